@@ -38,12 +38,17 @@ const reported = async (member: Member, rounds: number): Promise<void> => {
 };
 
 const flags = async (): Promise<readonly Flag[]> =>
-  (await readFlags(server.context, "open", 100, 0)).filter(({ kind }) => kind === "both-sides");
+  (await readFlags(server.context, { is: "open", of: "all" }, 100, 0)).filter(({ detail }) =>
+    detail.includes('"rule":"both-sides"'),
+  );
 /** Whin the console says of a member. */
 const told = async (member: Member): Promise<readonly unknown[]> =>
   (await flags())
     .filter(({ reference }) => reference === `PR${member.id}`)
-    .map(({ detail }): unknown => JSON.parse(detail));
+    .map(({ detail }): unknown => {
+      const { subject: _subject, rule: _rule, act: _act, score: _score, ...found } = JSON.parse(detail);
+      return found;
+    });
 const flagged = (member: Member): Promise<readonly unknown[]> =>
   eventually(
     whole,
@@ -61,7 +66,7 @@ test("S69: who backs both sides of a match at the provider is flagged, and plays
   expect(await told(member)).toEqual([]);
   await back(member, event, "away", 99.5);
   await reported(member, 3);
-  const detail = { subject: `UFABET ${event}`, game: "UFABET", event, sides: "away, home", staked: 200 };
+  const detail = { game: "UFABET", event, sides: "away, home", staked: 200, "smaller-side-percent": "99" };
   expect(await flagged(member)).toEqual([detail]);
   const own = await exportMember(server.context, member.id);
   for (const bet of [
@@ -90,7 +95,7 @@ test("S69: so are two who received bonuses from one device, when the second repo
   await reported(one, 1);
   expect(await flagged(one)).toEqual([
     {
-      subject: `UFABET ${event} ${two.id}`,
+      "smaller-side-percent": "50",
       game: "UFABET",
       event,
       sides: "draw, home",

@@ -1,58 +1,27 @@
-import { listFlags } from "@krapao/contract/operator/list-flags";
+import { countFlags } from "@krapao/contract/operator/count-flags";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
-import { useState } from "react";
 
-import { type FlagItem, FlagRow } from "../features/flags/flag-row.tsx";
-import { SeeDialog } from "../features/flags/see-dialog.tsx";
+import { FlagList } from "../features/flags/flag-list.tsx";
+import { TargetLine } from "../features/flags/target-line.tsx";
 import { RulesTab } from "../features/risk/rules-tab.tsx";
 import { read } from "../lib/read.ts";
-import { pulseQuery } from "../lib/use-live.ts";
-import { useChoice, usePageNumber } from "../lib/use-params.ts";
-import { Empty } from "../parts/empty.tsx";
-import { Pager } from "../parts/pager.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { useChoice } from "../lib/use-params.ts";
 import { Tabs } from "../parts/tabs.tsx";
-import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
-const TABS = ["open", "seen", "rules"] as const;
-const PAGE = 50;
+const TABS = ["open", "mine", "nobody", "seen", "rules"] as const;
+const COUNTED = ["open", "mine", "nobody"] as const;
 
-const FlagList = ({ state }: { readonly state: "open" | "seen" }) => {
-  const t = useT("console");
-  const [page, setPage] = usePageNumber();
-  const [asked, setAsked] = useState<FlagItem | null>(null);
-  const query = useQuery(read(listFlags, { query: { state, page, limit: PAGE } }));
-  return (
-    <>
-      <Panel>
-        <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
-          {(flags) =>
-            flags.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`flagsEmpty.${state}`)} />
-            ) : (
-              <ul>
-                {flags.map((flag) => (
-                  <FlagRow key={flag._id} flag={flag} onSee={() => setAsked(flag)} />
-                ))}
-              </ul>
-            )
-          }
-        </View>
-        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
-      </Panel>
-      {asked !== null && <SeeDialog flag={asked} onClose={() => setAsked(null)} />}
-    </>
-  );
-};
-
-/** What a person is to look at, and the rules of risk; neither moves money by itself. */
+/** The cases that a person is to look at, and the rules of risk; neither moves money by itself. */
 export const Flags = () => {
   const t = useT("console");
   const [tab] = useChoice("state", TABS);
-  const pulse = useQuery(pulseQuery);
+  const { data: counts } = useQuery(read(countFlags, {}));
+  const countOf = (key: (typeof TABS)[number]): number | undefined => {
+    const counted = COUNTED.find((one) => one === key);
+    return counted === undefined ? undefined : counts?.[counted];
+  };
   return (
     <Page
       title={t("nav.flags")}
@@ -64,12 +33,13 @@ export const Flags = () => {
             key,
             label: t(`flags.state.${key}`),
             href: `/flags?state=${key}`,
-            ...(key === "open" ? { count: pulse.data?.waiting.flags } : {}),
+            count: countOf(key),
           }))}
         />
       }
     >
-      {tab === "rules" ? <RulesTab /> : <FlagList key={tab} state={tab} />}
+      {tab !== "rules" && counts !== undefined && <TargetLine counts={counts} />}
+      {tab === "rules" ? <RulesTab /> : <FlagList key={tab} name={tab} />}
     </Page>
   );
 };

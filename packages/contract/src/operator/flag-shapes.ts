@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 
+import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
+import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
+
+/** Whose open cases a list shows. */
+export const FLAG_OWNERS = ["mine", "nobody"] as const;
 
 /** Something about a movement that a person is to look at; it stops nothing by itself. */
 export const flag = z.object({
@@ -13,6 +18,14 @@ export const flag = z.object({
   /** The movement's. */
   reference: responseText(64),
   detail: responseText(1_000),
+  /** Of the rule that raised it; null for what no rule did. */
+  score: z.nullable(count),
+  /** The withdrawal that waits for a person now; null for any other movement. */
+  held: z.nullable(z.object({ amount: money, currency: wireCurrency })),
   createdAt: time,
+  /** By when it is to be looked at. */
+  targetAt: time,
+  /** Who has taken it, and what was written for them; null while nobody has. */
+  assigned: z.nullable(z.object({ to: person, at: time, note: z.nullable(responseText(500)) })),
   seen: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),
 });

@@ -2,18 +2,20 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { pageNumber, pageSize } from "./fields.ts";
-import { flag } from "./flag-shapes.ts";
+import { flag, FLAG_OWNERS } from "./flag-shapes.ts";
 
-/** Lists what a person is to look at, the newest first. */
+/** Lists what a person is to look at, the oldest first, or what was looked at, the newest first. */
 export const listFlags = defineCall({
   name: "listFlags",
   method: "GET",
   path: "/api/flags",
   audience: "operator",
   permission: "risk.see",
-  summary: "Lists what a person is to look at, the newest first.",
+  summary: "Lists what a person is to look at, the oldest first, or what was looked at, the newest first.",
   query: z.strictObject({
     state: z.optional(z.enum(["open", "seen"])),
+    /** Of the open ones: the caller's, or those that nobody has; left out: all. */
+    owner: z.optional(z.enum(FLAG_OWNERS)),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

@@ -5,6 +5,7 @@ import { at, nok, ton } from "./basics.ts";
 
 const big = (value: number): RiskRuleContent => ({
   name: "Big withdrawal soon after a new bank account",
+  event: "withdrawal",
   currency: "BAHT",
   conditions: [
     { measure: "amount", is: "at-least", value },
@@ -17,6 +18,7 @@ const big = (value: number): RiskRuleContent => ({
 
 const first: RiskRuleContent = {
   name: "First withdrawal, hardly played",
+  event: "withdrawal",
   currency: "BAHT",
   conditions: [
     { measure: "earlier-withdrawals", is: "at-most", value: 0 },
@@ -24,6 +26,16 @@ const first: RiskRuleContent = {
   ],
   act: "flag",
   score: 20,
+};
+
+/** One that came with the product, of every currency. */
+const sides: RiskRuleContent = {
+  name: "both-sides",
+  event: "both-sides",
+  currency: null,
+  conditions: [{ measure: "smaller-side-percent", is: "at-least", value: 50 }],
+  act: "flag",
+  score: 30,
 };
 
 /** One rule with a draft beside what is on and a finished trial, one whose trial is under way. */
@@ -60,8 +72,22 @@ export const riskRules: AnswerOf<typeof listRiskRules> = [
           { value: 40_000, hits: 8, bad: 2 },
         ],
         latest: [
-          { memberId: "1000000071", reference: "WD7J4KQ2M9XA01", at: at("02:14:00"), amount: 64_000, isBad: true },
-          { memberId: "1000000069", reference: "WD7J4KQ2M9XA07", at: at("01:31:00"), amount: 22_000, isBad: false },
+          {
+            memberId: "1000000071",
+            reference: "WD7J4KQ2M9XA01",
+            at: at("02:14:00"),
+            amount: 64_000,
+            currency: "BAHT",
+            isBad: true,
+          },
+          {
+            memberId: "1000000069",
+            reference: "WD7J4KQ2M9XA07",
+            at: at("01:31:00"),
+            amount: 22_000,
+            currency: "BAHT",
+            isBad: false,
+          },
         ],
       },
     },
@@ -83,6 +109,51 @@ export const riskRules: AnswerOf<typeof listRiskRules> = [
       total: 1_284,
       finishedAt: null,
       result: null,
+    },
+    proposal: null,
+  },
+  {
+    _id: "R5",
+    draft: sides,
+    draftBy: null,
+    draftAt: at("00:00:00"),
+    live: sides,
+    trial: {
+      _id: "R5-1",
+      content: sides,
+      varied: 0,
+      from: at("00:00:00"),
+      to: at("14:25:00"),
+      done: 412,
+      total: 412,
+      finishedAt: at("14:25:04"),
+      result: {
+        withdrawals: 37,
+        hits: 6,
+        bad: 2,
+        badAmount: null,
+        missed: 0,
+        missedAmount: null,
+        waitMinutes: null,
+        days: [{ day: "2026-11-20", bad: 2, good: 4 }],
+        values: [
+          { value: 25, hits: 11, bad: 2 },
+          { value: 38, hits: 8, bad: 2 },
+          { value: 50, hits: 6, bad: 2 },
+          { value: 75, hits: 3, bad: 1 },
+          { value: 100, hits: 1, bad: 0 },
+        ],
+        latest: [
+          {
+            memberId: "1000000069",
+            reference: "UFABET m1-2026-11-21T07:45Z",
+            at: at("08:05:00"),
+            amount: 1_000,
+            currency: "BAHT",
+            isBad: true,
+          },
+        ],
+      },
     },
     proposal: null,
   },

@@ -1,35 +1,82 @@
-import type { listFlags } from "@krapao/contract/operator/list-flags";
-import type { AnswerOf } from "@krapao/contract/types";
-import { useT, useWords } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
-import { Flag } from "lucide-react";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Flag, Hourglass } from "lucide-react";
 
 import { ChangeList } from "../../audit-log/change-list.tsx";
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
-import { useMay } from "../../lib/use-may.ts";
+import { Tag } from "../../parts/tag.tsx";
+import { CaseTime } from "./case-time.tsx";
+import { FlagActs } from "./flag-acts.tsx";
+import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 
-export type FlagItem = AnswerOf<typeof listFlags>[number];
+const WARM_FROM = 30;
+const HOT_FROM = 60;
 
-/** One thing to look at, and what was found. */
-export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onSee: () => void }) => {
+/** A rule's score, the warmer the higher; a flag where no rule raised the case. */
+const Mark = ({ flag: { score, seen } }: { readonly flag: FlagItem }) => {
   const t = useT("console");
-  const words = useWords();
-  const may = useMay();
-  const { kind, member, reference, detail, createdAt, seen } = flag;
+  const isOpen = seen === null;
+  const tone =
+    !isOpen || (score !== null && score < WARM_FROM)
+      ? "bg-sand text-ink/75"
+      : score !== null && score >= HOT_FROM
+        ? "bg-down-soft text-down"
+        : "bg-wait-soft text-wait";
+  return (
+    <span className={cx("flex size-8.5 shrink-0 items-center justify-center rounded-control font-bold", tone)}>
+      {score === null ? (
+        <Flag aria-hidden className="size-4.5" />
+      ) : (
+        <>
+          <span className="sr-only">{t("risk.scoreIs", { score: String(score) })}</span>
+          <span aria-hidden>{score}</span>
+        </>
+      )}
+    </span>
+  );
+};
+
+/** Who has the case, and what was written for them. */
+const Holder = ({ assigned }: { readonly assigned: NonNullable<FlagItem["assigned"]> }) => {
+  const t = useT("console");
+  return (
+    <p className="mt-1 text-small">
+      <span className="text-mute">{t("flags.takenBy")} </span>
+      <b>
+        <PersonName person={assigned.to} />
+      </b>{" "}
+      · <At moment={assigned.at} />
+      {assigned.note !== null && <> · {t("console.quote", { text: assigned.note })}</>}
+    </p>
+  );
+};
+
+/** One case: what is to be looked at, how long it has waited, who has it, and what was found. */
+export const FlagRow = ({
+  flag,
+  onSee,
+  onHandOver,
+}: {
+  readonly flag: FlagItem;
+  readonly onSee: () => void;
+  readonly onHandOver: () => void;
+}) => {
+  const t = useT("console");
+  const { title, found } = useFlagWords()(flag);
+  const { member, reference, createdAt, held, assigned, seen } = flag;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
-      <span
-        aria-hidden
-        className={`flex size-8.5 shrink-0 items-center justify-center rounded-control ${seen === null ? "bg-wait-soft text-wait" : "bg-sand text-mute"}`}
-      >
-        <Flag className="size-4.5" />
-      </span>
+      <Mark flag={flag} />
       <div className="min-w-0 grow basis-60">
-        <p className="font-semibold">{words.find(`flagKind.${kind}`) ?? kind}</p>
-        <ChangeList before={null} after={detail} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{title}</span>
+          <CaseTime flag={flag} />
+        </p>
+        <ChangeList before={null} after={found} />
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           <At moment={createdAt} /> ·{" "}
           {member === null ? (
@@ -43,6 +90,14 @@ export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onS
             </Link>
           )}
         </p>
+        {held !== null && (
+          <p className="mt-1">
+            <Tag tone="wait" icon={<Hourglass aria-hidden />}>
+              {t("flags.held", { amount: moneyText(held.amount, held.currency) })}
+            </Tag>
+          </p>
+        )}
+        {assigned !== null && seen === null && <Holder assigned={assigned} />}
         {seen !== null && (
           <p className="mt-2 rounded-control bg-sand px-3 py-2 text-small">
             <b>
@@ -53,11 +108,7 @@ export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onS
         )}
       </div>
       {member !== null && <MemberLink member={member} />}
-      {may("risk.act") && seen === null && (
-        <Button tone="outline" size="small" className="ml-auto" onClick={onSee}>
-          {t("flags.see")}
-        </Button>
-      )}
+      {seen === null && <FlagActs flag={flag} onSee={onSee} onHandOver={onHandOver} />}
     </li>
   );
 };

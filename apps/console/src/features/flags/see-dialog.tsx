@@ -1,16 +1,16 @@
 import { seeFlag } from "@krapao/contract/operator/see-flag";
-import { useT, useWords } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
 import { ChangeList } from "../../audit-log/change-list.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import type { FlagItem } from "./flag-row.tsx";
+import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 
 /** Says what was found, and closes the flag. */
 export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly onClose: () => void }) => {
   const t = useT("console");
-  const words = useWords();
+  const { title, found } = useFlagWords()(flag);
   const see = useAction(seeFlag, () => {
     toast(t("flags.seen"), "success");
     onClose();
@@ -27,8 +27,8 @@ export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly
     >
       <p className="text-mute">{t("flags.seeBody")}</p>
       <div className="grid gap-1 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
-        <p className="font-semibold">{words.find(`flagKind.${flag.kind}`) ?? flag.kind}</p>
-        <ChangeList before={null} after={flag.detail} />
+        <p className="font-semibold">{title}</p>
+        <ChangeList before={null} after={found} />
       </div>
     </ActionDialog>
   );

@@ -5,13 +5,14 @@ import { toast } from "@krapao/ui/toast";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { RuleWords } from "./rule-words.tsx";
+import { RuleWords, useRuleName } from "./rule-words.tsx";
 
 type ProposeDialogProps = { readonly rule: RiskRule; readonly isOn: boolean; readonly onClose: () => void };
 
 /** Proposes to switch a rule on or off; another person's yes does it. */
 export const ProposeDialog = ({ rule, isOn, onClose }: ProposeDialogProps) => {
   const t = useT("console");
+  const nameOf = useRuleName();
   const propose = useAction(proposeRiskRule, () => {
     toast(t("risk.proposed"), "success");
     onClose();
@@ -28,7 +29,7 @@ export const ProposeDialog = ({ rule, isOn, onClose }: ProposeDialogProps) => {
       onClose={onClose}
     >
       <div className="rounded-control bg-sand px-3.5 py-2.5">
-        <p className="font-semibold">{content.name}</p>
+        <p className="font-semibold">{nameOf(content.name)}</p>
         <RuleWords rule={content} />
       </div>
       <p className="text-mute">{t("risk.proposeBody")}</p>

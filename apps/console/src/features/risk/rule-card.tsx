@@ -10,7 +10,7 @@ import { Link } from "../../lib/navigation.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { RuleWords } from "./rule-words.tsx";
+import { RuleWords, useRuleName } from "./rule-words.tsx";
 import { TrialView } from "./trial-view.tsx";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -24,6 +24,7 @@ type RuleCardProps = {
 /** A rule: what is on, its draft when that is another, its newest trial and what can be done. */
 export const RuleCard = ({ rule, onEdit, onPropose }: RuleCardProps) => {
   const t = useT("console");
+  const nameOf = useRuleName();
   const [varied, setVaried] = useState(0);
   const tryOut = useAction(tryRiskRule);
   const { draft, live, trial, proposal } = rule;
@@ -33,7 +34,7 @@ export const RuleCard = ({ rule, onEdit, onPropose }: RuleCardProps) => {
   return (
     <Panel
       padded
-      title={draft.name}
+      title={nameOf(draft.name)}
       sub={rule._id}
       end={
         <>

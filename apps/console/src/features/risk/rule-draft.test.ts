@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BLANK_RULE, ruleDraftOf, ruleOf } from "./rule-draft.ts";
+import { BLANK_RULE, ruleDraftOf, ruleOf, withEvent } from "./rule-draft.ts";
 
 const typed = (value: string, measure: "amount" | "failed-slips" = "amount") => ({
   ...BLANK_RULE,
@@ -14,6 +14,20 @@ test("what is typed becomes a rule once all of it is there", () => {
   expect(ruleOf(typed("1.5", "failed-slips"))).toBeNull();
   expect(ruleOf({ ...typed("1"), score: "101" })).toBeNull();
   expect(ruleOf({ ...typed("1"), conditions: [] })).toBeNull();
+});
+
+test("a rule about sums is of one currency", () => {
+  expect(ruleOf({ ...typed("1"), currency: null })).toBeNull();
+  expect(ruleOf({ ...typed("1", "failed-slips"), currency: null })).toMatchObject({ currency: null });
+});
+
+test("a rule that looks at something else keeps what is known then, and holds withdrawals alone", () => {
+  const held = { ...typed("3", "failed-slips"), act: "hold" } as const;
+  expect(withEvent(held, "paid-withdrawal")).toEqual({ ...held, event: "paid-withdrawal", act: "flag" });
+  expect(withEvent(held, "registration")).toMatchObject({
+    act: "flag",
+    conditions: [{ measure: "registrations-one-address", value: "" }],
+  });
 });
 
 test("a rule that is opened and left is the same rule", () => {

@@ -1,10 +1,16 @@
-import type { RiskMeasure, RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
+import {
+  measuresOf,
+  type RiskEvent,
+  type RiskMeasure,
+  type RiskRuleContent,
+} from "@krapao/contract/operator/risk-shapes";
 
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
 
 /** A rule as it is typed. */
 export type RuleDraft = {
   readonly name: string;
+  readonly event: RiskEvent;
   readonly currency: RiskRuleContent["currency"];
   readonly act: RiskRuleContent["act"];
   readonly score: string;
@@ -16,15 +22,35 @@ export type RuleDraft = {
 };
 
 /** A condition before anything is typed. */
-export const BLANK_CONDITION: RuleDraft["conditions"][number] = { measure: "amount", is: "at-least", value: "" };
+export const blankOf = (event: RiskEvent): RuleDraft["conditions"][number] => ({
+  measure: measuresOf(event)[0] ?? "amount",
+  is: "at-least",
+  value: "",
+});
 
 /** A rule before anything is typed. */
 export const BLANK_RULE: RuleDraft = {
   name: "",
+  event: "withdrawal",
   currency: "BAHT",
   act: "flag",
   score: "20",
-  conditions: [BLANK_CONDITION],
+  conditions: [blankOf("withdrawal")],
+};
+
+/** Whether a draft is about sums, which are of one currency. */
+export const isAboutSums = ({ conditions }: Pick<RuleDraft, "conditions">): boolean =>
+  conditions.some(({ measure }) => measure === "amount");
+
+/** A draft that looks at something else: what is not known then goes, and only a withdrawal can be held. */
+export const withEvent = (draft: RuleDraft, event: RiskEvent): RuleDraft => {
+  const known = draft.conditions.filter(({ measure }) => measuresOf(event).includes(measure));
+  return {
+    ...draft,
+    event,
+    act: event === "withdrawal" ? draft.act : "flag",
+    conditions: known.length > 0 ? known : [blankOf(event)],
+  };
 };
 
 /** A rule as it is changed. */
@@ -44,5 +70,6 @@ export const ruleOf = (draft: RuleDraft): RiskRuleContent | null => {
   const name = draft.name.trim();
   const isWhole = conditions.length > 0 && conditions.length === draft.conditions.length;
   if (!isWhole || name === "" || score === undefined || score > 100) return null;
-  return { name, currency: draft.currency, act: draft.act, score, conditions };
+  if (draft.currency === null && isAboutSums(draft)) return null;
+  return { name, event: draft.event, currency: draft.currency, act: draft.act, score, conditions };
 };

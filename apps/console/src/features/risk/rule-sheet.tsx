@@ -1,4 +1,11 @@
-import { MAX_RISK_CONDITIONS, RISK_MEASURES, type RiskRule } from "@krapao/contract/operator/risk-shapes";
+import {
+  MAX_RISK_CONDITIONS,
+  measuresOf,
+  RISK_EVENTS,
+  RISK_MEASURES,
+  type RiskEvent,
+  type RiskRule,
+} from "@krapao/contract/operator/risk-shapes";
 import { saveRiskRule } from "@krapao/contract/operator/save-risk-rule";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
@@ -6,21 +13,26 @@ import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 
+import { AddButton } from "../../parts/add-button.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { BLANK_CONDITION, BLANK_RULE, ruleDraftOf, type RuleDraft, ruleOf } from "./rule-draft.ts";
+import { BLANK_RULE, blankOf, isAboutSums, ruleDraftOf, type RuleDraft, ruleOf, withEvent } from "./rule-draft.ts";
+import { useRuleName } from "./rule-words.tsx";
 
 type Condition = RuleDraft["conditions"][number];
 
+const EVENTS = Object.keys(RISK_EVENTS) as readonly RiskEvent[];
+
 const ConditionFields = ({
+  event,
   condition,
   number,
   onChange,
   onRemove,
 }: {
+  readonly event: RiskEvent;
   readonly condition: Condition;
   readonly number: number;
   readonly onChange: (next: Condition) => void;
@@ -38,7 +50,7 @@ const ConditionFields = ({
             onChange({ ...condition, measure: RISK_MEASURES.find((each) => each === target.value) ?? "amount" })
           }
         >
-          {RISK_MEASURES.map((measure) => (
+          {measuresOf(event).map((measure) => (
             <option key={measure} value={measure}>
               {t(`riskMeasure.${measure}`)}
             </option>
@@ -82,7 +94,10 @@ export const RuleSheet = ({
   readonly onClose: () => void;
 }) => {
   const t = useT("console");
-  const [draft, setDraft] = useState<RuleDraft>(before === null ? BLANK_RULE : ruleDraftOf(before.draft));
+  const nameOf = useRuleName();
+  const [draft, setDraft] = useState<RuleDraft>(() =>
+    before === null ? BLANK_RULE : ruleDraftOf({ ...before.draft, name: nameOf(before.draft.name) }),
+  );
   const save = useAction(saveRiskRule, () => {
     toast(t("risk.saved"), "success");
     onClose();
@@ -118,17 +133,37 @@ export const RuleSheet = ({
         </Field>
         <Field label={t("console.currency")}>
           <Select
-            value={draft.currency}
-            onChange={({ target }) => put({ currency: target.value === "LAK" ? "LAK" : "BAHT" })}
+            value={draft.currency ?? "all"}
+            onChange={({ target: { value } }) =>
+              put({ currency: value === "all" ? null : value === "LAK" ? "LAK" : "BAHT" })
+            }
           >
             <option value="BAHT">THB</option>
             <option value="LAK">LAK</option>
+            <option value="all" disabled={isAboutSums(draft)}>
+              {t("risk.everyCurrency")}
+            </option>
           </Select>
         </Field>
       </div>
+      <Field label={t("risk.event")}>
+        <Select
+          value={draft.event}
+          onChange={({ target }) =>
+            setDraft(withEvent(draft, EVENTS.find((each) => each === target.value) ?? draft.event))
+          }
+        >
+          {EVENTS.map((event) => (
+            <option key={event} value={event}>
+              {t(`riskEvent.${event}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {conditions.map((condition, at) => (
         <ConditionFields
           key={at}
+          event={draft.event}
           number={at + 1}
           condition={condition}
           onChange={(next) => put({ conditions: conditions.with(at, next) })}
@@ -136,20 +171,14 @@ export const RuleSheet = ({
         />
       ))}
       {conditions.length < MAX_RISK_CONDITIONS && (
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => put({ conditions: [...conditions, BLANK_CONDITION] })}
-        >
-          <Plus aria-hidden className="size-4" />
+        <AddButton onClick={() => put({ conditions: [...conditions, blankOf(draft.event)] })}>
           {t("risk.addCondition")}
-        </Button>
+        </AddButton>
       )}
       <div className="grid gap-3 sm:grid-cols-[3fr_1fr]">
         <Field label={t("risk.act")}>
           <Select value={draft.act} onChange={({ target }) => put({ act: target.value === "hold" ? "hold" : "flag" })}>
-            <option value="hold">{t("riskAct.hold")}</option>
+            {draft.event === "withdrawal" && <option value="hold">{t("riskAct.hold")}</option>}
             <option value="flag">{t("riskAct.flag")}</option>
           </Select>
         </Field>

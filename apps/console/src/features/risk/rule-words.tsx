@@ -1,19 +1,30 @@
 import type { RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
 import { countText, moneyText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 
 /** A condition's number as it is read. */
 export const valueText = (
   { currency }: Pick<RiskRuleContent, "currency">,
   measure: RiskRuleContent["conditions"][number]["measure"],
   value: number,
-): string => (measure === "amount" ? moneyText(value, currency) : countText(value));
+): string => (measure === "amount" && currency !== null ? moneyText(value, currency) : countText(value));
+
+/** A rule's name; those that came with the product are named in the operator's language. */
+export const useRuleName = (): ((name: string) => string) => {
+  const words = useWords();
+  return (name) => words.find(`flagKind.${name}`) ?? name;
+};
 
 /** What a rule asks for and does, in words. */
 export const RuleWords = ({ rule }: { readonly rule: RiskRuleContent }) => {
   const t = useT("console");
+  const currency = rule.currency === "BAHT" ? "THB" : rule.currency;
   return (
     <>
+      <p className="mb-1">
+        <b>{t(`riskEvent.${rule.event}`)}</b>
+        <span className="text-mute"> · {currency === null ? t("risk.everyCurrency") : currency}</span>
+      </p>
       <ul className="grid grid-cols-1 gap-1">
         {rule.conditions.map(({ measure, is, value }, at) => (
           <li key={at} className="flex flex-wrap gap-x-1.5">

@@ -1,4 +1,4 @@
-import type { RiskTrial } from "@krapao/contract/operator/risk-shapes";
+import type { RiskEvent, RiskTrial } from "@krapao/contract/operator/risk-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { ProgressBar } from "@krapao/ui/progress-bar";
@@ -52,24 +52,33 @@ const Values = ({ trial }: { readonly trial: RiskTrial }) => {
   );
 };
 
+/** What is no movement of the member's. */
+const NO_MOVEMENTS: ReadonlySet<RiskEvent> = new Set(["registration", "both-sides"]);
+
 const Latest = ({ trial }: { readonly trial: RiskTrial }) => {
   const t = useT("console");
   const latest = trial.result?.latest ?? [];
   if (latest.length === 0) return null;
   return (
     <ul aria-label={t("risk.latest")} className="grid grid-cols-1 gap-1">
-      {latest.slice(0, 5).map(({ memberId, reference, at, amount, isBad }) => (
-        <li key={`${memberId} ${reference}`} className="flex flex-wrap items-center gap-x-3">
+      {latest.slice(0, 5).map(({ memberId, reference, at, amount, currency, isBad }, place) => (
+        <li key={place} className="flex flex-wrap items-center gap-x-3">
           <span className="text-mute">
             <At moment={at} />
           </span>
           <Link
-            href={`${memberHref(memberId)}?movement=${encodeURIComponent(reference)}`}
+            href={
+              NO_MOVEMENTS.has(trial.content.event)
+                ? memberHref(memberId)
+                : `${memberHref(memberId)}?movement=${encodeURIComponent(reference)}`
+            }
             className="min-w-0 [overflow-wrap:anywhere] hover:text-accent-text hover:underline"
           >
             {reference}
           </Link>
-          <span className="ml-auto font-semibold whitespace-nowrap">{moneyText(amount, trial.content.currency)}</span>
+          <span className="ml-auto font-semibold whitespace-nowrap">
+            {amount !== null && moneyText(amount, currency)}
+          </span>
           <Tag tone={isBad ? "down" : "quiet"}>{isBad ? t("risk.bad") : t("risk.good")}</Tag>
         </li>
       ))}
@@ -91,34 +100,39 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
     );
   }
   const good = result.hits - result.bad;
+  const looked = t(`riskOf.${content.event}`, { count: result.withdrawals });
+  const sumText = (sum: number | null): string =>
+    sum === null || content.currency === null ? "" : moneyText(sum, content.currency);
   return (
     <section aria-label={t("risk.tried")} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-2">
         <b>{t("risk.tried")}</b>
-        <span className="text-mute">{t("risk.ofWithdrawals", { count: result.withdrawals })}</span>
+        <span className="text-mute">{looked}</span>
         {!isOfDraft && <Tag tone="wait">{t("risk.otherDraft")}</Tag>}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-        <Told label={t("risk.hits")} sub={t("risk.ofWithdrawals", { count: result.withdrawals })}>
+        <Told label={t("risk.hits")} sub={looked}>
           {countText(result.hits)}
         </Told>
-        <Told label={t("risk.badKnown")} sub={moneyText(result.badAmount, content.currency)}>
+        <Told label={t("risk.badKnown")} sub={sumText(result.badAmount)}>
           {countText(result.bad)}
         </Told>
         <Told label={t("risk.goodHeld")} sub={t("risk.goodHeldSub")}>
           {countText(good)}
         </Told>
-        <Told
-          label={t("risk.wait")}
-          sub={
-            result.waitMinutes === null
-              ? t("risk.waitUnknown")
-              : t("risk.waitMost", { minutes: countText(result.waitMinutes.most) })
-          }
-        >
-          {result.waitMinutes === null ? "–" : t("risk.minutes", { minutes: countText(result.waitMinutes.median) })}
-        </Told>
-        <Told label={t("risk.missed")} sub={moneyText(result.missedAmount, content.currency)}>
+        {content.event === "withdrawal" && (
+          <Told
+            label={t("risk.wait")}
+            sub={
+              result.waitMinutes === null
+                ? t("risk.waitUnknown")
+                : t("risk.waitMost", { minutes: countText(result.waitMinutes.most) })
+            }
+          >
+            {result.waitMinutes === null ? "–" : t("risk.minutes", { minutes: countText(result.waitMinutes.median) })}
+          </Told>
+        )}
+        <Told label={t("risk.missed")} sub={sumText(result.missedAmount)}>
           {countText(result.missed)}
         </Told>
       </dl>

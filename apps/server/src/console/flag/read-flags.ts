@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
 
-import { toMajor } from "@krapao/contract";
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import type { FLAG_OWNERS } from "@krapao/contract/operator/flag-shapes";
 import type { listFlags } from "@krapao/contract/operator/list-flags";
 import { type RawBuilder, sql } from "kysely";
 import type { output } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
 import { NOBODY } from "../../saga/flags.ts";
 import { memberIdOf, noMark, readMarks, readOperatorMarks } from "../../domain/operator/marks.ts";
 
@@ -22,10 +24,33 @@ export type FlagKey = {
 type Row = FlagKey & {
   readonly detail: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
+  readonly assigned_to: bigint | null;
+  readonly assigned_at: Date | null;
+  readonly assigned_note: string | null;
   readonly operator_id: bigint | null;
   readonly at: Date | null;
   readonly reason: string | null;
+  /** Of the withdrawal that waits for a person; null for any other movement. */
+  readonly amount: bigint | null;
+  readonly currency: Currency | null;
 };
+
+/** Which flags a list shows; `of` with an operator's number: those that they took. */
+export type FlagList = { readonly is: "open"; readonly of: bigint | "nobody" | "all" } | { readonly is: "seen" };
+
+/** The list that a caller asks for. */
+export const flagListOf = (
+  state: "open" | "seen" | undefined,
+  owner: (typeof FLAG_OWNERS)[number] | undefined,
+  operatorId: bigint,
+): FlagList => {
+  if (state === "seen") return { is: "seen" };
+  return { is: "open", of: owner === undefined ? "all" : owner === "mine" ? operatorId : "nobody" };
+};
+
+/** Whoever may not sign in any more has no case. */
+export const isNobodys = sql<boolean>`not exists (
+  select from operator o where o.id = f.assigned_to and o.is_active)`;
 
 /** A provider's own reference may be in the subject: it is told as a fingerprint. */
 const printOf = (subject: string): string => hash("sha256", subject, "base64url").slice(0, 16);
@@ -45,48 +70,81 @@ const detailOf = ({ subject, detail }: Row): string => {
   return text.length <= 1_000 ? text : "{}";
 };
 
-const read = async (context: Context, condition: RawBuilder<unknown>, limit: number, skip: number): Promise<Row[]> => {
+const scoreOf = ({ detail: { score } }: Row): number | null =>
+  typeof score === "string" && /^\d{1,3}$/.test(score) ? Number(score) : null;
+
+const read = async (context: Context, what: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select f.member_id, f.reference, f.kind, f.subject, f.detail, f.created_at, s.operator_id, s.at, s.reason
+    select f.member_id, f.reference, f.kind, f.subject, f.detail, f.created_at, f.assigned_to, f.assigned_at,
+      f.assigned_note, s.operator_id, s.at, s.reason, w.amount, w.currency
     from flag f left join flag_seen s on s.member_id = f.member_id and s.reference = f.reference and s.kind = f.kind
       and s.subject = f.subject
-    where ${condition} order by f.created_at desc limit ${limit} offset ${skip}`.execute(context.db);
+    left join saga w on w.member_id = f.member_id and w.reference = f.reference and w.kind = 'withdraw'
+      and w.state = 'held' and w.data ? 'waits'
+    ${what}`.execute(context.db);
   return rows;
 };
 
 const toFlags = async (context: Context, rows: readonly Row[]): Promise<Flag[]> => {
-  const [marks, people] = await Promise.all([
+  const [marks, operators, { riskTarget }] = await Promise.all([
     readMarks(
       context.db,
       rows.map(({ member_id }) => member_id),
     ),
     readOperatorMarks(context.db),
+    operatorSettings(context.db),
   ]);
   return rows.map((row) => {
-    const by = row.operator_id === null ? undefined : people.get(row.operator_id);
-    const { at, reason } = row;
+    const by = row.operator_id === null ? undefined : operators.get(row.operator_id);
+    const to = row.assigned_to === null ? undefined : operators.get(row.assigned_to);
+    const { at, reason, assigned_at, amount, currency } = row;
     return {
       _id: idOf(row),
       kind: row.kind,
       member: row.member_id === NOBODY ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
       reference: row.reference,
       detail: detailOf(row),
+      score: scoreOf(row),
+      held:
+        amount === null || currency === null ? null : { amount: toMajor(amount), currency: toWireCurrency(currency) },
       createdAt: row.created_at.toISOString(),
+      targetAt: new Date(row.created_at.getTime() + riskTarget).toISOString(),
+      assigned:
+        to === undefined || assigned_at === null
+          ? null
+          : { to, at: assigned_at.toISOString(), note: row.assigned_note },
       seen: by === undefined || at === null || reason === null ? null : { by, at: at.toISOString(), reason },
     };
   });
 };
 
-/** Flags, the newest first. */
-export const readFlags = async (
-  context: Context,
-  state: "open" | "seen",
-  limit: number,
-  skip: number,
-): Promise<Flag[]> => {
-  const condition = state === "open" ? sql`s.at is null` : sql`s.at is not null`;
-  return toFlags(context, await read(context, condition, limit, skip));
+const conditionOf = (of: bigint | "nobody" | "all"): RawBuilder<unknown> => {
+  if (of === "all") return sql`f.is_open`;
+  return of === "nobody" ? sql`f.is_open and ${isNobodys}` : sql`f.is_open and f.assigned_to = ${of}`;
 };
+
+/** Flags: those that are open the oldest first, since their target is the nearest; those that were seen the newest first. */
+export const readFlags = async (context: Context, list: FlagList, limit: number, skip: number): Promise<Flag[]> => {
+  const page = sql`limit ${limit} offset ${skip}`;
+  const rows =
+    list.is === "seen"
+      ? await read(context, sql`where s.at is not null order by s.at desc ${page}`)
+      : await read(context, sql`where ${conditionOf(list.of)} order by f.created_at ${page}`);
+  return toFlags(context, rows);
+};
+
+/** So many open flags of one member are told. */
+const OF_MEMBER = 50;
+
+/** A member's open flags, the newest first; by the table's key, which begins with their number. */
+export const readFlagsOf = async (context: Context, memberId: bigint): Promise<Flag[]> =>
+  toFlags(
+    context,
+    await read(
+      context,
+      sql`where f.member_id = ${memberId} and f.is_open order by f.created_at desc limit ${OF_MEMBER}`,
+    ),
+  );
 
 /** The flag of an `_id`, with its key; null for what is none. */
 export const findFlag = async (
@@ -96,8 +154,11 @@ export const findFlag = async (
   const [member = "", reference = "", kind = "", print = ""] = id.split("~");
   const memberId = member === String(NOBODY) ? NOBODY : memberIdOf(member);
   if (memberId === null) return null;
-  const own = sql`f.member_id = ${memberId} and f.reference = ${reference} and f.kind = ${kind}`;
-  const row = (await read(context, own, 100, 0)).find(({ subject }) => printOf(subject) === print);
+  const rows = await read(
+    context,
+    sql`where f.member_id = ${memberId} and f.reference = ${reference} and f.kind = ${kind} limit 100`,
+  );
+  const row = rows.find(({ subject }) => printOf(subject) === print);
   if (row === undefined) return null;
   const [flag] = await toFlags(context, [row]);
   return flag === undefined ? null : { key: row, flag };

@@ -6,22 +6,24 @@ import { NOBODY } from "../../saga/flags.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
+import { closeFlag, lockOpenFlag } from "./open-flag.ts";
 import { findFlag } from "./read-flags.ts";
 
-/** Somebody says what they found; the first one counts. */
+/** Somebody says what they found; the first one counts. What another has is theirs to close. */
 export const addSeeFlag = (app: App): void =>
   route(app, seeFlag, operators, async ({ context, operator, params, body }) => {
     const found = await findFlag(context, params._id);
     if (found === null) throw refuse("NO_DATA");
     const { member_id, reference, kind, subject } = found.key;
     const now = context.clock.now();
-    const isFirst = await transaction(context.db, async (tx) => {
-      const { numInsertedOrUpdatedRows } = await tx
+    await transaction(context.db, async (tx) => {
+      const { holder } = await lockOpenFlag(tx, found.key);
+      if (holder !== null && holder !== operator.id) throw refuse("ASSIGNED_MEANWHILE");
+      await tx
         .insertInto("flag_seen")
         .values({ member_id, reference, kind, subject, operator_id: operator.id, at: now, reason: body.reason })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows !== 1n) return false;
+        .execute();
+      await closeFlag(tx, found.key);
       await recordAuditEvent(tx, now, {
         act: seeFlag.name,
         by: operator.id,
@@ -30,8 +32,6 @@ export const addSeeFlag = (app: App): void =>
         reason: body.reason,
         before: { kind, reference },
       });
-      return true;
     });
-    if (!isFirst) throw refuse("NOT_WAITING");
     return (await findFlag(context, params._id))?.flag ?? found.flag;
   });

@@ -17,8 +17,11 @@ const post = async (token: string, url: string, body: object = {}) => {
   return { status: answer.statusCode, body: answer.json<Told>() };
 };
 const rules = async () => (await fixture.ask("GET", "/api/risk/rules", { token: fixture.nok })).json<RiskRule[]>();
+/** The rule that was made last. */
+const newest = async () => (await rules()).at(-1);
 const content = (value: number) => ({
   name: "Big withdrawal soon after a new bank account",
+  event: "withdrawal",
   currency: "BAHT",
   conditions: [
     { measure: "amount", is: "at-least", value },
@@ -41,25 +44,25 @@ test("a rule is drafted, tried, proposed by one and switched on by another; a ch
   await post(fixture.nok, `${url}/try`, { varied: 0 });
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
   await runTrials(fixture.server.context);
-  expect((await rules())[0]?.trial).toMatchObject({ _id: `${made._id}-1`, result: { hits: 0, withdrawals: 0 } });
+  expect((await newest())?.trial).toMatchObject({ _id: `${made._id}-1`, result: { hits: 0, withdrawals: 0 } });
 
   const { body: proposal } = await post(fixture.nok, `${url}/propose`, on);
   expect(proposal).toMatchObject({ kind: "rule-on", subject: `${made._id}-1`, state: "waiting" });
-  expect((await rules())[0]?.proposal).toBe(proposal._id);
+  expect((await newest())?.proposal).toBe(proposal._id);
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "EXISTING_PROPOSAL" });
   expect((await post(fixture.nok, `/api/proposals/${proposal._id}/approve`)).body).toEqual({ message: "OWN_PROPOSAL" });
 
   // What is switched on is what was tried, whatever the draft has become.
   await post(fixture.nok, "/api/risk/rules", { rule: made._id, content: content(1) });
   expect((await post(fixture.ton, `/api/proposals/${proposal._id}/approve`)).body.state).toBe("done");
-  expect((await rules())[0]).toMatchObject({ live: content(20_000), draft: content(1), proposal: null });
+  expect(await newest()).toMatchObject({ live: content(20_000), draft: content(1), proposal: null });
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
 
   const off = await post(fixture.ton, `${url}/propose`, { isOn: false, reason: "too many good ones" });
   expect(off.body).toMatchObject({ kind: "rule-off", subject: made._id });
-  expect((await rules())[0]?.live).not.toBeNull();
+  expect((await newest())?.live).not.toBeNull();
   await post(fixture.nok, `/api/proposals/${off.body._id}/approve`);
-  expect((await rules())[0]?.live).toBeNull();
+  expect((await newest())?.live).toBeNull();
   expect((await post(fixture.nok, `${url}/propose`, { isOn: false, reason: "again" })).body).toEqual({
     message: "NOT_WAITING",
   });
@@ -73,8 +76,30 @@ test("a rule that makes no sense is refused, and so is one that is not there", a
   expect(await bad({ conditions: [{ measure: "failed-slips", is: "at-least", value: 1.5 }] })).toBe(400);
   expect(await bad({ conditions: [{ measure: "amount", is: "at-least", value: 0.001 }] })).toBe(400);
   expect(await bad({ act: "refuse" })).toBe(400);
+  expect(await bad({ event: "moonrise" })).toBe(400);
+  // A measure of something else, a sum of every currency, and what cannot be held.
+  expect(await bad({ event: "registration" })).toBe(400);
+  expect(await bad({ currency: null })).toBe(400);
+  const sides = { event: "both-sides", conditions: [{ measure: "smaller-side-percent", is: "at-least", value: 50 }] };
+  expect(await bad({ ...sides, act: "hold" })).toBe(400);
   expect((await post(fixture.nok, "/api/risk/rules", { rule: "R999", content: content(1) })).body).toEqual({
     message: "NO_DATA",
   });
   expect((await post(fixture.nok, "/api/risk/rules/R999/try", { varied: 0 })).body).toEqual({ message: "NO_DATA" });
+});
+
+test("what the product flagged by itself is installed as rules that are on, with the same values", async () => {
+  const installed = (await rules()).filter(({ draftBy }) => draftBy === null);
+  const told = installed.map(({ live, draft }) => {
+    expect(live).toEqual(draft);
+    return [draft.name, draft.event, draft.currency, draft.act, draft.conditions] as const;
+  });
+  const one = (measure: string, is: string, value: number) => [{ measure, is, value }];
+  expect(told).toEqual([
+    ["unplayed-withdrawal", "paid-withdrawal", null, "flag", one("played-percent", "at-most", 99)],
+    ["shared-bonus", "bonus", null, "flag", one("same-bonus-members", "at-least", 1)],
+    ["shared-registrations-address", "registration", null, "flag", one("registrations-one-address", "at-least", 3)],
+    ["shared-registrations-device", "registration", null, "flag", one("registrations-one-device", "at-least", 3)],
+    ["both-sides", "both-sides", null, "flag", one("smaller-side-percent", "at-least", 50)],
+  ]);
 });

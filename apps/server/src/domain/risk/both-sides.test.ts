@@ -51,11 +51,12 @@ const look = (member: TestMember, ...events: readonly string[]): Promise<void> =
 
 type Flag = { readonly member_id: bigint; readonly reference: string; readonly subject: string };
 
-/** What an operator is told about an event. */
+/** What an operator is told about an event, beside the rule that is installed. */
 const flagsOf = async (event: string): Promise<readonly Flag[]> => {
   const { rows } = await world.owner.query<Flag>(
-    `select member_id, reference, subject, detail from flag
-     where kind = 'both-sides' and detail ->> 'event' = $1 order by created_at, member_id`,
+    `select member_id, reference, regexp_replace(subject, '^R[0-9]+ ', '') as subject,
+       detail - '{rule,act,score,smaller-side-percent}'::text[] as detail from flag
+     where kind = 'risk-rule' and detail ->> 'event' = $1 order by created_at, member_id`,
     [event],
   );
   return rows;

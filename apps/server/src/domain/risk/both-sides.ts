@@ -1,30 +1,36 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import type { MemberGame } from "../game/accounts.ts";
-import { raiseFlag } from "../../saga/flags.ts";
+import { flagHits, liveRules } from "./evaluate-rules.ts";
+import type { Asked, Facts, FactsOf } from "./facts.ts";
 
 /** With so many a member is flagged for one event at most; themselves first, then the largest stakes. */
 const MOST = 20;
+/** So many pairs of sides of one event are looked at. */
+const PAIRS_MOST = 100;
+
+type Account = Pick<MemberGame, "memberId" | "code" | "currency">;
 
 type Pair = {
   readonly event: string;
   readonly other: bigint;
   readonly sides: readonly string[];
-  readonly staked: string;
+  readonly amount: bigint;
+  readonly percent: bigint;
 };
 
 /**
- * Flags events of which two sides were backed, the smaller stake at least half of the larger, by the member alone or with
- * one whom they invited, who invited them, or who ever received a bonus from the same device or on a deposit of the same
- * payer (SECURITY.md S69). For a person to look into, it stops nothing; whoever of the two is looked at, it is one flag.
+ * The pairs of sides that were backed on each event, by the member alone or with one whom they invited, who invited them,
+ * or who ever received a bonus from the same device or on a deposit of the same payer; as far as it was known at `at`.
  */
-export const flagBothSides = async (
-  context: Pick<Context, "db" | "clock">,
-  { memberId, code, currency }: Pick<MemberGame, "memberId" | "code" | "currency">,
+const readPairs = async (
+  db: Kysely<Database>,
+  { memberId, code, currency }: Account,
   events: readonly string[],
-): Promise<void> => {
-  if (events.length === 0) return;
+  at: Date | null,
+): Promise<readonly Pair[]> => {
   // From the member to those linked, and from them to their bets: an event may have bettors without number. Stakes in
   // another currency cannot be compared.
   const { rows } = await sql<Pair>`
@@ -40,27 +46,99 @@ export const flagBothSides = async (
       select b.member_id, b.event, b.side, sum(b.stake) as staked
       from linked l join member m on m.id = l.id and m.currency = ${currency}
       join game_bet b on b.member_id = m.id and b.code = ${code} and b.event = any(${events}::text[])
-      where b.stake > 0 group by b.member_id, b.event, b.side
+      where b.stake > 0 and b.seen_at <= coalesce(${at}::timestamptz, 'infinity') group by b.member_id, b.event, b.side
     ), pairs as (
-      select distinct on (own.event, o.member_id)
-        own.event, o.member_id as other, array[own.side, o.side] as sides, own.staked + o.staked as staked
+      select own.event, o.member_id as other, array[own.side, o.side] as sides, own.staked + o.staked as amount,
+        trunc(least(own.staked, o.staked) * 100 / greatest(own.staked, o.staked)) as percent
       from backed own join backed o on o.event = own.event and o.side <> own.side
-        and least(own.staked, o.staked) * 2 >= greatest(own.staked, o.staked)
-      where own.member_id = ${memberId} order by own.event, o.member_id, own.staked + o.staked desc
+      where own.member_id = ${memberId}
     ), placed as (
-      select *, row_number() over (partition by event order by other <> ${memberId}, staked desc) as place from pairs
+      select *, row_number() over (partition by event order by other <> ${memberId}, amount desc) as place from pairs
     )
-    select event, other, sides, staked::text from placed where place <= ${MOST}`.execute(context.db);
-  for (const { event, other, sides, staked } of rows) {
+    select event, other, sides, amount::bigint, percent::bigint from placed where place <= ${PAIRS_MOST}
+    order by event, place`.execute(db);
+  return rows;
+};
+
+const factsOf = ({ amount, percent }: Pair): Facts => ({ amount, "smaller-side-percent": percent });
+
+/**
+ * Flags events of which two sides were backed, where a rule hits (SECURITY.md S69). For a person to look into, it stops
+ * nothing; whoever of the two is looked at, it is one flag a rule.
+ */
+export const flagBothSides = async (
+  context: Pick<Context, "db" | "clock">,
+  account: Account,
+  events: readonly string[],
+): Promise<void> => {
+  if (events.length === 0) return;
+  const rules = await liveRules(context, "both-sides", account.currency);
+  if (rules.length === 0) return;
+  const { memberId, code, currency } = account;
+  const flagged = new Map<string, Set<bigint>>();
+  for (const pair of await readPairs(context.db, account, events, null)) {
+    const { event, other, sides, amount } = pair;
+    const others = flagged.get(event) ?? new Set<bigint>();
+    if (others.size >= MOST && !others.has(other)) continue;
     const isAlone = other === memberId;
     const [first, second] = other < memberId ? [other, memberId] : [memberId, other];
-    const about = { memberId: first, reference: `PR${first}` };
-    await raiseFlag(context, about, "both-sides", `${code} ${event}${isAlone ? "" : ` ${second}`}`, {
-      game: code,
-      event,
-      sides: sides.toSorted().join(", "),
-      staked,
-      ...(isAlone ? {} : { other: String(second) }),
+    const row = { memberId: first, reference: `PR${first}`, currency };
+    const hits = await flagHits(context, rules, row, factsOf(pair), {
+      subject: `${code} ${event}${isAlone ? "" : ` ${second}`}`,
+      detail: {
+        game: code,
+        event,
+        sides: sides.toSorted().join(", "),
+        staked: String(amount),
+        ...(isAlone ? {} : { other: String(second) }),
+      },
     });
+    if (hits.length > 0) flagged.set(event, others.add(other));
   }
+};
+
+/** The code and the event of a `reference` of the past: `UFABET m1-2026`. */
+const partsOf = (reference: string): readonly [code: string, event: string] => {
+  const at = reference.indexOf(" ");
+  return [reference.slice(0, at), reference.slice(at + 1)];
+};
+
+/** Of each other the pair that is the most alike. */
+const closest = (pairs: readonly Pair[]): ReadonlyMap<bigint, Pair> => {
+  const best = new Map<bigint, Pair>();
+  for (const pair of pairs) {
+    const known = best.get(pair.other);
+    if (known === undefined || pair.percent > known.percent) best.set(pair.other, pair);
+  }
+  return best;
+};
+
+/**
+ * The facts of what a reading of a report brought in the past, a pair each, with those before it: a pair is hit when it
+ * begins to fit. `at` is when the lines were read.
+ */
+export const readBothSidesFacts = async (
+  db: Kysely<Database>,
+  asked: readonly (Asked & Pick<FactsOf, "currency"> & { readonly at: Date })[],
+): Promise<FactsOf[]> => {
+  const found: FactsOf[] = [];
+  for (const { memberId, reference, currency, at } of asked) {
+    const [code, event] = partsOf(reference);
+    const account = { memberId, code, currency };
+    const now = closest(await readPairs(db, account, [event], at));
+    if (now.size === 0) continue;
+    const before = closest(await readPairs(db, account, [event], new Date(at.getTime() - 1)));
+    for (const [other, pair] of now) {
+      const was = before.get(other);
+      found.push({
+        memberId,
+        reference,
+        currency,
+        asOf: at,
+        facts: factsOf(pair),
+        ...(was === undefined ? {} : { earlier: factsOf(was) }),
+      });
+    }
+  }
+  return found;
 };

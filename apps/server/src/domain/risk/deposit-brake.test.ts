@@ -25,8 +25,8 @@ afterAll(() => world.close());
 
 /** The same database at another time. */
 const later = (ms: number) => {
-  const at = new Date(one.clock.now().getTime() + ms);
-  return { ...one, clock: { now: () => at } };
+  const at = new Date(one.databaseTime.now().getTime() + ms);
+  return { ...one, clock: { now: () => at }, databaseTime: { ...one.databaseTime, now: () => at } };
 };
 
 const refuseSome = async (
@@ -39,7 +39,7 @@ const refuseSome = async (
     await noteRefusedDeposit(context, member.id, n % 2 === 0 ? "slip" : "gift", `${name}-${n}`);
 };
 
-const told = async (context: Pick<typeof one, "db" | "clock">, member: TestMember): Promise<Refusal | null> => {
+const told = async (context: Pick<typeof one, "db" | "databaseTime">, member: TestMember): Promise<Refusal | null> => {
   try {
     await checkDepositBrake(context, member.id);
     return null;
@@ -138,6 +138,23 @@ test("S70: fifty refusals that are told at once, on two servers, are counted one
   // Eight different ones: five closed it, three came after.
   expect(rows).toEqual([{ since_closed: 3, waits: false }]);
   expect(await flagsOf(member)).toHaveLength(1);
+});
+
+test("S70: a server whose clock is a minute ahead, or behind, closes and opens no sooner or later than the others", async () => {
+  const at = (ms: number, aheadMs: number) => {
+    const { databaseTime, clock } = later(ms);
+    return { ...one, databaseTime, clock: { now: () => new Date(clock.now().getTime() + aheadMs) } };
+  };
+  const member = await world.member(0n);
+  await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      noteRefusedDeposit(at(0, n % 2 === 0 ? MINUTE : -MINUTE), member.id, "gift", `apart-${n}`),
+    ),
+  );
+  for (const ahead of [MINUTE, 0, -MINUTE]) {
+    expect((await told(at(14.5 * MINUTE, ahead), member))?.key).toBe("REQUEST_LIMIT");
+    expect(await told(at(15 * MINUTE + 1, ahead), member)).toBeNull();
+  }
 });
 
 test("S70: a member with a credited deposit is never braked, and a deposit lifts what was", async () => {

@@ -20,9 +20,12 @@ export const hasDeposited = async (db: Kysely<Database>, memberId: bigint): Prom
   return rows.length > 0;
 };
 
-/** The brake that is on for a member now; null when there is none, or a deposit of theirs was credited. */
+/**
+ * The brake that is on for a member now; null when there is none, or a deposit of theirs was credited. Now is the
+ * database's time: servers' own clocks may be minutes apart.
+ */
 export const depositBrakeOf = async (
-  context: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "databaseTime">,
   memberId: bigint,
 ): Promise<DepositBrake | null> => {
   const brake = await context.db
@@ -31,7 +34,7 @@ export const depositBrakeOf = async (
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   if (brake === undefined || brake.closed_until === null) return null;
-  if (!brake.waits && brake.closed_until <= context.clock.now()) return null;
+  if (!brake.waits && brake.closed_until <= context.databaseTime.now()) return null;
   if (await hasDeposited(context.db, memberId)) return null;
   return { until: brake.waits ? null : brake.closed_until };
 };
@@ -40,12 +43,15 @@ export const depositBrakeOf = async (
  * Refuses slips and gift links of a member whose brake is on (SECURITY.md S70): REQUEST_LIMIT with `until`, which is null
  * while it waits for an operator. An error is no “go on” (S32).
  */
-export const checkDepositBrake = async (context: Pick<Context, "db" | "clock">, memberId: bigint): Promise<void> => {
+export const checkDepositBrake = async (
+  context: Pick<Context, "db" | "databaseTime">,
+  memberId: bigint,
+): Promise<void> => {
   const brake = await depositBrakeOf(context, memberId);
   if (brake === null) return;
   const { until } = brake;
   if (until === null) throw refuse("REQUEST_LIMIT", { fields: { until } });
-  const left = until.getTime() - context.clock.now().getTime();
+  const left = until.getTime() - context.databaseTime.now().getTime();
   throw refuse("REQUEST_LIMIT", {
     fields: { until: until.toISOString() },
     retryAfter: Math.max(1, Math.ceil(left / 1_000)),
@@ -103,13 +109,13 @@ const count = async (
  * flagged. `reference` names what was refused: told again it is the same refusal.
  */
 export const noteRefusedDeposit = async (
-  context: Pick<Context, "db" | "clock" | "log">,
+  context: Pick<Context, "db" | "clock" | "databaseTime" | "log">,
   memberId: bigint,
   what: RefusedWay,
   reference: string,
 ): Promise<void> => {
   if (await hasDeposited(context.db, memberId)) return;
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const counted = await transaction(context.db, async (tx) => {
     const is = await count(tx, now, { memberId, what, reference });
     // With the count, so that no brake is ever on without its flag.

@@ -1,39 +1,50 @@
-import { fromWireCurrency } from "@krapao/contract";
-import { riskRuleContent } from "@krapao/contract/operator/risk-shapes";
+import { type Currency, fromWireCurrency } from "@krapao/contract";
+import { type RiskEvent, type RiskRuleContent, riskRuleContent } from "@krapao/contract/operator/risk-shapes";
 
 import type { Context } from "../../context.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { readFacts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { fits } from "./fits.ts";
 
 /** A rule's name for people. */
 export const ruleName = (id: bigint): string => `R${id}`;
 
-/** The rules that are on. One that cannot be read throws: a withdrawal waits rather than pass unseen. */
-const liveRules = async ({ db }: Pick<Context, "db">) => {
-  const rows = await db.selectFrom("risk_rule").select(["id", "live"]).where("live", "is not", null).execute();
-  return rows.map(({ id, live }) => ({ id, content: riskRuleContent.parse(live) }));
-};
+export type LiveRule = { readonly id: bigint; readonly content: RiskRuleContent };
 
 /**
- * Holds a withdrawal against the rules that are on and flags each hit; true when one of them wants a person to decide.
- * One read while no rule of its currency is on, two else. Whatever fails here throws, and the withdrawal is looked at
- * again; a hit that is found again is the same flag.
+ * The rules that are on for what happened, in one read. One that cannot be read throws: a withdrawal waits rather than
+ * pass unseen.
  */
-export const evaluateRules = async (
+export const liveRules = async (
+  { db }: Pick<Context, "db">,
+  event: RiskEvent,
+  currency: Currency,
+): Promise<readonly LiveRule[]> => {
+  const rows = await db.selectFrom("risk_rule").select(["id", "live"]).where("live", "is not", null).execute();
+  return rows
+    .map(({ id, live }) => ({ id, content: riskRuleContent.parse(live) }))
+    .filter(({ content }) => content.event === event)
+    .filter(({ content }) => content.currency === null || fromWireCurrency(content.currency) === currency);
+};
+
+/** What a hit is about, beside its movement: what of it, so that the same again is the same flag, and what was found. */
+type Found = { readonly subject?: string; readonly detail?: Readonly<Record<string, string>> };
+
+/** Flags each rule that the facts fit; the rules that hit. A hit that is found again is the same flag. */
+export const flagHits = async (
   context: Pick<Context, "db" | "clock">,
+  rules: readonly LiveRule[],
   row: Pick<SagaRow, "memberId" | "reference" | "currency">,
-): Promise<boolean> => {
-  const rules = await liveRules(context);
-  const own = rules.filter(({ content }) => fromWireCurrency(content.currency) === row.currency);
-  if (own.length === 0) return false;
-  const [known] = await readFacts(context.db, [row]);
-  if (known === undefined) throw new Error("a withdrawal without facts");
-  const hits = own.filter(({ content }) => fits(content, known.currency, known.facts));
+  facts: Facts,
+  { subject, detail = {} }: Found = {},
+): Promise<readonly LiveRule[]> => {
+  const hits = rules.filter(({ content }) => fits(content, row.currency, facts));
   for (const { id, content } of hits) {
-    const detail = { rule: content.name, act: content.act, score: String(content.score) };
-    await raiseFlag(context, row, "risk-rule", ruleName(id), detail);
+    const about = subject === undefined ? ruleName(id) : `${ruleName(id)} ${subject}`;
+    const rule = { rule: content.name, act: content.act, score: String(content.score) };
+    const known = content.conditions.map(({ measure }) => [measure, String(facts[measure])] as const);
+    await raiseFlag(context, row, "risk-rule", about, { ...rule, ...Object.fromEntries(known), ...detail });
   }
-  return hits.some(({ content }) => content.act === "hold");
+  return hits;
 };

@@ -4,24 +4,43 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** What each measure says of a withdrawal; null: not known. Amounts in minor units. */
-export type Facts = Readonly<Record<RiskMeasure, bigint | null>>;
+/** What each measure says; null or left out: not known. Amounts in minor units. */
+export type Facts = Readonly<Partial<Record<RiskMeasure, bigint | null>>>;
 
 export type Asked = { readonly memberId: bigint; readonly reference: string };
 
-export type FactsOf = Asked & { readonly currency: Currency; readonly facts: Facts };
+export type FactsOf = Asked & {
+  readonly currency: Currency;
+  readonly facts: Facts;
+  /** As they stood just before, of what is hit when it begins to fit. */
+  readonly earlier?: Facts;
+  /** Of when, where the same is looked at more than once. */
+  readonly asOf?: Date;
+};
 
 type Row = Facts & { readonly member_id: bigint; readonly reference: string; readonly currency: Currency };
 
+/** A withdrawal is looked at so long after it was paid: by then the reports of its bets are read. */
+export const AFTER_PAID_MS = 600_000;
+
+const asOf = (event: "withdrawal" | "paid-withdrawal") =>
+  event === "withdrawal"
+    ? sql`coalesce(s.listed_at, s.created_at)`
+    : sql`s.changed_at + ${AFTER_PAID_MS}::bigint * interval '1 millisecond'`;
+
 /**
- * The facts of withdrawals as of when each was held, in one statement of indexed reads, each with a bound. A decision and
- * a trial read the same: nothing that came later counts.
+ * The facts of withdrawals as of when each was held, or ten minutes after it was paid, in one statement of indexed reads,
+ * each with a bound. A decision and a trial read the same: nothing that came later counts.
  */
-export const readFacts = async (db: Kysely<Database>, asked: readonly Asked[]): Promise<FactsOf[]> => {
+export const readWithdrawalFacts = async (
+  db: Kysely<Database>,
+  event: "withdrawal" | "paid-withdrawal",
+  asked: readonly Asked[],
+): Promise<FactsOf[]> => {
   if (asked.length === 0) return [];
   const { rows } = await sql<Row>`
     with asked as (
-      select s.member_id, s.reference, s.currency, s.amount, s.n, coalesce(s.listed_at, s.created_at) as at
+      select s.member_id, s.reference, s.currency, s.amount, s.n, ${asOf(event)} as at
       from unnest(${asked.map(({ memberId }) => memberId)}::bigint[], ${asked.map(({ reference }) => reference)}::text[])
         u(member_id, reference)
       join saga s on s.member_id = u.member_id and s.reference = u.reference and s.n is not null
@@ -38,9 +57,13 @@ export const readFacts = async (db: Kysely<Database>, asked: readonly Asked[]): 
     from asked a
     join member m on m.id = a.member_id
     cross join lateral (
-      select count(*) as paid, avg(s.amount) as mean, max(s.n) as last from saga s
-      where s.member_id = a.member_id and s.n < a.n and s.n > a.n - 500
-        and s.kind = 'withdraw' and s.status = 'SUCCESS' and s.changed_at <= a.at
+      select count(*) filter (where is_paid) as paid, avg(amount) filter (where is_paid) as mean,
+        max(n) filter (where not is_back) as last
+      from (
+        select s.n, s.amount, s.status = 'SUCCESS' and s.changed_at <= a.at as is_paid,
+          s.status = 'FAILED' and s.changed_at <= a.at as is_back
+        from saga s where s.member_id = a.member_id and s.n < a.n and s.n > a.n - 500 and s.kind = 'withdraw'
+      ) past
     ) w
     cross join lateral (
       select max(first.at) as since from (

@@ -13,11 +13,12 @@ const numberOf = ({ measure, value }: Condition): bigint => {
 };
 
 const holds = (condition: Condition, facts: Facts): boolean => {
-  const fact = facts[condition.measure];
+  const fact = facts[condition.measure] ?? null;
   if (fact === null) return false;
   return condition.is === "at-least" ? fact >= numberOf(condition) : fact <= numberOf(condition);
 };
 
-/** Whether a rule hits a withdrawal; the one answer for a decision and for a trial. */
+/** Whether a rule hits what it looks at; the one answer for a decision and for a trial. */
 export const fits = (rule: RiskRuleContent, currency: Currency, facts: Facts): boolean =>
-  fromWireCurrency(rule.currency) === currency && rule.conditions.every((condition) => holds(condition, facts));
+  (rule.currency === null || fromWireCurrency(rule.currency) === currency) &&
+  rule.conditions.every((condition) => holds(condition, facts));

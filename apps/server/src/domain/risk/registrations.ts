@@ -5,12 +5,11 @@ import { purgeStep } from "../../db/purge.ts";
 import type { Database } from "../../db/schema.ts";
 import { dayOf } from "../../lib/calendar.ts";
 import type { Keys } from "../../lib/keys.ts";
-import { raiseFlag } from "../../saga/flags.ts";
+import { flagHits, liveRules } from "./evaluate-rules.ts";
+import type { Asked, Facts, FactsOf } from "./facts.ts";
 
-const DAY_MS = 86_400_000;
-/** So many in a day from one address or device under one inviter are flagged (SECURITY.md S69). */
-const MANY = 3;
-const KEPT_MS = 2 * DAY_MS;
+/** As long as a trial of a rule looks back, and a day of those before. */
+const KEPT_MS = 31 * 86_400_000;
 
 /** A mark that two can be compared by, and nothing else. */
 const markOf = (keys: Keys, kind: string, inviterId: bigint, text: string): string =>
@@ -44,29 +43,51 @@ export const noteOrigin = async (
     .execute();
 };
 
+type Row = Facts & { readonly member_id: bigint; readonly reference: string; readonly currency: FactsOf["currency"] };
+
 /**
- * Flags an inviter under whom three or more registered within a day from one address or device: for a person to look
- * into, it stops nothing (SECURITY.md S69). Asked after the member is there, so that of three who come at once the last
- * sees all.
+ * The facts of registrations: friends of the same inviter in the day before `at`, this one too. `memberId` is the
+ * inviter's, `reference` the friend's number; `at` null: when each registered.
  */
-export const flagOrigins = async (context: Pick<Context, "db" | "clock">, memberId: bigint): Promise<void> => {
+export const readRegistrationFacts = async (
+  db: Kysely<Database>,
+  asked: readonly Asked[],
+  at: Date | null = null,
+): Promise<FactsOf[]> => {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select own.inviter_id as member_id, u.reference, m.currency, c.address as "registrations-one-address",
+      c.device as "registrations-one-device"
+    from unnest(${asked.map(({ reference }) => reference)}::text[]) u(reference)
+    join registration_origin own on own.member_id = u.reference::bigint
+    join member m on m.id = own.inviter_id
+    cross join lateral (
+      select count(*) filter (where o.address = own.address) as address,
+        count(*) filter (where o.device = own.device) as device
+      from registration_origin o
+      where o.inviter_id = own.inviter_id and o.created_at <= coalesce(${at}::timestamptz, own.created_at)
+        and o.created_at > coalesce(${at}::timestamptz, own.created_at) - interval '1 day'
+    ) c`.execute(db);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    reference: row.reference,
+    currency: row.currency,
+    facts: row,
+  }));
+};
+
+/**
+ * Flags the inviter of who registered, where a rule hits: for a person to look into, it stops nothing (SECURITY.md S69).
+ * One flag a day and rule. Asked after the member is there and as of now, so that of three who come at once the last sees
+ * all.
+ */
+export const flagRegistration = async (context: Pick<Context, "db" | "clock">, memberId: bigint): Promise<void> => {
   const now = context.clock.now();
-  const { rows } = await sql<{ inviter_id: bigint; address: bigint; device: bigint }>`
-    select own.inviter_id, count(*) filter (where o.address = own.address) as address,
-      count(*) filter (where o.device = own.device) as device
-    from registration_origin own
-    join registration_origin o on o.inviter_id = own.inviter_id and o.created_at > ${new Date(now.getTime() - DAY_MS)}
-    where own.member_id = ${memberId} group by own.inviter_id`.execute(context.db);
-  for (const { inviter_id: inviterId, address, device } of rows) {
-    for (const [what, count] of [
-      ["address", address],
-      ["device", device],
-    ] as const) {
-      if (count < MANY) continue;
-      const about = { memberId: inviterId, reference: `PR${inviterId}` };
-      const last = { registered: String(memberId), shared: what };
-      await raiseFlag(context, about, "shared-registrations", `${what} ${dayOf(now)}`, last);
-    }
+  const own = { memberId, reference: String(memberId) };
+  for (const { memberId: inviterId, currency, facts } of await readRegistrationFacts(context.db, [own], now)) {
+    const rules = await liveRules(context, "registration", currency);
+    const row = { memberId: inviterId, reference: `PR${inviterId}`, currency };
+    await flagHits(context, rules, row, facts, { subject: dayOf(now), detail: { registered: String(memberId) } });
   }
 };
 

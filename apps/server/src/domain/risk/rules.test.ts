@@ -1,4 +1,4 @@
-import { RISK_MEASURES, type RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
+import { RISK_EVENTS, type RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../../context.ts";
@@ -8,7 +8,8 @@ import type { SagaRow } from "../../saga/saga.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
 import { createWorld, type World } from "../../saga/testing/world.ts";
 import { approve } from "../withdrawal/approve.ts";
-import { evaluateRules, ruleName } from "./evaluate-rules.ts";
+import { ruleName } from "./evaluate-rules.ts";
+import { isHeldByRules } from "./withdrawal-rules.ts";
 import { readTally } from "./tally.ts";
 import { beginTrial, runTrials } from "./trials.ts";
 
@@ -57,6 +58,7 @@ const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", 
 
 const rule = (conditions: RiskRuleContent["conditions"], more: Partial<RiskRuleContent> = {}): RiskRuleContent => ({
   name: "A rule",
+  event: "withdrawal",
   currency: "BAHT",
   conditions,
   act: "hold",
@@ -152,7 +154,7 @@ test("what is not known fits no condition, and each measure counts what it names
   const hits = async (row: SagaRow, ...conditions: RiskRuleContent["conditions"]): Promise<boolean> => {
     await allOff();
     await add(rule(conditions));
-    return evaluateRules(context, row);
+    return isHeldByRules(context, row);
   };
   expect(await hits(first, { measure: "times-usual", is: "at-most", value: 1_000 })).toBe(false);
   expect(await hits(first, { measure: "played-percent", is: "at-most", value: 1_000 })).toBe(false);
@@ -177,7 +179,7 @@ test("a decision and a trial agree over the same facts, whatever came later", as
   const rules: RiskRuleContent[] = Array.from({ length: 40 }, () =>
     rule(
       Array.from({ length: 1 + random(2) }, () => ({
-        measure: RISK_MEASURES[random(RISK_MEASURES.length)] ?? "amount",
+        measure: RISK_EVENTS.withdrawal[random(RISK_EVENTS.withdrawal.length)] ?? "amount",
         is: random(2) === 0 ? ("at-least" as const) : ("at-most" as const),
         value: [0, 1, 2, 50, 100, 400][random(6)] ?? 0,
       })),
@@ -190,7 +192,7 @@ test("a decision and a trial agree over the same facts, whatever came later", as
     for (const member of members) {
       if (random(2) === 0) await move(member, "deposit", BigInt(100_00 * (1 + random(5))));
       const row = await move(member, "withdraw", BigInt(100_00 * (1 + random(9))));
-      await evaluateRules(context, row);
+      await isHeldByRules(context, row);
       decided.set(row.reference, await flagsOf(row.reference));
     }
   }

@@ -29,16 +29,16 @@ const idOf = (name: string): bigint => {
 
 const trialName = ({ rule_id, n }: Pick<TrialRow, "rule_id" | "n">): string => `${ruleName(rule_id)}-${n}`;
 
-const toTrial = (row: TrialRow): RiskTrial => ({
+const toTrial = (row: TrialRow, content = riskRuleContent.parse(row.content)): RiskTrial => ({
   _id: trialName(row),
-  content: riskRuleContent.parse(row.content),
+  content,
   varied: row.varied,
   from: row.from_at.toISOString(),
   to: row.to_at.toISOString(),
   done: row.done,
   total: row.total,
   finishedAt: row.finished_at?.toISOString() ?? null,
-  result: row.tally === null || row.finished_at === null ? null : toResult(readTally(row.tally)),
+  result: row.tally === null || row.finished_at === null ? null : toResult(readTally(row.tally), content),
 });
 
 const newestTrials = async ({ db }: Pick<Context, "db">): Promise<ReadonlyMap<bigint, TrialRow>> => {
@@ -57,7 +57,7 @@ const subjectsOf = (id: bigint, trial: TrialRow | undefined): readonly string[] 
   trial === undefined ? [ruleName(id)] : [ruleName(id), trialName(trial)];
 
 const toRules = async (context: Context, rows: readonly Row[]): Promise<RiskRule[]> => {
-  const [people, trials] = await Promise.all([readOperatorMarks(context.db), newestTrials(context)]);
+  const [operators, trials] = await Promise.all([readOperatorMarks(context.db), newestTrials(context)]);
   const open = await openProposals(
     context,
     rows.flatMap(({ id }) => subjectsOf(id, trials.get(id))),
@@ -67,7 +67,7 @@ const toRules = async (context: Context, rows: readonly Row[]): Promise<RiskRule
     return {
       _id: ruleName(id),
       draft: riskRuleContent.parse(draft),
-      draftBy: draft_by === null ? null : (people.get(draft_by) ?? null),
+      draftBy: draft_by === null ? null : (operators.get(draft_by) ?? null),
       draftAt: draft_at.toISOString(),
       live: live === null ? null : riskRuleContent.parse(live),
       trial: trial === undefined ? null : toTrial(trial),

@@ -1,9 +1,9 @@
-import { type Currency, toMajor } from "@krapao/contract";
+import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { RiskRuleContent, RiskTrial } from "@krapao/contract/operator/risk-shapes";
 import * as z from "zod/mini";
 
 import { dayOf } from "../../lib/calendar.ts";
-import type { Facts } from "./facts.ts";
+import type { FactsOf } from "./facts.ts";
 import { fits } from "./fits.ts";
 
 /** So many of the newest hits are told one by one. */
@@ -26,19 +26,24 @@ const tallyShape = z.object({
   days: z.record(z.string(), z.object({ bad: z.number(), good: z.number() })),
   values: z.array(z.object({ value: z.number(), ...figures.shape })),
   latest: z.array(
-    z.object({ memberId: z.string(), reference: z.string(), at: z.string(), amount: minor, isBad: z.boolean() }),
+    z.object({
+      memberId: z.string(),
+      reference: z.string(),
+      at: z.string(),
+      amount: z.nullable(minor),
+      /** Left out by trials from before rules could be of every currency. */
+      currency: z.optional(z.enum(["THB", "LAK"])),
+      isBad: z.boolean(),
+    }),
   ),
 });
 export type Tally = z.infer<typeof tallyShape>;
 
-/** A withdrawal of the past, and what became of it. */
-export type Past = {
-  readonly memberId: bigint;
-  readonly reference: string;
-  readonly currency: Currency;
-  readonly facts: Facts;
+/** Something of the past, and what became of it. */
+export type Past = FactsOf & {
   readonly at: Date;
-  readonly amount: bigint;
+  /** Null where no sum belongs to it. */
+  readonly amount: bigint | null;
   readonly isBad: boolean;
   /** When a person decided. */
   readonly decidedAt: Date | null;
@@ -80,21 +85,25 @@ const waited = (waits: Tally["waits"], { at, decidedAt }: Past): Tally["waits"] 
   return { ...waits, [minutes]: (waits[minutes] ?? 0) + 1 };
 };
 
-const withHit = (tally: Tally, { memberId, reference, at, amount, isBad }: Past): Tally => {
+const withHit = (tally: Tally, { memberId, reference, at, amount, currency, isBad }: Past): Tally => {
   const day = dayOf(at);
   const before = tally.days[day] ?? { bad: 0, good: 0 };
-  const told = { memberId: String(memberId), reference, at: at.toISOString(), amount, isBad };
+  const told = { memberId: String(memberId), reference, at: at.toISOString(), amount, currency, isBad };
   return {
     ...tally,
     hits: tally.hits + 1,
     bad: tally.bad + (isBad ? 1 : 0),
-    badAmount: tally.badAmount + (isBad ? amount : 0n),
+    badAmount: tally.badAmount + (isBad ? (amount ?? 0n) : 0n),
     days: { ...tally.days, [day]: isBad ? { ...before, bad: before.bad + 1 } : { ...before, good: before.good + 1 } },
     latest: [told, ...tally.latest].slice(0, LATEST),
   };
 };
 
-/** A tally with one more withdrawal, which comes after all before it. */
+/** Whether a rule hits it, and did not already before. */
+const isHit = (rule: RiskRuleContent, { currency, facts, earlier }: Past): boolean =>
+  fits(rule, currency, facts) && (earlier === undefined || !fits(rule, currency, earlier));
+
+/** A tally with one more, which comes after all before it. */
 export const addPast = (tally: Tally, rule: RiskRuleContent, varied: number, past: Past): Tally => {
   const { currency, facts, isBad, amount } = past;
   if (!fits({ ...rule, conditions: [] }, currency, facts)) return tally;
@@ -103,12 +112,12 @@ export const addPast = (tally: Tally, rule: RiskRuleContent, varied: number, pas
     withdrawals: tally.withdrawals + 1,
     waits: waited(tally.waits, past),
     values: tally.values.map((figure) => {
-      const isHit = fits(withValue(rule, varied, figure.value), currency, facts);
-      return isHit ? { ...figure, hits: figure.hits + 1, bad: figure.bad + (isBad ? 1 : 0) } : figure;
+      const isOne = isHit(withValue(rule, varied, figure.value), past);
+      return isOne ? { ...figure, hits: figure.hits + 1, bad: figure.bad + (isBad ? 1 : 0) } : figure;
     }),
   };
-  if (fits(rule, currency, facts)) return withHit(looked, past);
-  return isBad ? { ...looked, missed: tally.missed + 1, missedAmount: tally.missedAmount + amount } : looked;
+  if (isHit(rule, past)) return withHit(looked, past);
+  return isBad ? { ...looked, missed: tally.missed + 1, missedAmount: tally.missedAmount + (amount ?? 0n) } : looked;
 };
 
 /** A tally as its row keeps it, and back. */
@@ -130,17 +139,21 @@ const waitOf = (waits: Tally["waits"]) => {
   return { median: middle.minutes, most: most.minutes };
 };
 
-/** A tally as operators are told of it. */
-export const toResult = (tally: Tally): NonNullable<RiskTrial["result"]> => {
+/** A tally as operators are told of it. Sums of several currencies are none. */
+export const toResult = (tally: Tally, { currency }: RiskRuleContent): NonNullable<RiskTrial["result"]> => {
   const { waits, days, badAmount, missedAmount, latest, ...rest } = tally;
   return {
     ...rest,
-    badAmount: toMajor(badAmount),
-    missedAmount: toMajor(missedAmount),
+    badAmount: currency === null ? null : toMajor(badAmount),
+    missedAmount: currency === null ? null : toMajor(missedAmount),
     waitMinutes: waitOf(waits),
     days: Object.entries(days)
       .map(([day, figure]) => ({ day, ...figure }))
       .toSorted((one, other) => one.day.localeCompare(other.day)),
-    latest: latest.map((hit) => ({ ...hit, amount: toMajor(hit.amount) })),
+    latest: latest.map((hit) => ({
+      ...hit,
+      amount: hit.amount === null ? null : toMajor(hit.amount),
+      currency: hit.currency === undefined ? (currency ?? "BAHT") : toWireCurrency(hit.currency),
+    })),
   };
 };

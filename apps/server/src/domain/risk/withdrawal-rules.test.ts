@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSaga } from "../../saga/rows.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
 import { createWorld, type World } from "../../saga/testing/world.ts";
-import { flagUnplayed } from "./unplayed.ts";
+import { flagPaidWithdrawal } from "./withdrawal-rules.ts";
 
 let world: World;
 let context: ReturnType<World["start"]>["context"];
@@ -46,32 +46,37 @@ const play = async ({ id }: TestMember, valid: bigint): Promise<void> => {
     .execute();
 };
 
-/** Withdraws, and what an operator is told of it afterwards. */
+/** Withdraws, and what an operator is told afterwards by the rule that is installed. */
 const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> => {
   const reference = await move(member, "withdraw", satang);
   const row = await readSaga(context.db, member.id, reference);
   if (row === null) throw new Error("not there");
-  await flagUnplayed(context, row);
-  await flagUnplayed(context, row);
+  await flagPaidWithdrawal(context, row);
+  await flagPaidWithdrawal(context, row);
   const { rows } = await world.owner.query<{ detail: unknown }>(
-    "select detail from flag where member_id = $1 and reference = $2 and kind = 'unplayed-withdrawal'",
+    "select detail from flag where member_id = $1 and reference = $2 and kind = 'risk-rule'",
     [String(member.id), reference],
   );
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0]?.detail;
 };
 
-test("S69: a deposit that goes out again unplayed is a flag, with its figures, once", async () => {
+test("S69: a deposit that goes out again unplayed is flagged by the rule that is installed, with its figure, once", async () => {
   const member = await world.member(0n);
   await move(member, "deposit", 50_000n);
-  expect(await withdraw(member, 50_000n)).toEqual({ deposited: "50000", played: "0", amount: "50000" });
+  expect(await withdraw(member, 50_000n)).toEqual({
+    rule: "unplayed-withdrawal",
+    act: "flag",
+    score: "20",
+    "played-percent": "0",
+  });
 });
 
 test("S69: played through once, to the satang, is none; a satang less is one", async () => {
   const member = await world.member(0n);
   await move(member, "deposit", 10_000n);
   await play(member, 9_999n);
-  expect(await withdraw(member, 10_000n)).toMatchObject({ played: "9999" });
+  expect(await withdraw(member, 10_000n)).toMatchObject({ "played-percent": "99" });
   const other = await world.member(0n);
   await move(other, "deposit", 10_000n);
   await play(other, 10_000n);
@@ -83,7 +88,7 @@ test("S69: what was played before the deposit does not count, nor does a deposit
   await play(member, 500_000n);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await move(member, "deposit", 20_000n);
-  expect(await withdraw(member, 20_000n)).toMatchObject({ played: "0" });
+  expect(await withdraw(member, 20_000n)).toMatchObject({ "played-percent": "0" });
   // Nothing was paid in since: what goes out now was won.
   expect(await withdraw(member, 30_000n)).toBeUndefined();
 });

@@ -1,0 +1,55 @@
+import { assignFlag } from "@krapao/contract/operator/assign-flag";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+
+import { useAction } from "../../lib/use-action.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import type { FlagItem } from "../../parts/flag-words.ts";
+
+type FlagActsProps = { readonly flag: FlagItem; readonly onSee: () => void; readonly onHandOver: () => void };
+
+/** What can be done with an open case: take it, hand it over, say what was found. What another has is taken over first. */
+export const FlagActs = ({ flag, onSee, onHandOver }: FlagActsProps) => {
+  const t = useT("console");
+  const may = useMay();
+  const me = useMe();
+  const take = useAction(assignFlag, () => toast(t("flags.taken"), "success"));
+  if (!may("risk.act") || me === null) return null;
+  const holder = flag.assigned?.to ?? null;
+  const isMine = holder?._id === me._id;
+  return (
+    <div className="ml-auto grid max-w-full justify-items-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        {!isMine && (
+          <Button
+            tone={holder === null ? "night" : "outline"}
+            size="small"
+            loading={take.busy}
+            onClick={() =>
+              take.run({
+                params: { _id: flag._id },
+                body: { operator: me._id, ...(holder !== null && { from: holder._id }) },
+              })
+            }
+          >
+            {holder === null ? t("flags.take") : t("flags.takeOver")}
+          </Button>
+        )}
+        {(isMine || holder === null) && (
+          <>
+            <Button tone="outline" size="small" onClick={onHandOver}>
+              {t("flags.handOver")}
+            </Button>
+            <Button tone="outline" size="small" onClick={onSee}>
+              {t("flags.see")}
+            </Button>
+          </>
+        )}
+      </div>
+      <FailureNote failure={take.failure} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { useT } from "@krapao/i18n/react";
+import { UserCheck } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { May } from "./may.tsx";
+import { Tag } from "./tag.tsx";
+
+type DecideEndProps = {
+  /** The tag of an item that is decided; null while it waits. */
+  readonly decided: ReactNode;
+  /** Whether somebody proposed a decision that a second person has not agreed to yet. */
+  readonly isProposed: boolean;
+  /** The buttons that propose a decision. */
+  readonly children: ReactNode;
+};
+
+/** The end of a row of the suspense lists: its state, or what can be proposed for it. */
+export const DecideEnd = ({ decided, isProposed, children }: DecideEndProps) => {
+  const t = useT("console");
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-2">
+      {decided ??
+        (isProposed ? (
+          <Tag tone="accent" icon={<UserCheck aria-hidden />}>
+            {t("proposal.waits")}
+          </Tag>
+        ) : (
+          <May act="suspense.propose">{children}</May>
+        ))}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import type { listFlags } from "@krapao/contract/operator/list-flags";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useWords } from "@krapao/i18n/react";
+
+export type FlagItem = AnswerOf<typeof listFlags>[number];
+
+const detailOf = ({ detail }: FlagItem): Readonly<Record<string, unknown>> => {
+  const read: unknown = JSON.parse(detail);
+  return typeof read === "object" && read !== null ? { ...read } : {};
+};
+
+/** What a case is about: the name of the rule that raised it, else the kind of flag; and what was found beside that. */
+export const useFlagWords = (): ((flag: FlagItem) => { readonly title: string; readonly found: string }) => {
+  const words = useWords();
+  return (flag) => {
+    const { kind } = flag;
+    if (kind !== "risk-rule") return { title: words.find(`flagKind.${kind}`) ?? kind, found: flag.detail };
+    const { rule, score: _score, act: _act, ...found } = detailOf(flag);
+    const name = typeof rule === "string" ? rule : kind;
+    return { title: words.find(`flagKind.${name}`) ?? name, found: JSON.stringify(found) };
+  };
+};

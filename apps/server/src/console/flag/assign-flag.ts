@@ -1,0 +1,43 @@
+import { assignFlag } from "@krapao/contract/operator/assign-flag";
+
+import { transaction } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { type App, route } from "../../http/route.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { NOBODY } from "../../saga/flags.ts";
+import { operators } from "../operators.ts";
+import { readAssignees } from "./assignees.ts";
+import { lockOpenFlag, putHolder } from "./open-flag.ts";
+import { findFlag } from "./read-flags.ts";
+
+/** Whether who has it is whom the caller saw: by default nobody, or the caller. */
+const isAsSeen = (holder: bigint | null, from: string | undefined, by: bigint): boolean =>
+  from === undefined ? holder === null || holder === by : String(holder) === from;
+
+/** Takes a case, hands it on or gives it back; who was first counts, and who comes after is told. */
+export const addAssignFlag = (app: App): void =>
+  route(app, assignFlag, operators, async ({ context, operator, params, body }) => {
+    const found = await findFlag(context, params._id);
+    if (found === null) throw refuse("NO_DATA");
+    const { key } = found;
+    const now = context.clock.now();
+    await transaction(context.db, async (tx) => {
+      const { holder, assignedTo } = await lockOpenFlag(tx, key);
+      if (!isAsSeen(holder, body.from, operator.id)) throw refuse("ASSIGNED_MEANWHILE");
+      const isKnown = body.operator === null || (await readAssignees(tx)).some(({ _id }) => _id === body.operator);
+      if (!isKnown) throw refuse("NO_USER");
+      const to = body.operator === null ? null : BigInt(body.operator);
+      const note = body.note === undefined || body.note === "" ? null : body.note;
+      await putHolder(tx, key, { to, at: now, note });
+      await recordAuditEvent(tx, now, {
+        act: assignFlag.name,
+        by: operator.id,
+        subject: params._id,
+        memberId: key.member_id === NOBODY ? null : key.member_id,
+        reason: note ?? undefined,
+        before: { operator: assignedTo },
+        after: { operator: to },
+      });
+    });
+    return (await findFlag(context, params._id))?.flag ?? found.flag;
+  });

@@ -1,0 +1,175 @@
+import type { countFlags } from "@krapao/contract/operator/count-flags";
+import type { AnswerOf } from "@krapao/contract/types";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { raiseFlag } from "../../saga/flags.ts";
+import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import { addPerson, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
+import type { Flag } from "./read-flags.ts";
+
+let fixture: TestConsole;
+let ids: Readonly<Record<"nok" | "ton", string>>;
+const idOf = async (token: string): Promise<string> =>
+  (await fixture.ask("GET", "/api/me", { token })).json<{ _id: string }>()._id;
+beforeAll(async () => {
+  fixture = await openConsole();
+  ids = { nok: await idOf(fixture.nok), ton: await idOf(fixture.ton) };
+});
+afterAll(() => fixture.close());
+const list = async (token: string, query = ""): Promise<Flag[]> =>
+  (await fixture.ask("GET", `/api/flags${query}`, { token })).json<Flag[]>();
+const counts = async (token: string) =>
+  (await fixture.ask("GET", "/api/counts/flags", { token })).json<AnswerOf<typeof countFlags>>();
+
+/** Closes every case, so that a test finds none but its own. */
+const closeAll = async (): Promise<void> => {
+  for (const flag of await list(fixture.nok, "?limit=100")) {
+    const from = flag.assigned?.to._id;
+    await assign(fixture.nok, flag, ids.nok, from === undefined ? {} : { from });
+    await post(fixture.nok, flag, "seen", { reason: "the test is over" });
+  }
+};
+afterEach(closeAll);
+
+let raised = 0;
+const raise = async (): Promise<Flag> => {
+  const { context } = fixture.server;
+  const reference = `CASE${(raised += 1)}`;
+  await raiseFlag(context, { memberId: 0n, reference }, "other-amount", "one", {});
+  const flag = (await list(fixture.nok)).find((one) => one.reference === reference);
+  if (flag === undefined) throw new Error("no case");
+  return flag;
+};
+
+type Told = Partial<Flag> & { readonly message?: string };
+const post = async (token: string, { _id }: Flag, act: "assign" | "seen", body: object) => {
+  const answer = await fixture.ask("POST", `/api/flags/${encodeURIComponent(_id)}/${act}`, { token, body });
+  return { status: answer.statusCode, ...answer.json<Told>() };
+};
+const assign = (token: string, flag: Flag, operator: string | null, more: object = {}) =>
+  post(token, flag, "assign", { operator, ...more });
+
+test("a case is taken, handed on with a note, given back, and everybody's lists say so", async () => {
+  const [one, two] = [await raise(), await raise()];
+  expect(one).toMatchObject({ assigned: null, score: null, held: null });
+  expect(await assign(fixture.nok, one, ids.nok)).toMatchObject({ status: 200, assigned: { to: { _id: ids.nok } } });
+  expect((await list(fixture.nok, "?owner=mine")).map(({ _id }) => _id)).toEqual([one._id]);
+  expect(await list(fixture.ton, "?owner=mine")).toEqual([]);
+  expect((await list(fixture.ton, "?owner=nobody")).map(({ _id }) => _id)).toEqual([two._id]);
+  expect(await counts(fixture.nok)).toMatchObject({ open: 2, mine: 1, nobody: 1, late: 0, target: 4 * 3_600_000 });
+
+  const note = "She calls back at three";
+  expect(await assign(fixture.nok, one, ids.ton, { from: ids.nok, note })).toMatchObject({
+    assigned: { to: { _id: ids.ton }, note },
+  });
+  expect((await list(fixture.ton, "?owner=mine"))[0]?.assigned?.note).toBe(note);
+  expect(await assign(fixture.ton, one, null)).toMatchObject({ status: 200, assigned: null });
+  expect(await counts(fixture.ton)).toMatchObject({ open: 2, mine: 0, nobody: 2 });
+});
+
+test("of two who take a case at once one has it, and the other is told that it is taken", async () => {
+  const flag = await raise();
+  const operators = [fixture.nok, fixture.ton] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => {
+      const isFirst = at % 2 === 0;
+      return assign(isFirst ? operators[0] : operators[1], flag, isFirst ? ids.nok : ids.ton);
+    }),
+  );
+  const [now] = await list(fixture.nok);
+  const winner = now?.assigned?.to._id;
+  for (const [at, { status, message }] of answers.entries()) {
+    const isWinner = (at % 2 === 0 ? ids.nok : ids.ton) === winner;
+    expect([status, message]).toEqual(isWinner ? [200, undefined] : [409, "ASSIGNED_MEANWHILE"]);
+  }
+});
+
+test("nothing is taken from somebody unawares: whom it is taken from is named, and still has it", async () => {
+  const flag = await raise();
+  await assign(fixture.nok, flag, ids.nok);
+  expect(await assign(fixture.ton, flag, ids.ton)).toMatchObject({ status: 409, message: "ASSIGNED_MEANWHILE" });
+  expect(await assign(fixture.ton, flag, ids.ton, { from: ids.ton })).toMatchObject({ message: "ASSIGNED_MEANWHILE" });
+  expect(await post(fixture.ton, flag, "seen", { reason: "all is well" })).toMatchObject({
+    status: 409,
+    message: "ASSIGNED_MEANWHILE",
+  });
+  expect((await list(fixture.ton))[0]).toMatchObject({ assigned: { to: { _id: ids.nok } }, seen: null });
+  expect(await assign(fixture.ton, flag, ids.ton, { from: ids.nok })).toMatchObject({
+    status: 200,
+    assigned: { to: { _id: ids.ton } },
+  });
+  expect(await post(fixture.nok, flag, "seen", { reason: "all is well" })).toMatchObject({ status: 409 });
+  expect(await post(fixture.ton, flag, "seen", { reason: "all is well" })).toMatchObject({ status: 200 });
+});
+
+test("of one who closes a case and one who takes it at once, what was first counts", async () => {
+  for (let round = 0; round < 6; round++) {
+    const flag = await raise();
+    const [taken, seen] = await Promise.all([
+      assign(fixture.nok, flag, ids.nok),
+      post(fixture.ton, flag, "seen", { reason: "all is well" }),
+    ]);
+    expect([taken, seen].filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([taken.message, seen.message]).toContain(taken.status === 200 ? "ASSIGNED_MEANWHILE" : "NOT_WAITING");
+    const open = (await list(fixture.nok)).find(({ _id }) => _id === flag._id);
+    expect(open?.assigned?.to._id).toBe(taken.status === 200 ? ids.nok : undefined);
+  }
+});
+
+test("a case goes only to who may act on it; that of somebody who left is nobody's", async () => {
+  const { context } = fixture.server;
+  const flag = await raise();
+  const reader = await addPerson(context, "looker", "reader", "Quiet-Canal-31");
+  const leaver = await addPerson(context, "leaver", "cashier", "Quiet-Canal-32");
+  for (const who of [String(reader), "999999", "nok"])
+    expect(await assign(fixture.nok, flag, who)).toMatchObject({ status: 404, message: "NO_USER" });
+  const operators = (await fixture.ask("GET", "/api/flags/assignees", { token: fixture.nok })).json<
+    { _id: string }[]
+  >();
+  const listed = operators.map(({ _id }) => _id);
+  expect(listed).toEqual(expect.arrayContaining([ids.nok, ids.ton, String(leaver)]));
+  expect(listed).not.toContain(String(reader));
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", reader).execute();
+  expect(await assign(await openToken(context, reader), flag, null)).toMatchObject({ message: "NO_PERMISSION" });
+
+  await assign(fixture.nok, flag, String(leaver));
+  expect(await counts(fixture.nok)).toMatchObject({ nobody: 0 });
+  await context.db.updateTable("operator").set({ is_active: false }).where("id", "=", leaver).execute();
+  expect((await list(fixture.nok, "?owner=nobody")).map(({ _id }) => _id)).toEqual([flag._id]);
+  expect(await assign(fixture.nok, flag, ids.nok)).toMatchObject({ status: 200 });
+});
+
+test("a case has a target time, which operators set; what is beyond it is counted late", async () => {
+  const { context } = fixture.server;
+  const target = 600_000;
+  await setOperatorSettings(context.db, { riskTarget: target }, context.clock.now());
+  const { today: before } = await counts(fixture.nok);
+  const late = await raise();
+  fixture.server.advance(target + 1);
+  const early = await raise();
+  const of = (flag: Flag): number => Date.parse(flag.targetAt) - Date.parse(flag.createdAt);
+  expect(of(early)).toBe(target);
+  // The nearest target comes first.
+  expect((await list(fixture.nok)).map(({ reference }) => reference)).toEqual([late.reference, early.reference]);
+  expect(await counts(fixture.nok)).toMatchObject({ open: 2, late: 1, target, today: before });
+  for (const flag of [early, late]) await post(fixture.nok, flag, "seen", { reason: "all is well" });
+  expect(await counts(fixture.nok)).toMatchObject({
+    open: 0,
+    late: 0,
+    today: { seen: before.seen + 2, inTime: before.inTime + 1 },
+  });
+});
+
+type Act = { readonly subject: string; readonly reason: string; readonly after: string };
+
+test("who took a case is in the log, and every console asks again", async () => {
+  const flag = await raise();
+  const version = async (): Promise<string> =>
+    (await fixture.ask("GET", "/api/pulse", { token: fixture.ton })).json<{ version: string }>().version;
+  const before = await version();
+  await assign(fixture.nok, flag, ids.ton, { note: "yours, since Tuesday" });
+  await expect.poll(version, { timeout: 10_000 }).not.toBe(before);
+  const acts = (await fixture.ask("GET", "/api/audit?act=assignFlag", { token: fixture.nok })).json<Act[]>();
+  expect(acts[0]).toMatchObject({ subject: flag._id, reason: "yours, since Tuesday" });
+  expect(acts[0]?.after).toContain(ids.ton);
+});

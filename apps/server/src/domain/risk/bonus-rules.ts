@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import type { SagaRow } from "../../saga/saga.ts";
+import { flagHits, liveRules } from "./evaluate-rules.ts";
+import type { Asked, Facts, FactsOf } from "./facts.ts";
+
+/** So many others are counted at most. */
+const MOST = 20;
+
+type Row = Facts & {
+  readonly member_id: bigint;
+  readonly reference: string;
+  readonly code: string;
+  readonly currency: FactsOf["currency"];
+  readonly others: readonly bigint[];
+  readonly device: boolean;
+  readonly payer: boolean;
+};
+
+/** The facts of bonuses as of `at`, or else of when each was received, and with whom and what they were shared. */
+const readBonuses = async (db: Kysely<Database>, asked: readonly Asked[], at: Date | null): Promise<readonly Row[]> => {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select b.member_id, b.reference, b.code, b.currency, b.reward as amount,
+      floor(extract(epoch from b.activated_at - m.created_at) / 3600)::bigint as "hours-since-joined",
+      cardinality(o.others)::bigint as "same-bonus-members", o.others, o.device, o.payer
+    from unnest(${asked.map(({ memberId }) => memberId)}::bigint[], ${asked.map(({ reference }) => reference)}::text[])
+      u(member_id, reference)
+    join member_bonus b on b.member_id = u.member_id and b.reference = u.reference
+    join member m on m.id = b.member_id
+    cross join lateral (
+      select coalesce(array_agg(member_id order by member_id), '{}') as others, coalesce(bool_or(device), false) as device,
+        coalesce(bool_or(payer), false) as payer
+      from (
+        select x.member_id, coalesce(bool_or(x.origin = b.origin), false) as device,
+          coalesce(bool_or(x.payer = b.payer), false) as payer
+        from member_bonus x
+        where x.code = b.code and x.member_id <> b.member_id and (x.origin = b.origin or x.payer = b.payer)
+          and x.activated_at <= coalesce(${at}::timestamptz, b.activated_at) and x.activated_at >= b.activated_at - interval '30 days'
+        group by x.member_id order by x.member_id limit ${MOST}
+      ) shared
+    ) o`.execute(db);
+  return rows;
+};
+
+/** The facts of bonuses as of when each was received. */
+export const readBonusFacts = async (db: Kysely<Database>, asked: readonly Asked[]): Promise<FactsOf[]> =>
+  (await readBonuses(db, asked, null)).map((row) => ({
+    memberId: row.member_id,
+    reference: row.reference,
+    currency: row.currency,
+    facts: row,
+  }));
+
+const sharedOf = ({ device, payer }: Row): string => [device && "device", payer && "payer"].filter(Boolean).join(", ");
+
+/** Flags a bonus that was received, where a rule hits it (SECURITY.md S69). It stops nothing; done again it is the same flag. */
+export const flagBonus = async (
+  context: Pick<Context, "db" | "clock">,
+  row: Pick<SagaRow, "memberId" | "reference" | "currency">,
+): Promise<void> => {
+  const rules = await liveRules(context, "bonus", row.currency);
+  if (rules.length === 0) return;
+  // As of now: of two who receive it at once, whoever is looked at last sees the other.
+  const [known] = await readBonuses(context.db, [row], context.clock.now());
+  if (known === undefined) throw new Error("a bonus without facts");
+  const shared = sharedOf(known);
+  const detail = { bonus: known.code, ...(shared !== "" && { shared, other: known.others.join(", ") }) };
+  await flagHits(context, rules, row, known, { detail });
+};

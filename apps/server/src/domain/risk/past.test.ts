@@ -1,0 +1,186 @@
+import { type RiskEvent, type RiskRuleContent, riskRuleContent } from "@krapao/contract/operator/risk-shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { readSaga } from "../../saga/rows.ts";
+import type { TestMember } from "../../saga/testing/members.ts";
+import { createWorld, type World } from "../../saga/testing/world.ts";
+import { flagBonus } from "./bonus-rules.ts";
+import { flagBothSides } from "./both-sides.ts";
+import { flagRegistration, noteOrigin } from "./registrations.ts";
+import { readTally, type Tally } from "./tally.ts";
+import { beginTrial, runTrials } from "./trials.ts";
+import { flagPaidWithdrawal } from "./withdrawal-rules.ts";
+
+let world: World;
+let context: Context;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ context } = world.start());
+});
+afterAll(() => world.close());
+
+let made = 0;
+/** Time goes on, so that what happens later is later in the books. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** The rule that is installed for an event; of several the first. */
+const installed = async (event: RiskEvent): Promise<{ readonly id: bigint; readonly content: RiskRuleContent }> => {
+  const { rows } = await world.owner.query<{ id: bigint; live: unknown }>(
+    "select id, live from risk_rule where live ->> 'event' = $1 order by id limit 1",
+    [event],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("no rule");
+  return { id: row.id, content: riskRuleContent.parse(row.live) };
+};
+
+const tryOut = async (event: RiskEvent, change: Partial<RiskRuleContent> = {}): Promise<Tally> => {
+  const { id, content } = await installed(event);
+  const draft = { ...content, ...change };
+  await transaction(context.db, (tx) => beginTrial(tx, context.clock.now(), { id, draft }, 0));
+  await runTrials(context);
+  const row = await context.db
+    .selectFrom("risk_trial")
+    .selectAll()
+    .where("rule_id", "=", id)
+    .orderBy("n", "desc")
+    .executeTakeFirstOrThrow();
+  expect(row.finished_at).not.toBeNull();
+  return readTally(row.tally);
+};
+
+/** How many flags the rule of an event raised. */
+const flagsOf = async (event: RiskEvent): Promise<number> => {
+  const { id } = await installed(event);
+  const { rows } = await world.owner.query(
+    "select 1 from flag where kind = 'risk-rule' and split_part(subject, ' ', 1) = $1",
+    [`R${id}`],
+  );
+  return rows.length;
+};
+
+const block = (member: TestMember) =>
+  world.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
+
+test("a paid withdrawal of what was not played is hit by the trial as by the decision", async () => {
+  const [idle, player] = [await world.member(0n), await world.member(0n)];
+  for (const member of [idle, player]) {
+    const move = async (type: "deposit" | "withdraw"): Promise<string> => {
+      const reference = `PAST${(made += 1)}`;
+      const of = (kind: "wallet" | "opening", memberId: bigint | null) =>
+        context.ledger.account({ kind, code: "", currency: member.currency, memberId });
+      const [wallet, house] = [await of("wallet", member.id), await of("opening", null)];
+      await context.ledger.submit({
+        operation: "post",
+        reference,
+        kind: "opening",
+        currency: member.currency,
+        amount: 10_000n,
+        debit: type === "deposit" ? house : wallet,
+        credit: type === "deposit" ? wallet : house,
+        wallet,
+        saga: {
+          memberId: member.id,
+          reference,
+          from: null,
+          to: "paid",
+          status: "SUCCESS",
+          dueIn: null,
+          list: true,
+          kind: type === "deposit" ? "bank-deposit" : "withdraw",
+          type,
+        },
+      });
+      return reference;
+    };
+    await move("deposit");
+    const at = context.clock.now();
+    const bet = { member_id: member.id, code: "PG", id: `past-${(made += 1)}`, at, stake: 10_000n, payout: 0n };
+    if (member === player)
+      await context.db
+        .insertInto("game_bet")
+        .values({ ...bet, valid: 10_000n, seen_at: at })
+        .execute();
+    const row = await readSaga(context.db, member.id, await move("withdraw"));
+    if (row === null) throw new Error("no withdrawal");
+    await flagPaidWithdrawal(context, row);
+  }
+  await block(idle);
+  const tally = await tryOut("paid-withdrawal");
+  expect(await flagsOf("paid-withdrawal")).toBe(1);
+  expect(tally).toMatchObject({ withdrawals: 2, hits: 1, bad: 1, missed: 0 });
+  expect(tally.latest).toMatchObject([{ memberId: String(idle.id), amount: 10_000n, currency: idle.currency }]);
+  // Another number, another answer.
+  const conditions = [{ measure: "played-percent", is: "at-most", value: 100 }] as const;
+  expect((await tryOut("paid-withdrawal", { conditions: [...conditions] })).hits).toBe(2);
+});
+
+test("a bonus that several received from one device is hit from the second one on", async () => {
+  const members = [await world.member(0n), await world.member(0n), await world.member(0n)];
+  for (const { id, currency } of members) {
+    const reference = `PAST${(made += 1)}`;
+    await world.owner.query(
+      `insert into member_bonus (member_id, reference, code, currency, is_listed, type, deposit, deposit_amount, reward,
+         required, categories, percent_fail, held_before, wallet_seq, activated_at, ended_at, ended_how, taken, origin)
+       values ($1, $2, 'PASTBONUS', $3, true, 'day', $2, 100, 700, 100, '{slot}', 20, 0, 0, $4, $4, 'finished', 0, 'phone')`,
+      [id, reference, currency, context.clock.now()],
+    );
+    await flagBonus(context, { memberId: id, reference, currency });
+    await later();
+  }
+  expect(await flagsOf("bonus")).toBe(2);
+  const tally = await tryOut("bonus");
+  expect(tally).toMatchObject({ withdrawals: 3, hits: 2, bad: 0 });
+  expect(tally.latest[0]).toMatchObject({ memberId: String(members[2]?.id), amount: 700n });
+});
+
+test("the third friend of a day from one address is hit, and no friend of another inviter", async () => {
+  const [inviter, other] = [await world.member(0n), await world.member(0n)];
+  const join = async (to: TestMember): Promise<void> => {
+    const { id: memberId } = await world.member(0n);
+    const userAgent = `phone ${(made += 1)}`;
+    const origin = { memberId, inviterId: to.id, address: "203.0.113.9", userAgent };
+    await noteOrigin(context.db, context.keys, origin, context.clock.now());
+    await flagRegistration(context, memberId);
+    await later();
+  };
+  for (const to of [inviter, inviter, other, other, inviter]) await join(to);
+  expect(await flagsOf("registration")).toBe(1);
+  const tally = await tryOut("registration");
+  expect(tally).toMatchObject({ withdrawals: 5, hits: 1 });
+  expect(tally.latest).toMatchObject([{ memberId: String(inviter.id), amount: null }]);
+});
+
+test("two sides of one event are hit when they begin to be alike, and once", async () => {
+  const member = await world.member(0n);
+  const back = async (event: string, side: string, stake: bigint): Promise<void> => {
+    const seen_at = context.clock.now();
+    const bet = { member_id: member.id, code: "UFABET", id: `past-${(made += 1)}`, at: seen_at, stake, payout: 0n };
+    await context.db
+      .insertInto("game_bet")
+      .values({ ...bet, valid: stake, seen_at, event, side })
+      .execute();
+    const account = { memberId: member.id, code: "UFABET", currency: member.currency };
+    await flagBothSides(context, account, [event]);
+    await later();
+  };
+  await back("past one", "home", 10_000n);
+  await back("past one", "away", 1_000n);
+  expect(await flagsOf("both-sides")).toBe(0);
+  await back("past one", "away", 5_000n);
+  await back("past one", "away", 1_000n);
+  await back("past two", "home", 10_000n);
+  await back("past two", "away", 1_000n);
+  expect(await flagsOf("both-sides")).toBe(1);
+  expect(await tryOut("both-sides")).toMatchObject({ hits: 1 });
+  const conditions = [{ measure: "smaller-side-percent", is: "at-least", value: 10 }] as const;
+  expect(await tryOut("both-sides", { conditions: [...conditions] })).toMatchObject({ hits: 2 });
+  const dear = [
+    { measure: "smaller-side-percent", is: "at-least", value: 10 },
+    { measure: "amount", is: "at-least", value: 150 },
+  ] as const;
+  expect(await tryOut("both-sides", { currency: "BAHT", conditions: [...dear] })).toMatchObject({ hits: 1 });
+  expect(await tryOut("both-sides", { currency: "LAK", conditions: [...dear] })).toMatchObject({ hits: 0 });
+});

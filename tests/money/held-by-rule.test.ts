@@ -1,0 +1,100 @@
+import { calls } from "@krapao/contract/calls";
+import type { CallShape } from "@krapao/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { exportMember } from "../../apps/server/src/domain/member/export-member.ts";
+import { takeSeats } from "./console.ts";
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+  ways = waysOf(whole, server);
+});
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+const NAME = "Zebra stripes";
+const SCORE = 87;
+
+/** A rule that holds withdrawals of this many baht; its name. */
+const holdAt = async (amount: number): Promise<string> => {
+  const content = {
+    name: NAME,
+    event: "withdrawal",
+    currency: "BAHT",
+    conditions: [{ measure: "amount", is: "at-least", value: amount }],
+    act: "hold",
+    score: SCORE,
+  };
+  const { rows } = await whole.background.owner.query<{ id: bigint }>(
+    "insert into risk_rule (draft, draft_at, live) values ($1, $2, $1) returning id",
+    [JSON.stringify(content), whole.time.clock.now()],
+  );
+  return `R${rows[0]?.id}`;
+};
+
+type Told = {
+  readonly isUnderReview?: true;
+  readonly reviewWithin?: number;
+  readonly timeline: { readonly state: string }[];
+};
+const movementOf = async (member: Member, reference: string): Promise<Told> =>
+  (await ways.get(member, `/api/statement/movement/${reference}`)).body;
+
+/** Calls that only read, without anything to be filled in. */
+const reads = (calls as readonly CallShape[]).filter(
+  ({ method, path, audience }) => method === "GET" && audience === "member" && !path.includes("{"),
+);
+
+test("a withdrawal that a rule holds is told to the member as checked by a person, with the usual time, never the rule", async () => {
+  const rule = await holdAt(700);
+  const member = await whole.background.member(200_000n);
+  const free = (await ways.post(member, "/api/wallet/withdraw", { amount: 200 })).body as { reference: string };
+  await ways.settled(member);
+  expect(await movementOf(member, free.reference)).not.toHaveProperty("isUnderReview");
+
+  const { reference } = (await ways.post(member, "/api/wallet/withdraw", { amount: 700 })).body as {
+    reference: string;
+  };
+  const told = await eventually(
+    whole,
+    () => movementOf(member, reference),
+    ({ isUnderReview }) => isUnderReview === true,
+  );
+  expect(told).toMatchObject({ status: "IN_PROGRESS", reviewWithin: 4 * 3_600_000 });
+  expect(told.timeline.map(({ state }) => state)).toEqual(["held", "reviewing"]);
+  const entries = await ways.entries(member);
+  expect(entries.map((entry) => "isUnderReview" in entry)).toEqual([true, false]);
+
+  // The rule did raise a case, with its name and score, for operators.
+  const seats = await takeSeats(whole, server);
+  const cases = JSON.stringify((await seats.nok("GET", "/api/flags")).body);
+  expect(cases).toContain(NAME);
+  await seats.close();
+
+  // Nothing that a member can read tells of it: no call, no export of their own data.
+  const answers = await Promise.all([
+    ways.get(member, `/api/statement/movement/${reference}`),
+    ways.post(member, "/api/statement", { page: 1, limit: 100 }),
+    ...reads.map(({ path }) => ways.get(member, path)),
+  ]);
+  expect(reads.length).toBeGreaterThan(20);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(15);
+  const own = await exportMember(server.context, member.id);
+  const all = [...answers.map(({ text }) => text), JSON.stringify(own)];
+  for (const text of all) {
+    expect(text).not.toMatch(new RegExp(`${NAME}|risk|"${rule}"|score`, "i"));
+    expect(text).not.toMatch(new RegExp(`[:[ "]${SCORE}[,"\\]}]`));
+  }
+
+  await whole.background.owner.query("update risk_rule set live = null where live ->> 'name' = $1", [NAME]);
+});
