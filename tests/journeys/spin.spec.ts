@@ -5,6 +5,8 @@ import { expect, test } from "./support/test.ts";
 
 // The provider’s bet report, which coins are earned by, is read a quarter of a minute after the play.
 test.describe.configure({ timeout: 180_000 });
+// The wheel turns.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Spin = { readonly code: string; readonly label: string };
 type Setup = {

@@ -40,16 +40,16 @@ const money = (code: string, baht: number, weight: number, colours: DemoSlice["c
   html: cashHtml,
 });
 
-/** The demo's wheel, clockwise from the top: prizes with an amount have 65 of 100 parts of the weight. */
+/** The demo's wheel, clockwise from the top: prizes with an amount have a little over a third of the weight, and a coin costs 1.08 baht. */
 export const demoSlices: readonly DemoSlice[] = [
-  money("CASH500", 500, 1, gold),
-  money("CASH5", 5, 24, deep),
-  money("CASH20", 20, 12, violet),
+  money("CASH500", 500, 3, gold),
+  money("CASH1", 1, 3_200, deep),
+  money("CASH20", 20, 50, violet),
   {
     code: "THANKS",
     label: { th: "ขอบคุณ", lo: "ຂອບໃຈ", en: "Thank you" },
     colours: pale,
-    weight: 20,
+    weight: 5_112,
     prize: "nothing",
     html: {
       th: "<p>ครั้งนี้ยังไม่ได้รางวัล ขอบคุณที่ร่วมกิจกรรม</p>",
@@ -57,13 +57,13 @@ export const demoSlices: readonly DemoSlice[] = [
       en: "<p>No prize this time. Thank you for taking part.</p>",
     },
   },
-  money("CASH100", 100, 4, deep),
-  money("CASH10", 10, 18, violet),
+  money("CASH100", 100, 15, deep),
+  money("CASH10", 10, 100, violet),
   {
     code: "FREE",
     label: { th: "หมุนฟรี", lo: "ໝຸນຟຣີ", en: "Free spin" },
     colours: pale,
-    weight: 15,
+    weight: 1_500,
     prize: "coin",
     name: { th: "หมุนฟรี 1 ครั้ง", lo: "ໝຸນຟຣີ 1 ຄັ້ງ", en: "One free spin" },
     html: {
@@ -72,5 +72,5 @@ export const demoSlices: readonly DemoSlice[] = [
       en: "<p>Your coin is back. Spin again right away.</p>",
     },
   },
-  money("CASH50", 50, 6, glow),
+  money("CASH50", 50, 20, glow),
 ];

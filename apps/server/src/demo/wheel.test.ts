@@ -1,7 +1,9 @@
+import { wheelShare } from "@krapao/contract/spin/wheel-share";
 import type { Coupon, PastSpin, Spinwheel } from "@krapao/contract/spin/shapes";
 import { afterEach, expect, test } from "vitest";
 
 import { fillBase } from "../domain/bank-account/base.ts";
+import { defaults } from "../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { signIn } from "../testing/member.ts";
 import { fillDemo } from "./fill-demo.ts";
@@ -13,6 +15,12 @@ const servers: TestServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 const demo = { phone: "0800000001", password: "demo1234", accountNo: "" };
+
+test("what the demo's wheel gives back of a coin is within what operators may propose", () => {
+  const slices = demoSlices.map((slice) => ({ ...slice, amount: BigInt((slice.baht ?? 0) * 100) }));
+  const { coinEvery, houseEdge, wheelReturnMost } = defaults;
+  expect(wheelShare(slices, { coinEvery: coinEvery.THB, houseEdge })).toBeLessThanOrEqual(wheelReturnMost);
+});
 
 test("prizes with an amount are at least a third of the wheel", () => {
   const sum = (slices: readonly { readonly weight: number }[]) =>

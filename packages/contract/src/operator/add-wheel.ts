@@ -17,5 +17,5 @@ export const addWheel = defineCall({
   proposes: "always",
   body: z.strictObject({ ...newWheel.shape, reason }),
   answer: proposed,
-  errors: ["NOTHING_CHANGED", "EXISTING_PROPOSAL"],
+  errors: ["NOTHING_CHANGED", "EXISTING_PROPOSAL", "WHEEL_TOO_DEAR"],
 });

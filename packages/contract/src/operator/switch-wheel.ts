@@ -17,5 +17,5 @@ export const switchWheel = defineCall({
   params: byId,
   body: z.strictObject({ isActive: z.boolean(), reason }),
   answer: proposed,
-  errors: ["NO_DATA", "NOT_WAITING", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
+  errors: ["NO_DATA", "NOT_WAITING", "NOTHING_CHANGED", "EXISTING_PROPOSAL", "WHEEL_TOO_DEAR"],
 });

@@ -61,7 +61,7 @@ export const coupon = z.object({
 export type Coupon = z.infer<typeof coupon>;
 
 /** Why there was no spin, and no claim, told inside a 200. */
-export const SPIN_ERRORS = ["NO_COIN", "NO_DATA"] as const;
+export const SPIN_ERRORS = ["NO_COIN", "NO_DATA", "DAY_LIMIT"] as const;
 export const CLAIM_ERRORS = [
   "NO_CLAIMABLE_COUPON",
   "INVALID_PRIZE_CODE",

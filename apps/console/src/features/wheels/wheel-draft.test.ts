@@ -18,11 +18,32 @@ const slice = (code: string, more: object = {}) => ({
 const wheel = {
   currency: "BAHT" as const,
   name: three("Wheel"),
+  audienceSegment: null,
+  activeFrom: null,
+  activeTo: null,
   slices: [slice("A"), slice("B", { prize: "cash" as const, amount: 1_000.5, weight: 3 })],
 };
 
 test("a wheel goes into the form and comes out as it was", () => {
   expect(wheelOf(draftOf(wheel))).toEqual(wheel);
+});
+
+test("whom a wheel is for and when it turns go into the form and come out, by the clock of Bangkok", () => {
+  const draft = draftOf({
+    ...wheel,
+    audienceSegment: { _id: "7", name: "Sport" },
+    activeFrom: "2026-12-31T11:00:00.000Z",
+    activeTo: "2027-01-01T17:00:00.000Z",
+  });
+  expect(draft.activeFrom).toBe("2026-12-31T18:00");
+  expect(wheelOf(draft)).toEqual({
+    ...wheel,
+    audienceSegment: "7",
+    activeFrom: "2026-12-31T18:00:00+07:00",
+    activeTo: "2027-01-02T00:00:00+07:00",
+  });
+  expect(wheelOf({ ...draft, activeTo: "2026-12-31T18:00" })).toBeNull();
+  expect(wheelOf({ ...draft, activeFrom: "no day" })).toBeNull();
 });
 
 test("what does not fit is named, and nothing is sent", () => {

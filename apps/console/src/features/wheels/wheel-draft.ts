@@ -4,12 +4,16 @@ import type { BodyOf } from "@krapao/contract/types";
 import { bareAmountText } from "@krapao/i18n";
 
 import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
 
 /** What a new wheel begins as. */
 export type WheelModel = {
   readonly currency: Wheel["currency"];
   readonly name: Texts;
+  readonly audienceSegment: Wheel["audienceSegment"];
+  readonly activeFrom: string | null;
+  readonly activeTo: string | null;
   readonly slices: readonly Wheel["slices"][number][];
 };
 
@@ -29,6 +33,11 @@ export type SliceDraft = {
 export type WheelDraft = {
   readonly currency: Wheel["currency"];
   readonly name: Texts;
+  /** A segment's number; empty for everybody. */
+  readonly audienceSegment: string;
+  /** `2026-11-21T09:00`, by the clock of Asia/Bangkok; empty for none. */
+  readonly activeFrom: string;
+  readonly activeTo: string;
   readonly slices: readonly SliceDraft[];
 };
 
@@ -53,9 +62,12 @@ export const newSlice = (slices: readonly SliceDraft[]): SliceDraft => {
 };
 
 /** A wheel in a form, to make another like it. */
-export const draftOf = ({ currency, name, slices }: WheelModel): WheelDraft => ({
+export const draftOf = ({ currency, name, audienceSegment, activeFrom, activeTo, slices }: WheelModel): WheelDraft => ({
   currency,
   name,
+  audienceSegment: audienceSegment?._id ?? "",
+  activeFrom: localOf(activeFrom),
+  activeTo: localOf(activeTo),
   slices: slices.map((slice) => ({
     ...slice,
     weight: String(slice.weight),
@@ -90,13 +102,27 @@ export const faultsOf = (
   ...(slice.prize === "thing" && !isWhole(slice.prizeName) ? (["prizeName"] as const) : []),
 ];
 
+/** When a wheel turns; null while what is typed is no time, or ends before it begins. */
+export const timesOf = ({
+  activeFrom,
+  activeTo,
+}: Pick<WheelDraft, "activeFrom" | "activeTo">): Readonly<Record<"activeFrom" | "activeTo", string | null>> | null => {
+  const times = { activeFrom: momentOf(activeFrom), activeTo: momentOf(activeTo) };
+  const { activeFrom: from, activeTo: to } = times;
+  return from === undefined || to === undefined || !isInOrder(from, to) ? null : { activeFrom: from, activeTo: to };
+};
+
 /** The wheel to send; null while something does not fit. */
-export const wheelOf = ({ currency, name, slices }: WheelDraft): Omit<BodyOf<typeof addWheel>, "reason"> | null => {
+export const wheelOf = (draft: WheelDraft): Omit<BodyOf<typeof addWheel>, "reason"> | null => {
+  const { currency, name, audienceSegment, slices } = draft;
+  const times = timesOf(draft);
   const isRight = slices.every((slice, at) => faultsOf(slice, slices.slice(0, at)).length === 0);
-  if (!isWhole(name) || slices.length < 2 || !isRight) return null;
+  if (!isWhole(name) || slices.length < 2 || !isRight || times === null) return null;
   return {
     currency,
     name: { ...name },
+    audienceSegment: audienceSegment === "" ? null : audienceSegment,
+    ...times,
     slices: slices.map((slice) => ({
       ...slice,
       label: { ...slice.label },

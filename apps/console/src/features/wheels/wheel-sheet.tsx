@@ -13,8 +13,11 @@ import { useState } from "react";
 import { changed, moved, without } from "../../lib/move.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { ExpectedCost } from "../../parts/expected-cost.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { SliceForm } from "./slice-form.tsx";
+import { WheelPlace } from "./wheel-place.tsx";
+import { useWheelShare, WheelShare } from "./wheel-share.tsx";
 import { WheelTrial } from "./wheel-trial.tsx";
 import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";
 
@@ -39,6 +42,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const chances = chancesOf(figures.map(({ weight }) => weight));
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(model));
   const put = (next: Partial<typeof draft>): void => setDraft({ ...draft, ...next });
+  const share = useWheelShare(draft);
   const things = slices.filter(({ prize }) => prize === "thing").map(({ prizeName }) => prizeName);
   return (
     <ActionDialog
@@ -46,7 +50,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
       width="broad"
       title={t("wheel.new")}
       confirm={t("wheel.turn")}
-      blocked={wheel === null || isSame}
+      blocked={wheel === null || isSame || share === null || share.isTooDear}
       busy={save.busy}
       failure={save.failure}
       onConfirm={(reason) => {
@@ -57,9 +61,18 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
       <div className="grid items-start gap-4 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="grid gap-3 lg:sticky lg:top-0">
           <WheelTrial draft={draft} language={language} />
-          <p role="status" className="rounded-control bg-sand px-3.5 py-2.5">
-            {t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}
-          </p>
+          <div role="status" className="grid gap-1 rounded-control bg-sand px-3.5 py-2.5">
+            <p>{t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}</p>
+            {share !== null && <WheelShare share={share} currency={currency} />}
+          </div>
+          {wheel !== null && (
+            <ExpectedCost
+              edited={{
+                currency,
+                slices: wheel.slices.map(({ weight, prize, amount }) => ({ weight, prize, amount })),
+              }}
+            />
+          )}
         </div>
         <div className="grid min-w-0 gap-3">
           {" "}
@@ -82,13 +95,16 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
             <Field label={t("console.currency")}>
               <Select
                 value={currency}
-                onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
+                onChange={(event) =>
+                  put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT", audienceSegment: "" })
+                }
               >
                 <option value="BAHT">THB</option>
                 <option value="LAK">LAK</option>
               </Select>
             </Field>
           </div>
+          <WheelPlace draft={draft} before={model.audienceSegment} onChange={put} />
           {slices.map((slice, at) => (
             <SliceForm
               key={at}

@@ -13,6 +13,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { At } from "../../parts/moments.tsx";
+import { OfferStateTag } from "../../parts/offer-state.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -20,12 +21,20 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { SliceList } from "./slice-list.tsx";
 import { SwitchWheelDialog } from "./switch-wheel-dialog.tsx";
 import { costOf, type WheelModel } from "./wheel-draft.ts";
+import { WheelAudience } from "./wheel-audience.tsx";
 import { WheelSheet } from "./wheel-sheet.tsx";
 
 const PAGE = 10;
 
 /** A first wheel begins with nothing on it. */
-const BLANK: WheelModel = { currency: "BAHT", name: NO_TEXTS, slices: [] };
+const BLANK: WheelModel = {
+  currency: "BAHT",
+  name: NO_TEXTS,
+  audienceSegment: null,
+  activeFrom: null,
+  activeTo: null,
+  slices: [],
+};
 
 /** The wheels that turn, and those before them; a new one turns in the present one's place. */
 export const WheelsTab = () => {
@@ -60,13 +69,18 @@ export const WheelsTab = () => {
                 sub={
                   <>
                     {wheel.currency === "LAK" ? "LAK" : "THB"} · {wheel._id} · <At withDay moment={wheel.createdAt} />
+                    <WheelAudience wheel={wheel} />
                   </>
                 }
                 end={
                   <>
-                    <Tag tone={wheel.isActive ? "up" : "quiet"}>
-                      {t(wheel.isActive ? "wheel.turns" : "wheel.before")}
-                    </Tag>
+                    {wheel.state === "scheduled" || wheel.state === "over" ? (
+                      <OfferStateTag state={wheel.state} />
+                    ) : (
+                      <Tag tone={wheel.isActive ? "up" : "quiet"}>
+                        {t(wheel.isActive ? "wheel.turns" : "wheel.before")}
+                      </Tag>
+                    )}
                     {mayChange && (
                       <>
                         <Button

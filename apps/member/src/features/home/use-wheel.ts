@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/client.ts";
 
 /** Whether the spin wheel is on; while that is not known, it is not. */
-export const useHasWheel = (): boolean => {
-  const { data } = useQuery({
+export const useWheel = () =>
+  useQuery({
     queryKey: ["spin", "active"],
     queryFn: ({ signal }) => request(getSpinActive, { signal }),
     staleTime: 300_000,
   });
-  return data?.isActive === true;
-};

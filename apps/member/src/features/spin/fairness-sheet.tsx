@@ -1,10 +1,10 @@
 import { useLanguage, useT } from "@krapao/i18n/react";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { NewPair } from "./new-pair.tsx";
 import { Odds } from "./odds.tsx";
 import { PastSpins } from "./past-spins.tsx";
@@ -13,29 +13,16 @@ import { historyQuery, setupQuery } from "./queries.ts";
 
 const Parts = () => {
   const [language] = useLanguage();
-  const failureText = useLoadFailureText();
   const setup = useQuery(setupQuery(language));
   const history = useQuery(historyQuery(language));
-  if (setup.data === undefined || history.data === undefined) {
-    const failed = setup.isError ? setup : history.isError ? history : null;
-    return failed !== null ? (
-      <ErrorState
-        retrying={setup.isFetching || history.isFetching}
-        onRetry={() => {
-          void setup.refetch();
-          void history.refetch();
-        }}
-      >
-        {failureText(failed.error)}
-      </ErrorState>
-    ) : (
-      <div aria-busy className="grid gap-4">
+  if (setup.data === undefined || history.data === undefined)
+    return (
+      <Coming reads={[readOf(setup), readOf(history)]}>
         <Skeleton className="h-64 w-full rounded-card" />
         <Skeleton className="h-52 w-full rounded-card" />
         <Skeleton className="h-40 w-full rounded-card" />
-      </div>
+      </Coming>
     );
-  }
   return (
     <div className="grid grid-cols-1 gap-6">
       <PresentPair fair={setup.data.fair} />

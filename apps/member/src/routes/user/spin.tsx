@@ -1,5 +1,6 @@
 import { moneyText } from "@krapao/i18n";
 import { useLanguage, useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -15,6 +16,7 @@ import { useSpin } from "../../features/spin/use-spin.ts";
 import { WheelPlace } from "../../features/spin/wheel-place.tsx";
 import { Wheel } from "../../features/spin/wheel.tsx";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { isComing } from "../../lib/is-coming.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { useWallet } from "../../money/wallet-query.ts";
@@ -64,6 +66,9 @@ export const Spin = () => {
   // What the server knows already is not told before the wheel does.
   const data = useHeld(setup.data, isBusy);
   const shownCoupons = useHeld(coupons.data, isBusy);
+  // What stands below the wheel is drawn when it is known how high that is, and what follows the coupons after them.
+  const isWheelComing = isComing(setup);
+  const areCouponsComing = isWheelComing || isComing(coupons);
   const currency = useWallet().data?.profile.currency ?? "THB";
   const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("spin.title"));
@@ -75,15 +80,23 @@ export const Spin = () => {
   if (state.is === "turning" && target === -1) land();
   const coins = (data?.userCoin ?? 0) - (isBusy ? 1 : 0);
 
+  // Without a wheel there are no coins to tell of beside it: two cards share the width.
+  const isBare = wheel === null && (data !== undefined || setup.isError || setup.fetchStatus === "paused");
+
   return (
     <>
       <div className="relative">
         <div className="night absolute inset-x-0 -top-24 bottom-0 hidden rounded-b-sheet lg:block" />
-        <div className="relative mx-auto lg:grid lg:max-w-310 lg:grid-cols-2 lg:items-center lg:gap-x-6 lg:px-5 lg:pb-10 xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10">
+        <div
+          className={cx(
+            "relative mx-auto lg:grid lg:max-w-310 lg:grid-cols-2 lg:items-center lg:gap-x-6 lg:px-5 lg:pb-10",
+            !isBare && "xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10",
+          )}
+        >
           <div className="relative pb-12 lg:contents">
             <div className="night absolute inset-x-0 -top-24 bottom-0 rounded-b-sheet lg:hidden" />
             <div className="relative mx-auto max-w-160 px-4 lg:contents">
-              <div className="lg:col-span-2 xl:col-span-1 xl:self-start">
+              <div className={cx("lg:col-span-2", !isBare && "xl:col-span-1 xl:self-start")}>
                 <SpinHead title={wheel?.name ?? t("spin.title")} />
                 {data !== undefined && wheel !== null && (
                   <SpinSide coins={coins} coinEvery={data.coinEvery} currency={currency} />
@@ -116,22 +129,25 @@ export const Spin = () => {
               </div>
             </div>
           </div>
-          <div className="relative mx-auto -mt-8 grid w-full max-w-160 grid-cols-1 gap-4 px-4 lg:mt-0 lg:px-0">
+          <div
+            key={isWheelComing ? "wheel" : areCouponsComing ? "coupons" : "whole"}
+            className="relative mx-auto -mt-8 grid w-full max-w-160 grid-cols-1 gap-4 px-4 lg:mt-0 lg:px-0"
+          >
             <CouponCard
               slices={slices}
               read={{
-                coupons: shownCoupons,
+                coupons: isWheelComing ? undefined : shownCoupons,
                 failure: coupons.error,
                 isFetching: coupons.isFetching,
                 isPaused: coupons.fetchStatus === "paused",
                 retry: () => void coupons.refetch(),
               }}
             />
-            {data !== undefined && !isWide && <FairnessLink />}
+            {data !== undefined && !areCouponsComing && !isWide && <FairnessLink />}
           </div>
         </div>
       </div>
-      {data !== undefined && isWide && (
+      {data !== undefined && !areCouponsComing && isWide && (
         <Suspense>
           <facts.Part slices={slices} fair={data.fair} isBusy={isBusy}>
             <FairnessLink />

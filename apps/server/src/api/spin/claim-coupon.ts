@@ -10,7 +10,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { type Holder } from "../../domain/game/accounts.ts";
 import { type IdempotencyKey, KeySeen } from "../../idempotency/idempotency-key.ts";
-import { markClaimed, ownCoupon, type OwnCoupon } from "./coupons.ts";
+import { markClaimed, ownCoupon, type OwnCoupon } from "../../domain/spin/coupons.ts";
 import { payCoupon } from "./pay-coupon.ts";
 
 type ClaimError = (typeof CLAIM_ERRORS)[number];

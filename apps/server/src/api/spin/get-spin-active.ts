@@ -7,5 +7,5 @@ import { activeWheel } from "../../domain/spin/wheel.ts";
 /** Tells whether there is a wheel for members of this one's currency. */
 export const addGetSpinActive = (app: App): void =>
   route(app, getSpinActive, members, async ({ context, member }) => ({
-    isActive: (await activeWheel(context.db, member.currency)) !== null,
+    isActive: (await activeWheel(context, member.currency, member.id)) !== null,
   }));

@@ -18,7 +18,7 @@ export const addGetSpinSetup = (app: App): void =>
     const fair = known ?? (await fairnessOf(context, member.id));
     if (fair === null) throw new Error("a member without a pair of seeds");
     const { coinEvery } = await operatorSettings(context.db);
-    const wheel = await activeWheel(context.db, member.currency);
+    const wheel = await activeWheel(context, member.currency, member.id);
     return {
       activeSpinwheel: wheel === null ? null : shownWheel(wheel, languageOfRequest(request, context.settings.edition)),
       userCoin: await coinsOf(context, member.id),

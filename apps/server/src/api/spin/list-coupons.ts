@@ -4,7 +4,7 @@ import { listCoupons } from "@krapao/contract/spin/list-coupons";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
-import { openCoupons } from "./coupons.ts";
+import { openCoupons } from "../../domain/spin/coupons.ts";
 
 /** The member's coupons that can be claimed, the newest first. */
 export const addListCoupons = (app: App): void =>

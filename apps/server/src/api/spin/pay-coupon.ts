@@ -5,7 +5,7 @@ import { type Holder, walletOf } from "../../domain/game/accounts.ts";
 import type { Outcome } from "../../ledger/posting.ts";
 import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { COUPON } from "../../domain/spin/coupon-saga.ts";
-import type { OwnCoupon } from "./coupons.ts";
+import type { OwnCoupon } from "../../domain/spin/coupons.ts";
 
 /** What a claim's key is answered for good. */
 const CLAIMED = JSON.stringify({ success: true, error: null });

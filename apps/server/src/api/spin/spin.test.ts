@@ -49,6 +49,34 @@ test("a free spin gives its coin back, a slice with nothing gives nothing", asyn
   expect(await past(member)).toHaveLength(4);
 });
 
+test("at the most that a day gives the wheel rests, before a draw; spins at once stay under it together", async () => {
+  await putWheel(wheel.world.owner, CASH);
+  const members = await Promise.all(Array.from({ length: 8 }, () => player(2)));
+  await wheel.world.owner.query("delete from spin_day");
+  // Each spin gives 5.00: four fit.
+  await wheel.world.owner.query(
+    `insert into setting (name, value, changed_at) values ('wheelDayMost', '{"THB":"2100","LAK":"0"}', '2026-01-01') on conflict (name) do update set value = excluded.value`,
+  );
+  const turn = (member: (typeof members)[number], at: number) =>
+    spin(member, undefined, at % 2 === 0 ? wheel.one : wheel.other);
+  const answers = await Promise.all(members.map(turn));
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(4);
+  expect(answers.filter(({ body }) => body.error?.code === "DAY_LIMIT")).toHaveLength(4);
+  for (const [at, member] of members.entries()) {
+    expect(await coinsOf(member)).toBe(answers[at]?.body.success ? 1 : 2);
+    expect(await past(member)).toHaveLength(answers[at]?.body.success ? 1 : 0);
+  }
+  // The next day gives anew, and no limit is none.
+  await wheel.world.owner.query("update spin_day set day = day - 1");
+  const [first, second] = members;
+  if (first === undefined || second === undefined) throw new Error("no members");
+  expect((await spin(first)).body.success).toBe(true);
+  await wheel.world.owner.query("update spin_day set given = 2100");
+  expect((await spin(second)).body.error).toEqual({ code: "DAY_LIMIT" });
+  await wheel.world.owner.query("delete from setting where name = 'wheelDayMost'");
+  expect((await spin(second)).body.success).toBe(true);
+});
+
 test("S30: fifty spins at once on two servers, with one coin, are one", async () => {
   await putWheel(wheel.world.owner, CASH);
   const member = await player(1);

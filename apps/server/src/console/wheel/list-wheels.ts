@@ -7,4 +7,4 @@ import { readWheels } from "./read-wheels.ts";
 
 /** The wheels that turn, and those before them. */
 export const addListWheels = (app: App): void =>
-  route(app, listWheels, operators, async ({ context, query }) => readWheels(context.db, skipOf(query)));
+  route(app, listWheels, operators, async ({ context, query }) => readWheels(context, context.db, skipOf(query)));

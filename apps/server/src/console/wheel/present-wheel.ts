@@ -4,6 +4,11 @@ import type { Wheel } from "@krapao/contract/operator/content-shapes";
 export const presentWheel = (wheel: Wheel): Readonly<Record<string, string>> => ({
   wheel: wheel._id,
   name: wheel.name.en,
+  ...(wheel.audienceSegment === null
+    ? {}
+    : { audienceSegment: wheel.audienceSegment.name ?? wheel.audienceSegment._id }),
+  ...(wheel.activeFrom === null ? {} : { activeFrom: wheel.activeFrom }),
+  ...(wheel.activeTo === null ? {} : { activeTo: wheel.activeTo }),
   ...Object.fromEntries(
     wheel.slices.map(({ code, weight, prize, amount }) => [
       code,

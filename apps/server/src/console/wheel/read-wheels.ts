@@ -2,7 +2,10 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Wheel } from "@krapao/contract/operator/content-shapes";
 import type { Kysely } from "kysely";
 
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
+import { segmentMarks } from "../../domain/member-summary/segments.ts";
+import { offerState } from "../../domain/promotion/offer-state.ts";
 
 const textsOf = <Name extends string>(row: Readonly<Record<`${Name}_${"th" | "lo" | "en"}`, string>>, name: Name) => ({
   th: row[`${name}_th`],
@@ -12,6 +15,7 @@ const textsOf = <Name extends string>(row: Readonly<Record<`${Name}_${"th" | "lo
 
 /** A page of wheels with their slices: those that turn first, then the newest; or one alone. */
 export const readWheels = async (
+  { databaseTime }: Context,
   db: Kysely<Database>,
   which: { readonly limit: number; readonly skip: number; readonly id?: bigint },
 ): Promise<Wheel[]> => {
@@ -19,6 +23,11 @@ export const readWheels = async (
   if (which.id !== undefined) query = query.where("id", "=", which.id);
   const wheels = await query.limit(which.limit).offset(which.skip).execute();
   if (wheels.length === 0) return [];
+  const marks = await segmentMarks(
+    db,
+    wheels.map(({ audience_segment: segment }) => segment),
+  );
+  const now = databaseTime.now();
   const ids = wheels.map(({ id }) => id);
   const slices = await db
     .selectFrom("spin_slice")
@@ -31,6 +40,10 @@ export const readWheels = async (
     currency: toWireCurrency(wheel.currency),
     name: textsOf(wheel, "name"),
     isActive: wheel.is_active,
+    audienceSegment: marks.get(wheel.audience_segment) ?? null,
+    activeFrom: wheel.active_from?.toISOString() ?? null,
+    activeTo: wheel.active_to?.toISOString() ?? null,
+    state: offerState(wheel, now),
     createdAt: wheel.created_at.toISOString(),
     slices: slices
       .filter(({ wheel_id }) => wheel_id === wheel.id)

@@ -6,9 +6,12 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { lockContent } from "../content/content-lock.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
+import { takeAudience } from "../../domain/member-summary/segments.ts";
+import { checkShare } from "./check-share.ts";
+import { leavePlace } from "./place.ts";
 import { operators } from "../operators.ts";
 
-/** Stops a wheel, or has one of before turn again in the place of the present one. */
+/** Stops a wheel, or has one of before turn again, in the place of the present one unless it has times. */
 export const wheelSwitch: Change = defineChange(
   switchWheel,
   "switch-wheel",
@@ -18,21 +21,22 @@ export const wheelSwitch: Change = defineChange(
     const known = await tx.selectFrom("spin_wheel").select("currency").where("id", "=", id).executeTakeFirst();
     if (known === undefined) throw refuse("NO_DATA");
     await lockContent(tx, `wheel ${known.currency}`);
-    const turning = await tx
-      .selectFrom("spin_wheel")
-      .select("id")
-      .where("currency", "=", known.currency)
-      .where("is_active", "=", true)
-      .executeTakeFirst();
-    if ((turning?.id === id) === isActive) throw refuse("NOT_WAITING");
-    await tx
-      .updateTable("spin_wheel")
-      .set({ is_active: false })
-      .where("currency", "=", known.currency)
-      .where("is_active", "=", true)
-      .execute();
-    if (isActive) await tx.updateTable("spin_wheel").set({ is_active: true }).where("id", "=", id).execute();
-    const before = { wheel: turning === undefined ? null : String(turning.id) };
+    const wheel = await tx.selectFrom("spin_wheel").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    if (isActive) {
+      const slices = await tx
+        .selectFrom("spin_slice")
+        .select(["weight", "prize", "amount"])
+        .where("wheel_id", "=", id)
+        .execute();
+      await checkShare(tx, known.currency, slices);
+      const { audience_segment: segment, currency } = wheel;
+      await takeAudience(context, tx, segment === null ? null : String(segment), currency);
+    }
+    if (wheel.is_active === isActive) throw refuse("NOT_WAITING");
+    const hasTimes = wheel.active_from !== null || wheel.active_to !== null;
+    const left = isActive && !hasTimes ? await leavePlace(tx, wheel) : null;
+    await tx.updateTable("spin_wheel").set({ is_active: isActive }).where("id", "=", id).execute();
+    const before = { wheel: isActive ? (left === null ? null : String(left)) : _id };
     const after = { wheel: isActive ? _id : null };
     const act = { act: switchWheel.name, by, subject: _id, reason };
     await recordAuditEvent(tx, context.clock.now(), { ...act, before, after });

@@ -3,12 +3,23 @@ import type { PastSpin } from "@krapao/contract/spin/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { askAsTwo, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { askAsTwo, memberWith, openConsole, secondOwner, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let token: string;
+/** What a coin brings in, and how much of it a wheel may give back. */
+const setTerms = async (houseEdge: number, wheelReturnMost: number): Promise<void> => {
+  for (const [name, value] of Object.entries({ houseEdge, wheelReturnMost }))
+    await fixture.server.context.db
+      .insertInto("setting")
+      .values({ name, value: JSON.stringify(value), changed_at: new Date() })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: JSON.stringify(value) }))
+      .execute();
+};
+
 beforeAll(async () => {
   fixture = await openConsole();
+  await setTerms(100, 100);
   const member = await memberWith(fixture, 0n);
   token = await signIn(fixture.server, member.person);
   await fixture.server.context.db.updateTable("member").set({ coin: 10n }).where("id", "=", member.id).execute();
@@ -109,6 +120,52 @@ test("a wheel is turned off, and one of before on again in the present one's pla
   expect((await list())[0]?._id).toBe(older._id);
   expect((await turn(present._id, true)).status).toBe(200);
   expect((await list()).filter(({ isActive }) => isActive).map(({ _id }) => _id)).toEqual([present._id]);
+});
+
+test("a wheel that gives back too much of what a coin brings in is refused, proposed, approved or switched on", async () => {
+  // A coin is 100 of play. At an edge of 4 % it brings in 4, of which 30 % are 1.20.
+  await setTerms(4, 30);
+  expect((await as(fixture.nok, "GET", "/api/wheel-terms")).body).toEqual({
+    BAHT: { coinEvery: 100 },
+    LAK: { coinEvery: 50_000 },
+    houseEdge: 4,
+    most: 30,
+  });
+  const just = [cash("A", 12), slice("B", { weight: 9 })];
+  const dear = [cash("A", 12.01), slice("B", { weight: 9 })];
+  const refused = { status: 409, body: { message: "WHEEL_TOO_DEAR" } };
+  expect((await as(fixture.owner, "POST", "/api/wheels", wheelOf(just))).status).toBe(200);
+  const [turning] = await list();
+  expect(await as(fixture.owner, "POST", "/api/wheels", wheelOf(dear))).toEqual(refused);
+  // A free spin costs another spin.
+  const free = [cash("A", 12), slice("B", { weight: 8 }), slice("C", { prize: "coin" })];
+  expect(await as(fixture.owner, "POST", "/api/wheels", wheelOf(free))).toEqual(refused);
+  expect((await list())[0]).toEqual(turning);
+
+  // Proposed while it was allowed, approved when it no longer is.
+  await setTerms(100, 100);
+  const body = { ...wheelOf(dear), reason: "dear" };
+  const proposal = await fixture.ask("POST", "/api/wheels", { token: fixture.owner, body });
+  const { _id } = proposal.json<{ proposal: { _id: string } }>().proposal;
+  expect(proposal.statusCode, proposal.body).toBe(202);
+  await setTerms(4, 30);
+  const approved = await fixture.ask("POST", `/api/proposals/${_id}/approve`, {
+    token: await secondOwner(fixture),
+    body: {},
+  });
+  expect(approved.json()).toEqual({ message: "PROPOSAL_STALE" });
+  expect((await list())[0]).toEqual(turning);
+
+  // One that was made while it was allowed does not come back either.
+  await setTerms(100, 100);
+  expect((await as(fixture.owner, "POST", "/api/wheels", wheelOf([cash("D", 50), slice("E")]))).status).toBe(200);
+  const [made] = await list();
+  const turn = (isActive: boolean) =>
+    as(fixture.owner, "POST", `/api/wheels/${made?._id}`, { isActive, reason: "a test" });
+  expect((await turn(false)).status).toBe(200);
+  await setTerms(4, 30);
+  expect(await turn(true)).toEqual(refused);
+  await setTerms(100, 100);
 });
 
 test.each([

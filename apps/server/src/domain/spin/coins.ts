@@ -13,7 +13,7 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 const grow = (memberId: bigint, every: bigint) => sql<{ readonly coin: bigint }>`
   with grown as (
     update coin_progress p set (deposited, up_to, counted, fresh) = (
-      select money.deposited, money.up_to, p.counted + earned.coins * ${every}::bigint, earned.coins
+      select money.deposited, money.up_to, p.counted + due.coins * ${every}::bigint, due.coins
       from (
         select coalesce(min(s.n) filter (where s.type = 'deposit' and s.status = 'IN_PROGRESS') - 1, max(s.n), p.up_to) as up_to
         from saga s where s.member_id = p.member_id and s.n > p.up_to
@@ -27,7 +27,7 @@ const grow = (memberId: bigint, every: bigint) => sql<{ readonly coin: bigint }>
         select greatest(0, div(least(money.deposited, coalesce((
           select valid from member_play where member_id = p.member_id
         ), 0)) - p.counted, ${every}::numeric))::bigint as coins
-      ) earned
+      ) due
     )
     where p.member_id = ${memberId} and (
       exists (select from saga s where s.member_id = p.member_id and s.n > p.up_to)

@@ -4,8 +4,9 @@ import { newReference } from "../../lib/reference.ts";
 import type { Holder } from "../game/accounts.ts";
 import { keepAnswer } from "../../idempotency/keep-answer.ts";
 import { type IdempotencyKey, KeySeen } from "../../idempotency/idempotency-key.ts";
-import { operatorSettings } from "../../lib/operator-settings.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { midnightAfter } from "../../lib/calendar.ts";
+import { countToday, mayGiveToday } from "./day-limit.ts";
 import { pickSlice } from "./pick.ts";
 import { ensurePair, takeDraw } from "./seeds.ts";
 import { activeWheel, type WheelSlice } from "./wheel.ts";
@@ -13,20 +14,21 @@ import { activeWheel, type WheelSlice } from "./wheel.ts";
 /** What a spin gave, or why there was none. */
 export type Spun =
   | { readonly is: "spun"; readonly slice: WheelSlice; readonly remainingCoin: number }
-  | { readonly is: "not"; readonly why: "NO_COIN" | "NO_DATA" };
+  | { readonly is: "not"; readonly why: "NO_COIN" | "NO_DATA" | "DAY_LIMIT" };
 
 /** The caller's key and how what was done is told under it. */
 export type SpinKey = { readonly key: IdempotencyKey; readonly tell: (spun: Spun) => string };
 
 class NoCoin extends Error {}
+class DayLimit extends Error {}
 
 /**
  * One spin: one coin and one prize, committed together with the nonce that it was drawn by, the coupon and the kept
  * answer, or nothing at all (CONTRACT.md rule 12). The coin is taken by the same lock that the next spin waits for.
  */
 export const spinOnce = async (context: Context, member: Holder, key: SpinKey | null): Promise<Spun> => {
-  const [wheel, { couponDays }] = await Promise.all([
-    activeWheel(context.db, member.currency),
+  const [wheel, { couponDays, wheelDayMost }] = await Promise.all([
+    activeWheel(context, member.currency, member.id),
     operatorSettings(context.db),
   ]);
   if (wheel === null) return { is: "not", why: "NO_DATA" };
@@ -34,6 +36,8 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
   const id = newReference(context.random, "L");
   try {
     return await transaction(context.db, async (tx) => {
+      const most = forCurrency(wheelDayMost, member.currency);
+      if (most > 0n && !(await mayGiveToday(tx, member.currency, wheel.slices, most))) throw new DayLimit();
       const draw = await takeDraw(tx, context, member.id);
       const index = pickSlice(
         draw,
@@ -66,6 +70,7 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
           .values({ ...drawn, id, expire_at: midnightAfter(created_at, couponDays) })
           .execute();
       }
+      if (slice.amount > 0n) await countToday(tx, member.currency, slice.amount);
       const spun: Spun = { is: "spun", slice, remainingCoin: Number(paid.coin) };
       const kept =
         key === null || (await keepAnswer(tx, key.key, id, { status: 200, body: key.tell(spun) }, created_at));
@@ -74,6 +79,7 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
       return spun;
     });
   } catch (error) {
+    if (error instanceof DayLimit) return { is: "not", why: "DAY_LIMIT" };
     if (error instanceof NoCoin) return { is: "not", why: "NO_COIN" };
     throw error;
   }

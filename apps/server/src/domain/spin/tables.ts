@@ -11,7 +11,19 @@ interface SpinWheelTable {
   name_lo: string;
   name_en: string;
   is_active: boolean;
+  /** For members whom this segment finds. Null: for all. */
+  audience_segment: Generated<bigint | null>;
+  active_from: Generated<Date | null>;
+  active_to: Generated<Date | null>;
   created_at: Date;
+}
+
+interface SpinDayTable {
+  currency: Currency;
+  /** As YYYY-MM-DD. */
+  day: string;
+  /** Minor units. */
+  given: Generated<bigint>;
 }
 
 interface SpinSliceTable {
@@ -94,6 +106,7 @@ interface SpinCouponTable {
 
 export interface SpinTables {
   spin_wheel: SpinWheelTable;
+  spin_day: SpinDayTable;
   spin_slice: SpinSliceTable;
   member_play: MemberPlayTable;
   coin_progress: CoinProgressTable;

@@ -1,9 +1,10 @@
 import type { Currency } from "@krapao/contract";
 import type { Spinwheel } from "@krapao/contract/spin/shapes";
 import type { Language } from "@krapao/i18n/language";
-import type { Kysely, Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 
-import type { Database } from "../../db/schema.ts";
+import type { Context } from "../../context.ts";
+import { meantFor } from "../member-summary/segments.ts";
 import type { SpinTables } from "./tables.ts";
 
 export type WheelSlice = Selectable<SpinTables["spin_slice"]>;
@@ -13,14 +14,25 @@ export type Wheel = Selectable<SpinTables["spin_wheel"]> & {
   readonly slices: readonly WheelSlice[];
 };
 
-/** The wheel that turns now for members of a currency; null while there is none. */
-export const activeWheel = async (db: Kysely<Database>, currency: Currency): Promise<Wheel | null> => {
-  const wheel = await db
-    .selectFrom("spin_wheel")
-    .selectAll()
-    .where("currency", "=", currency)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
+/**
+ * The wheel that turns now, by the database's clock, for a member, or for members whom no segment finds; null while there
+ * is none. What is for fewer goes first: one of a segment, then one of a time, then the newest.
+ */
+export const activeWheel = async (
+  context: Context,
+  currency: Currency,
+  memberId: bigint | null,
+): Promise<Wheel | null> => {
+  const { db } = context;
+  const { rows } = await sql<Selectable<SpinTables["spin_wheel"]>>`
+    select * from spin_wheel
+    where currency = ${currency} and is_active and coalesce(active_from <= db_now(), true)
+      and coalesce(active_to > db_now(), true)
+    order by audience_segment is null, active_from is null and active_to is null, id desc`.execute(db);
+  const [wheel] =
+    memberId === null
+      ? rows.filter(({ audience_segment: segment }) => segment === null)
+      : await meantFor(context, db, memberId, rows);
   if (wheel === undefined) return null;
   const slices = await db
     .selectFrom("spin_slice")

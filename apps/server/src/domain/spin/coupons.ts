@@ -18,8 +18,8 @@ const withSlice = (db: Kysely<Database>, memberId: bigint) =>
     .where("coupon.member_id", "=", memberId);
 
 /**
- * The coupons that can be claimed, the newest first. One whose movement is there was claimed, whether or not whoever
- * claimed it lived to mark it.
+ * The coupons that can be claimed, the newest first. A coupon with a movement was claimed, even if the process ended
+ * before it marked the coupon.
  */
 export const openCoupons = (context: Context, memberId: bigint) =>
   withSlice(context.db, memberId)
@@ -39,7 +39,7 @@ export const openCoupons = (context: Context, memberId: bigint) =>
     .orderBy("coupon.id")
     .execute();
 
-/** One coupon of the member's own; null when there is none of that id, whoever else may have it. */
+/** One coupon of this member; null when the member has none with that id. */
 export const ownCoupon = async (context: Context, memberId: bigint, id: string) =>
   (await withSlice(context.db, memberId).where("coupon.id", "=", id).executeTakeFirst()) ?? null;
 

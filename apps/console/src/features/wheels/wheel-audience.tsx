@@ -1,0 +1,26 @@
+import type { Wheel } from "@krapao/contract/operator/content-shapes";
+import { useT } from "@krapao/i18n/react";
+
+import { At } from "../../parts/moments.tsx";
+
+/** Whom a wheel is for and when it turns, where that is not everybody and always. */
+export const WheelAudience = ({ wheel: { audienceSegment, activeFrom, activeTo } }: { readonly wheel: Wheel }) => {
+  const t = useT("console");
+  return (
+    <>
+      {audienceSegment !== null && (
+        <span className="block">{t("offer.forSegment", { segment: audienceSegment.name ?? audienceSegment._id })}</span>
+      )}
+      {activeFrom !== null && (
+        <span className="block">
+          {t("wheel.from")} <At withDay moment={activeFrom} />
+        </span>
+      )}
+      {activeTo !== null && (
+        <span className="block">
+          {t("wheel.until")} <At withDay moment={activeTo} />
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { toMajor, toMinor } from "@krapao/contract";
+import type { Wheel } from "@krapao/contract/operator/content-shapes";
+import { getWheelTerms } from "@krapao/contract/operator/get-wheel-terms";
+import { wheelShare } from "@krapao/contract/spin/wheel-share";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+
+import { read } from "../../lib/read.ts";
+import { figuresOf, type WheelDraft } from "./wheel-draft.ts";
+
+type Share = {
+  /** Per cent of what a coin brings in that the wheel gives back. */
+  readonly given: number;
+  /** Per cent that it may. */
+  readonly most: number;
+  readonly houseEdge: number;
+  readonly coinEvery: number;
+  readonly isTooDear: boolean;
+};
+
+/** What a wheel gives back of what a coin brings in; null while that is not known. */
+export const useWheelShare = ({ slices, currency }: WheelDraft): Share | null => {
+  const { data } = useQuery(read(getWheelTerms, {}));
+  if (data === undefined) return null;
+  const { houseEdge, most } = data;
+  const { coinEvery } = data[currency];
+  const figures = figuresOf(slices).map(({ weight, amount }, at) => ({
+    weight,
+    amount: toMinor(amount) ?? 0n,
+    prize: slices[at]?.prize ?? "nothing",
+  }));
+  const given = wheelShare(figures, { coinEvery: toMinor(coinEvery) ?? 0n, houseEdge });
+  return { given, most, houseEdge, coinEvery, isTooDear: given > most };
+};
+
+type WheelShareProps = { readonly share: Share; readonly currency: Wheel["currency"] };
+
+/** What a coin brings in, what the wheel gives back of it, and whether that is allowed. */
+export const WheelShare = ({ share, currency }: WheelShareProps) => {
+  const t = useT("console");
+  const { given, most, houseEdge, coinEvery, isTooDear } = share;
+  const income = toMajor(((toMinor(coinEvery) ?? 0n) * BigInt(Math.round(houseEdge * 100))) / 10_000n);
+  return (
+    <div className={isTooDear ? "rounded-control bg-down-soft px-3.5 py-2.5 text-down" : "text-mute"}>
+      <p>
+        {t("wheel.share", {
+          income: moneyText(income, currency),
+          edge: countText(houseEdge),
+          every: moneyText(coinEvery, currency),
+          share: Number.isFinite(given) ? countText(given) : "∞",
+          most: countText(most),
+        })}
+      </p>
+      {isTooDear && (
+        <p className="flex items-center gap-1.5 font-semibold">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {t("wheel.tooDear")}
+        </p>
+      )}
+    </div>
+  );
+};
