@@ -1,3 +1,4 @@
+import type { PromotionEstimate } from "@krapao/contract/operator/estimate-promotions";
 import type { PromotionFigures, PromotionSums } from "@krapao/contract/operator/promotion-shapes";
 
 const sums = (times: number, members: number, given: number, cost: number, back: number): PromotionSums => ({
@@ -65,4 +66,21 @@ export const noPromotions: PromotionFigures = {
   total: sums(0, 0, 0, 0, 0),
   before: { ...promotionFigures.before, total: sums(0, 0, 0, 0, 0) },
   rows: [],
+};
+
+/** A bonus that alone costs more than what it asks to play brings in. */
+export const promotionEstimate: PromotionEstimate = {
+  currency: "BAHT",
+  deposit: 100,
+  played: 1_000,
+  income: 40,
+  houseEdge: 4,
+  bonus: null,
+  programmes: [
+    { kind: "bonus", cost: 100, share: 250 },
+    { kind: "wheel", cost: 1.2, share: 3 },
+    { kind: "refund", cost: 0.8, share: 2 },
+    { kind: "invite", cost: 3, share: 7.5 },
+  ],
+  together: { cost: 105, share: 262.5 },
 };

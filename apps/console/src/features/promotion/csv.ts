@@ -1,5 +1,7 @@
 import type { PromotionFigures, PromotionSums } from "@krapao/contract/operator/promotion-shapes";
 
+import { csvText } from "../../lib/csv.ts";
+
 export const SUMS = [
   "times",
   "members",
@@ -12,12 +14,6 @@ export type Sum = (typeof SUMS)[number];
 
 /** Whether a figure counts something; the others are money. */
 export const isCount = (name: Sum): boolean => name === "times" || name === "members";
-
-/** A cell; what a sheet would take for a formula begins with an apostrophe. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 const figures = (of: PromotionSums): readonly string[] =>
   SUMS.map((name) => (isCount(name) ? String(of[name]) : of[name].toFixed(2)));
@@ -48,5 +44,5 @@ export const csvOf = (report: PromotionFigures, words: Words): string => {
     [from, to, words.all, "", ...figures(total), ...figures(before.total)],
     ...rows.map((row) => [row.from, row.to, words.periods, "", ...figures(row), ...SUMS.map(() => "")]),
   ];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  return csvText(lines);
 };

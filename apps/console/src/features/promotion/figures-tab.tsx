@@ -2,16 +2,14 @@ import { getPromotionFigures } from "@krapao/contract/operator/get-promotion-fig
 import { CAME_BACK_DAYS, PROMOTION_KINDS, type PromotionFigures } from "@krapao/contract/operator/promotion-shapes";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
 import { useSearchParams } from "wouter";
 
 import { read } from "../../lib/read.ts";
 import { saveText } from "../../lib/save-text.ts";
 import { useReportSpan } from "../../lib/use-report-span.ts";
 import { Panel } from "../../parts/panel.tsx";
-import { dateText } from "../../parts/plots/figure-text.ts";
+import { ReportHead } from "../../parts/report-head.tsx";
 import { SpanPicker } from "../../parts/span-picker.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -83,24 +81,11 @@ const Report = ({ report, chosen, onChoose }: ReportProps) => {
   const saveCsv = useCsv(report, name);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-mute">
-          {t("reports.against", { from: dateText(report.before.from), to: dateText(report.before.to) })}
-        </span>
+      <ReportHead before={report.before} onCsv={saveCsv}>
         {report.uncounted > 0 && (
           <Tag tone="wait">{t("promotion.uncounted", { count: countText(report.uncounted) })}</Tag>
         )}
-        <span className="ml-auto flex flex-wrap gap-2 print:hidden">
-          <Button tone="outline" size="small" onClick={() => print()}>
-            <Printer aria-hidden className="size-4" />
-            {t("reports.print")}
-          </Button>
-          <Button tone="outline" size="small" onClick={saveCsv}>
-            <Download aria-hidden className="size-4" />
-            {t("reports.csv")}
-          </Button>
-        </span>
-      </div>
+      </ReportHead>
       <PromotionCards report={report} />
       <ProgrammeTable report={report} chosen={chosen} onChoose={onChoose} />
       <PeriodTable report={report} name={name} />

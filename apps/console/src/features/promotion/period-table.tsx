@@ -4,6 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { Panel } from "../../parts/panel.tsx";
 import { dateText, dayText } from "../../parts/plots/figure-text.ts";
 import { SumCells, SumHeads } from "./programme-table.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 const headClass = "px-2 py-2 pl-4 text-left align-bottom font-normal whitespace-nowrap";
 
@@ -12,29 +13,26 @@ export const PeriodTable = ({ report, name }: { readonly report: PromotionFigure
   const t = useT("console");
   return (
     <Panel title={t("promotion.periods")} sub={name}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("promotion.periods")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full">
-          <thead>
-            <tr className="border-t border-line bg-paper/60 text-mute">
-              <th scope="col" className={headClass}>
-                {t("reports.period")}
+      <WideTable label={t("promotion.periods")}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={headClass}>
+              {t("reports.period")}
+            </th>
+            <SumHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.from} className="border-t border-line">
+              <th scope="row" className={headClass}>
+                {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
               </th>
-              <SumHeads />
+              <SumCells of={row} />
             </tr>
-          </thead>
-          <tbody>
-            {report.rows.map((row) => (
-              <tr key={row.from} className="border-t border-line">
-                <th scope="row" className={headClass}>
-                  {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
-                </th>
-                <SumCells of={row} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
     </Panel>
   );
 };

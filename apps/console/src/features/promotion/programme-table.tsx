@@ -11,6 +11,7 @@ import { wholeText } from "../../parts/plots/figure-text.ts";
 import { Tag } from "../../parts/tag.tsx";
 import { isCount, SUMS } from "./csv.ts";
 import { isSame, type ProgrammeKey, useProgrammeName } from "./programme-name.ts";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
@@ -87,44 +88,41 @@ export const ProgrammeTable = ({
     );
   return (
     <Panel title={t("promotion.programmes")} sub={t("promotion.programmesSub")}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("promotion.programmes")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full">
-          <thead>
-            <tr className="border-t border-line bg-paper/60 text-mute">
-              <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-                {t("promotion.programme")}
-              </th>
-              <SumHeads />
-              <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-                {t("promotion.costBefore")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.programmes.map((programme) => {
-              const isChosen = isSame(chosen, programme);
-              return (
-                <Row
-                  key={`${programme.kind} ${programme.code}`}
-                  programme={programme}
-                  isChosen={isChosen}
-                  onChoose={() => onChoose(isChosen ? null : { kind: programme.kind, code: programme.code })}
-                />
-              );
-            })}
-          </tbody>
-          <tfoot>
-            <tr className="border-t border-line-strong font-semibold">
-              <th scope="row" className={cellClass}>
-                {t("reports.all")}
-              </th>
-              <SumCells of={report.total} />
-              <td>&nbsp;</td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <WideTable label={t("promotion.programmes")}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
+              {t("promotion.programme")}
+            </th>
+            <SumHeads />
+            <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
+              {t("promotion.costBefore")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.programmes.map((programme) => {
+            const isChosen = isSame(chosen, programme);
+            return (
+              <Row
+                key={`${programme.kind} ${programme.code}`}
+                programme={programme}
+                isChosen={isChosen}
+                onChoose={() => onChoose(isChosen ? null : { kind: programme.kind, code: programme.code })}
+              />
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-semibold">
+            <th scope="row" className={cellClass}>
+              {t("reports.all")}
+            </th>
+            <SumCells of={report.total} />
+            <td>&nbsp;</td>
+          </tr>
+        </tfoot>
+      </WideTable>
     </Panel>
   );
 };

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
-/** A promotion or bonus as whoever looks for its code sees it. */
+/** A promotion or bonus as a member who searches for its code sees it. */
 export const shownPromotion = async (
   context: Context,
   request: FastifyRequest,

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { dayOf } from "../../lib/calendar.ts";
+import { addToReach } from "./reach.ts";
 import { MEASURES } from "./measure.ts";
 
 /** How many rows are counted in one transaction: what gives waits for it at most. */
@@ -49,7 +50,7 @@ const countRows = async (tx: Transaction<Database>, kind: PromotionKind, keys: s
         back = t.back + excluded.back
     )
     update promotion_member_day p set times = f.times, given = f.given, cost = f.cost, played = f.played, back = f.back,
-      due_at = f.due_at
+      due_at = f.due_at, is_in_reach = true
     from fresh f where p.member_id = f.member_id and p.kind = ${kind} and p.code = f.code and p.day = f.day`.execute(
     tx,
   );
@@ -61,6 +62,7 @@ const countPage = (context: Context, kind: PromotionKind): Promise<boolean> =>
     const now = context.databaseTime.now();
     const keys = await lockDue(tx, kind, now);
     if (keys === "[]") return true;
+    await addToReach(tx, kind, keys);
     await countRows(tx, kind, keys, now);
     return false;
   });

@@ -32,27 +32,31 @@ const days = (currency: Currency, { from, to }: Span): RawBuilder<unknown> =>
 const isOf = (of: Key | null): RawBuilder<unknown> =>
   of === null ? sql`true` : sql`kind = ${of.kind} and code = ${of.code}`;
 
-/** The days of each member in a span, programme by programme: each is one stretch of an index that has all that is read. */
-const memberDays = (currency: Currency, span: Span, of: Key | null): RawBuilder<unknown> => sql`
-  (select distinct kind, code from promotion_day where ${days(currency, span)} and ${isOf(of)}) k cross join lateral (
-    select m.day, m.member_id from promotion_member_day m where m.currency = ${currency} and m.kind = k.kind
-      and m.code = k.code and m.day between ${span.from}::date and ${span.to}::date) m`;
+/** What is read of how many members were reached: of one programme, or of all together. */
+const reach = (currency: Currency, { from, to }: Span, { kind, code }: Pick<Key, "code"> & { kind: string }) => sql`
+  promotion_reach r where r.currency = ${currency} and r.kind = ${kind} and r.code = ${code}
+    and r.day between ${from}::date and ${to}::date`;
+
+const ALL = { kind: "", code: "" } as const;
 
 /** What each programme came to; a member who was given something on several days counts once in it. */
 export const programmesQuery = (currency: Currency, span: Span) => sql<Sums & Key>`
-  select s.*, coalesce(n.members, 0) as members from (
+  select s.*, coalesce((
+      select sum(r.members) from promotion_reach r
+      where r.currency = ${currency} and r.kind = s.kind and r.code = s.code
+        and r.day between ${span.from}::date and ${span.to}::date and r.previous < ${span.from}::date
+    ), 0)::int as members
+  from (
     select kind, code, ${sums} from promotion_day where ${days(currency, span)} group by kind, code having sum(times) > 0
-  ) s left join (
-    select kind, code, count(distinct member_id)::int as members from ${memberDays(currency, span, null)}
-    group by kind, code
-  ) n on n.kind = s.kind and n.code = s.code
+  ) s
   order by s.cost::numeric desc, s.kind, s.code`;
 
 /** What all of them came to. */
 export const totalQuery = (currency: Currency, span: Span) => sql<Sums>`
   select coalesce(times, '0') as times, coalesce(given, '0') as given, coalesce(cost, '0') as cost,
-    coalesce(played, '0') as played, coalesce(back, '0') as back,
-    (select count(distinct member_id)::int from ${memberDays(currency, span, null)}) as members
+    coalesce(played, '0') as played, coalesce(back, '0') as back, coalesce((
+      select sum(r.members) from ${reach(currency, span, ALL)} and r.previous < ${span.from}::date
+    ), 0)::int as members
   from (select ${sums} from promotion_day where ${days(currency, span)}) s`;
 
 /** What came in each period that has anything, by the day it begins with. */
@@ -62,7 +66,8 @@ export const periodsQuery = (currency: Currency, span: Span, by: ReportPeriod, o
     select s.*, coalesce(n.members, 0) as members from (
       select ${first("day")} as day, ${sums} from promotion_day where ${days(currency, span)} and ${isOf(of)} group by 1
     ) s left join (
-      select ${first("m.day")} as day, count(distinct member_id)::int as members from ${memberDays(currency, span, of)}
+      select ${first("r.day")} as day, sum(r.members)::int as members from ${reach(currency, span, of ?? ALL)}
+        and r.previous < greatest(${first("r.day")}, ${span.from}::date)
       group by 1
     ) n on n.day = s.day`;
 };

@@ -19,9 +19,23 @@ interface PromotionMemberDayTable extends PromotionFigures {
   member_id: bigint;
   /** When to count it next; null: nothing can change any more. */
   due_at: Date | null;
+  /** Whether the day is counted in `promotion_reach`. */
+  is_in_reach: boolean;
+}
+
+/** Of the members with a day in a programme, how many had the one before it when. `kind` and `code` empty: in any programme. */
+interface PromotionReachTable {
+  currency: Currency;
+  kind: PromotionKind | "";
+  code: string;
+  day: string;
+  /** `-infinity`: none. */
+  previous: string;
+  members: bigint;
 }
 
 export interface PromotionTables {
   promotion_member_day: PromotionMemberDayTable;
   promotion_day: PromotionFigures;
+  promotion_reach: PromotionReachTable;
 }

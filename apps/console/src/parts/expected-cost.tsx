@@ -1,0 +1,65 @@
+import { estimatePromotions } from "@krapao/contract/operator/estimate-promotions";
+import type { BodyOf } from "@krapao/contract/types";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+
+import { read } from "../lib/read.ts";
+import { useFailureText } from "../lib/use-failure-text.ts";
+import { usePaused } from "../lib/use-paused.ts";
+import { SkeletonLines } from "./view.tsx";
+
+/** What is being edited; everything else is as it holds now. */
+export type Edited = BodyOf<typeof estimatePromotions>;
+
+const percentText = (share: number | null): string => (share === null ? "∞" : countText(share));
+
+/**
+ * What each programme is expected to cost against what it asks for, and all of them together, before what is edited is
+ * saved. The server works it out, from what it has of the others.
+ */
+export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
+  const t = useT("console");
+  const failureText = useFailureText();
+  const body = usePaused(edited);
+  const { data, error } = useQuery({ ...read(estimatePromotions, { body }), placeholderData: keepPreviousData });
+  if (error !== null) return <p className="text-down">{failureText(error)}</p>;
+  if (data === undefined) return <SkeletonLines lines={4} />;
+  const { currency, deposit, played, income, houseEdge, bonus, programmes, together } = data;
+  const isLoss = together.cost > income;
+  const costText = (cost: number, share: number | null): string =>
+    t("cost.part", { cost: moneyText(cost, currency), share: percentText(share) });
+  return (
+    <section aria-label={t("cost.title")} className="rounded-control bg-sand px-3.5 py-2.5">
+      <h3 className="font-semibold">{t("cost.title")}</h3>
+      <p className="text-mute">
+        {t("cost.scene", {
+          deposit: moneyText(deposit, currency),
+          played: moneyText(played, currency),
+          income: moneyText(income, currency),
+          edge: countText(houseEdge),
+        })}
+        {bonus !== null && ` ${t("cost.withBonus", { code: bonus })}`}
+      </p>
+      <dl className="mt-1.5 grid gap-0.5">
+        {programmes.map(({ kind, cost, share }) => (
+          <div key={kind} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{t(`promotionKind.${kind}`)}</dt>
+            <dd>{costText(cost, share)}</dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-1 font-bold">
+          <dt>{t("cost.together")}</dt>
+          <dd>{costText(together.cost, together.share)}</dd>
+        </div>
+      </dl>
+      {isLoss && (
+        <p className="mt-1.5 flex items-center gap-1.5 rounded-control bg-down-soft px-3 py-2 font-semibold text-down">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {t("cost.loss")}
+        </p>
+      )}
+    </section>
+  );
+};

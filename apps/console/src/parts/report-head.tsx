@@ -1,0 +1,37 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Download, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { dateText } from "./plots/figure-text.ts";
+
+type ReportHeadProps = {
+  /** The days that the report is compared with. */
+  readonly before: { readonly from: string; readonly to: string };
+  readonly onCsv: () => void;
+  /** What stands beside those days. */
+  readonly children?: ReactNode;
+};
+
+/** The line above a report: what it is compared with, and the buttons that print and save it. */
+export const ReportHead = ({ before, onCsv, children }: ReportHeadProps) => {
+  const t = useT("console");
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-mute">
+        {t("reports.against", { from: dateText(before.from), to: dateText(before.to) })}
+      </span>
+      {children}
+      <span className="ml-auto flex flex-wrap gap-2 print:hidden">
+        <Button tone="outline" size="small" onClick={() => print()}>
+          <Printer aria-hidden className="size-4" />
+          {t("reports.print")}
+        </Button>
+        <Button tone="outline" size="small" onClick={onCsv}>
+          <Download aria-hidden className="size-4" />
+          {t("reports.csv")}
+        </Button>
+      </span>
+    </div>
+  );
+};
