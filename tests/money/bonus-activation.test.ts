@@ -277,8 +277,8 @@ test("S69: a bonus by two members from one device, or paid by one account, is fl
     const text = "select kind, subject, detail from flag where member_id = $1";
     return (await bonuses.whole.background.owner.query<Readonly<Record<string, unknown>>>(text, [member.id])).rows;
   };
-  const detail = { bonus: code, shared: "device, payer" };
-  expect(await flagsOf(two)).toEqual([{ kind: "shared-bonus", subject: String(one.id), detail }]);
+  const detail = { rule: "shared-bonus", bonus: code, shared: "device, payer", other: String(one.id) };
+  expect(await flagsOf(two)).toMatchObject([{ kind: "risk-rule", detail }]);
   expect(await flagsOf(one)).toEqual([]);
   const { rows } = await bonuses.whole.background.owner.query(
     "select payer, origin from member_bonus where member_id = $1",

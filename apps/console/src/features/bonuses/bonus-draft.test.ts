@@ -27,6 +27,8 @@ const bonus: ConsoleBonus = {
   activeTo: null,
   audienceJoinedDays: 30,
   audienceDeposited: 1_500.5,
+  audienceSegment: { _id: "7", name: "Players of sport" },
+  state: "on",
   given: 3,
 };
 const faultsOf = (more: object): readonly string[] => {
@@ -35,11 +37,14 @@ const faultsOf = (more: object): readonly string[] => {
 };
 
 test("a bonus goes into the form and comes out as it was, its moments by the clock of Bangkok", () => {
-  const { given: _given, ...terms } = bonus;
+  const { given: _given, state: _state, ...told } = bonus;
+  const terms = { ...told, audienceSegment: "7" };
   expect(draftOf(bonus).activeFrom).toBe("2026-11-21T00:00");
   expect(bonusOf(draftOf(bonus))).toEqual({ bonus: { ...terms, activeFrom: "2026-11-21T00:00:00+07:00" } });
   const fixed = { ...terms, rewardPercent: null, rewardMost: null, rewardFixed: 50, activeFrom: null };
-  expect(bonusOf(draftOf({ ...fixed, given: 0 }))).toEqual({ bonus: fixed });
+  expect(bonusOf(draftOf({ ...bonus, ...fixed, audienceSegment: null, given: 0 }))).toEqual({
+    bonus: { ...fixed, audienceSegment: null },
+  });
 });
 
 test("what is not of the chosen kind of reward is left out", () => {

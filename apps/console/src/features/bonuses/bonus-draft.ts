@@ -2,6 +2,7 @@ import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content
 import { bareAmountText } from "@krapao/i18n";
 
 import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, maybe, wholeOf } from "../../lib/typed-number.ts";
 
 /** What stands in a bonus's form: figures and moments as they are typed; empty for none. */
@@ -31,6 +32,8 @@ export type BonusDraft = {
   readonly activeTo: string;
   readonly audienceJoinedDays: string;
   readonly audienceDeposited: string;
+  /** A segment's number; empty for everybody. */
+  readonly audienceSegment: string;
 };
 
 export const BLANK: BonusDraft = {
@@ -57,14 +60,8 @@ export const BLANK: BonusDraft = {
   activeTo: "",
   audienceJoinedDays: "",
   audienceDeposited: "",
+  audienceSegment: "",
 };
-
-const BANGKOK_MS = 7 * 3_600_000;
-
-const localOf = (moment: string | null): string =>
-  moment === null ? "" : new Date(new Date(moment).getTime() + BANGKOK_MS).toISOString().slice(0, 16);
-const momentOf = (local: string): string | null | undefined =>
-  local === "" ? null : /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) ? `${local}:00+07:00` : undefined;
 
 const typed = (amount: number | null): string => (amount === null ? "" : bareAmountText(amount));
 const typedCount = (count: number | null): string => (count === null ? "" : String(count));
@@ -94,6 +91,7 @@ export const draftOf = (bonus: ConsoleBonus): BonusDraft => ({
   activeTo: localOf(bonus.activeTo),
   audienceJoinedDays: typedCount(bonus.audienceJoinedDays),
   audienceDeposited: typed(bonus.audienceDeposited),
+  audienceSegment: bonus.audienceSegment?._id ?? "",
 });
 
 const within = (value: number | null | undefined, least: number, most: number): value is number =>
@@ -141,7 +139,6 @@ export const bonusOf = (
   };
   const { position, maxReceived, rewardPercent, rewardMost, rewardFixed, depositMinimum, turnover } = read;
   const { percentFail, expireDays, total, activeFrom, activeTo, audienceJoinedDays, audienceDeposited } = read;
-  const isInOrder = !activeFrom || !activeTo || new Date(activeFrom) < new Date(activeTo);
   const checks: Readonly<Record<BonusFault, boolean>> = {
     code: /^[A-Z0-9_-]{2,50}$/.test(draft.code),
     name: isWhole(draft.name),
@@ -157,7 +154,7 @@ export const bonusOf = (
     expireDays: expireDays === null || within(expireDays, 0, 3_650),
     total: total === null || within(total, 1, 1_000_000_000),
     activeFrom: activeFrom !== undefined,
-    activeTo: activeTo !== undefined && isInOrder,
+    activeTo: activeTo !== undefined && isInOrder(activeFrom, activeTo),
     audienceJoinedDays: audienceJoinedDays === null || within(audienceJoinedDays, 1, 3_650),
     audienceDeposited: audienceDeposited === null || within(audienceDeposited, 0.01, 10_000_000_000),
   };
@@ -187,6 +184,7 @@ export const bonusOf = (
     activeTo: activeTo ?? null,
     audienceJoinedDays: audienceJoinedDays ?? null,
     audienceDeposited: audienceDeposited ?? null,
+    audienceSegment: draft.audienceSegment === "" ? null : draft.audienceSegment,
   };
   return { bonus };
 };

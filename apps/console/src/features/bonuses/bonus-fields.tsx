@@ -1,3 +1,4 @@
+import type { ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { BONUS_TYPES } from "@krapao/contract/bonus/shapes";
 import { GAME_CATEGORIES } from "@krapao/contract/game/shapes";
 import { useT } from "@krapao/i18n/react";
@@ -6,12 +7,14 @@ import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 
+import { SegmentField } from "../../parts/segment-field.tsx";
 import { MomentInput } from "../../parts/moment-input.tsx";
 import type { BonusDraft, BonusFault } from "./bonus-draft.ts";
 
 type BonusFieldsProps = {
   readonly draft: BonusDraft;
-  readonly isNew: boolean;
+  /** Null for one to be added. */
+  readonly before: ConsoleBonus | null;
   readonly faults: readonly BonusFault[];
   readonly onChange: (next: Partial<BonusDraft>) => void;
 };
@@ -22,7 +25,7 @@ type TypedName = {
   BonusFault;
 
 /** The terms of a bonus, figure by figure. */
-export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps) => {
+export const BonusFields = ({ draft, before, faults, onChange }: BonusFieldsProps) => {
   const t = useT("console");
   const isPercent = draft.reward === "percent";
   const typed = (
@@ -57,7 +60,7 @@ export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps
   );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {isNew && (
+      {before === null && (
         <>
           <Field
             label={t("bonusTerm.code")}
@@ -74,7 +77,9 @@ export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps
           <Field label={t("console.currency")}>
             <Select
               value={draft.currency}
-              onChange={(event) => onChange({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
+              onChange={(event) =>
+                onChange({ currency: event.target.value === "LAK" ? "LAK" : "BAHT", audienceSegment: "" })
+              }
             >
               <option value="BAHT">THB</option>
               <option value="LAK">LAK</option>
@@ -115,6 +120,12 @@ export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps
       {typed("total", { inputMode: "numeric", hint: t("bonuses.emptyNone") })}
       {typed("audienceJoinedDays", { inputMode: "numeric", hint: t("bonuses.emptyAll") })}
       {typed("audienceDeposited", { hint: t("bonuses.emptyAll") })}
+      <SegmentField
+        currency={draft.currency}
+        value={draft.audienceSegment}
+        before={before?.audienceSegment ?? null}
+        onChange={(audienceSegment) => onChange({ audienceSegment })}
+      />
       {moment("activeFrom")}
       {moment("activeTo")}
       {typed("position", { inputMode: "numeric" })}

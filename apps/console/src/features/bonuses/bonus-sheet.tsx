@@ -1,6 +1,6 @@
 import { addBonus } from "@krapao/contract/operator/add-bonus";
 import { changeBonus } from "@krapao/contract/operator/change-bonus";
-import type { ConsoleBonus } from "@krapao/contract/operator/content-shapes";
+import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { Field } from "@krapao/ui/field";
@@ -11,9 +11,23 @@ import { useState } from "react";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { type Edited, ExpectedCost } from "../../parts/expected-cost.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
 import { BonusFields } from "./bonus-fields.tsx";
+
+/** What the estimate of its cost needs of a bonus. */
+const editedOf = ({
+  currency,
+  rewardPercent,
+  rewardMost,
+  rewardFixed,
+  depositMinimum,
+  turnover,
+}: BonusTerms): Edited => ({
+  currency,
+  bonus: { rewardPercent, rewardMost, rewardFixed, depositMinimum, turnover },
+});
 
 type BonusSheetProps = {
   /** Null for one to be added. */
@@ -68,7 +82,8 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
           onChange={(event) => put({ isListed: event.target.checked })}
         />
       </div>
-      <BonusFields draft={draft} isNew={before === null} faults={"faults" in read ? read.faults : []} onChange={put} />
+      <BonusFields draft={draft} before={before} faults={"faults" in read ? read.faults : []} onChange={put} />
+      {"bonus" in read && <ExpectedCost edited={editedOf(read.bonus)} />}
       <LanguageTabs value={language} onChange={setLanguage} needed={[draft.name]} />
       <Field label={t("bonuses.name")}>
         <TextInput

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { OfferStateTag } from "../../parts/offer-state.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -45,6 +46,9 @@ export const BonusesTab = () => {
             amount: `${currencySign(bonus.currency)}${bareAmountText(bonus.audienceDeposited)}`,
           }),
         ]),
+    ...(bonus.audienceSegment === null
+      ? []
+      : [t("offer.forSegment", { segment: bonus.audienceSegment.name ?? bonus.audienceSegment._id })]),
     bonus.total === null
       ? t("bonuses.given", { count: countText(bonus.given) })
       : t("bonuses.givenOf", { count: countText(bonus.given), total: countText(bonus.total) }),
@@ -82,9 +86,7 @@ export const BonusesTab = () => {
                     </span>
                     <span className="text-action font-bold">{rewardOf(bonus)}</span>
                     <span className="ml-auto flex items-center gap-4">
-                      <Tag tone={bonus.isActive ? "up" : "down"}>
-                        {t(bonus.isActive ? "settings.on" : "settings.off")}
-                      </Tag>
+                      <OfferStateTag state={bonus.state} />
                       {mayChange && (
                         <Button
                           tone="outline"

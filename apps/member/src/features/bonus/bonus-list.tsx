@@ -75,7 +75,7 @@ export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
   const doneSpans = fullRows(done.length, perRow);
   return (
     <section aria-labelledby="all-bonuses" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-5 lg:pt-2">
         <h2 id="all-bonuses" className="text-action font-bold">
           {t("bonus.all")}
         </h2>

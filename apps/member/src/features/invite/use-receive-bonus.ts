@@ -14,7 +14,7 @@ const collectAtOf = (failure: unknown): string | null => {
 };
 
 /** Collects what invited friends earned, and tells how that ended. `onEnd` is called either way. */
-export const useReceiveBonus = (earned: number, currency: "BAHT" | "LAK", onEnd: () => void) => {
+export const useReceiveBonus = (amount: number, currency: "BAHT" | "LAK", onEnd: () => void) => {
   const t = useT("member");
   const errorText = useErrorText();
   const failureText = useFailureText();
@@ -22,7 +22,7 @@ export const useReceiveBonus = (earned: number, currency: "BAHT" | "LAK", onEnd:
   return useMutation({
     mutationFn: () => request(receiveInviteBonus, {}),
     onSuccess: ({ message }) =>
-      toast(earned > 0 ? `${errorText(message)} ${moneyText(earned, currency, true)}` : errorText(message), "success"),
+      toast(amount > 0 ? `${errorText(message)} ${moneyText(amount, currency, true)}` : errorText(message), "success"),
     onError: (failure) => {
       const at = collectAtOf(failure);
       toast(at === null ? failureText(failure) : t("invite.collectFrom", { time: dateTimeText(at) }), "danger");

@@ -10,6 +10,7 @@ import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offe
 import { activeQuery } from "../../money/active-bonus-query.ts";
 import { bonusesQuery } from "../../money/bonuses-query.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { isComing } from "../../lib/is-coming.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
@@ -34,6 +35,8 @@ export const Bonus = () => {
   const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("bonus.title"));
   const isRunning = active.data?.status === true;
+  // Whether one runs says where the list stands.
+  const isActiveComing = isComing(active);
   const open = (chosen: Offer): void => {
     setOffer(chosen);
     setOpen(true);
@@ -41,8 +44,9 @@ export const Bonus = () => {
   const search = <CodeSearch onFound={(promotion) => open(offerOfPromotion(promotion))} />;
   const list = (
     <BonusList
+      key={String(isActiveComing)}
       read={{
-        bonuses: bonuses.data,
+        bonuses: isActiveComing ? undefined : bonuses.data,
         failure: bonuses.error,
         isFetching: bonuses.isFetching,
         isPaused: bonuses.fetchStatus === "paused",

@@ -13,9 +13,8 @@ const limit = { scope: "promotion-guesses", ...PROMOTION_GUESSES };
  * in an hour end the guessing, whatever is named then but what is on the page (SECURITY.md S69). Throws REQUEST_LIMIT.
  */
 export const guessCode = async (context: Context, member: Holder, code: string): Promise<BonusTerms | null> => {
-  const { db, clock } = context;
-  const now = clock.now();
-  const terms = await findTerms(db, member, code, now);
+  const { db } = context;
+  const terms = await findTerms(context, db, member, code);
   // What is on the page is nobody's guess.
   if (terms?.is_listed === true) return terms;
   const left = await hasTurn(db, limit, String(member.id));

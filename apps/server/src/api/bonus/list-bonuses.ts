@@ -12,10 +12,10 @@ import { userBonuses } from "./user-bonus.ts";
 /** The bonuses that members can receive now, and the one that the member has, with what they have of each. */
 export const addListBonuses = (app: App): void =>
   route(app, listBonuses, members, async ({ context, member, request }) => {
-    const { db, clock, settings } = context;
+    const { db, settings } = context;
     const language = languageOfRequest(request, settings.edition);
     const [open, own, running] = await Promise.all([
-      openTerms(db, member, clock.now()).where("is_listed", "=", true).orderBy("position").execute(),
+      openTerms(context, db, member, "listed"),
       userBonuses(db, member.id),
       runningBonus(db, member.id),
     ]);

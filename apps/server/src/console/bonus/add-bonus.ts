@@ -5,7 +5,7 @@ import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
-import { checkTerms, toConsoleBonus, auditedBonus, toRow } from "./bonus-rows.ts";
+import { checkTerms, auditedBonus, toOneBonus, toRow } from "./bonus-rows.ts";
 
 /** Makes a bonus or promotion; a code stands once in a currency. */
 export const newBonus: Change = defineChange(
@@ -16,12 +16,12 @@ export const newBonus: Change = defineChange(
     const now = context.clock.now();
     const row = await tx
       .insertInto("bonus")
-      .values({ code, ...toRow(terms), created_at: now })
+      .values({ code, ...(await toRow(context, tx, terms)), created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) throw refuse("EXISTING_CODE");
-    const bonus = toConsoleBonus(row);
+    const bonus = await toOneBonus(context, tx, row);
     const after = auditedBonus(bonus);
     const subject = `${bonus.currency} ${code}`;
     await recordChanges(tx, now, { act: addBonus.name, by, subject, reason }, {}, after);

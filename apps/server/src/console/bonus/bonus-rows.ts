@@ -1,8 +1,13 @@
 import { fromWireCurrency, toMajor, toMinor, toWireCurrency } from "@krapao/contract";
 import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
-import type { Selectable } from "kysely";
+import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import type { Kysely, Selectable } from "kysely";
 
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import type { BonusTables } from "../../domain/bonus/tables.ts";
+import { segmentMarks, takeAudience } from "../../domain/member-summary/segments.ts";
+import { offerState } from "../../domain/promotion/offer-state.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
 
@@ -12,8 +17,7 @@ const momentOf = (time: Date | null): string | null => time?.toISOString() ?? nu
 const majorOf = (minor: bigint | null): number | null => (minor === null ? null : toMajor(minor));
 const minorOf = (major: number | null): bigint | null => (major === null ? null : toMinor(major));
 
-/** A bonus with its terms as operators are told of it. */
-export const toConsoleBonus = (row: Row): ConsoleBonus => ({
+const toConsoleBonus = (row: Row, segment: SegmentMark | null, now: Date): ConsoleBonus => ({
   code: row.code,
   currency: toWireCurrency(row.currency),
   isListed: row.is_listed,
@@ -36,8 +40,30 @@ export const toConsoleBonus = (row: Row): ConsoleBonus => ({
   activeTo: momentOf(row.active_to),
   audienceJoinedDays: row.audience_joined_days,
   audienceDeposited: majorOf(row.audience_deposited),
+  audienceSegment: segment,
+  state: offerState(row, now),
   given: row.given,
 });
+
+/** Bonuses with their terms as operators are told of them. */
+export const toConsoleBonuses = async (
+  { databaseTime }: Context,
+  db: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<ConsoleBonus[]> => {
+  const marks = await segmentMarks(
+    db,
+    rows.map(({ audience_segment: segment }) => segment),
+  );
+  return rows.map((row) => toConsoleBonus(row, marks.get(row.audience_segment) ?? null, databaseTime.now()));
+};
+
+/** One bonus, as it is changed. */
+export const toOneBonus = async (context: Context, db: Kysely<Database>, row: Row): Promise<ConsoleBonus> => {
+  const [bonus] = await toConsoleBonuses(context, db, [row]);
+  if (bonus === undefined) throw new Error("no bonus of its row");
+  return bonus;
+};
 
 /** Terms that contradict each other: throws KEY_INVALID. `given`: how many were given already. */
 export const checkTerms = (terms: BonusTerms, given: number): void => {
@@ -58,11 +84,12 @@ export const checkTerms = (terms: BonusTerms, given: number): void => {
     );
 };
 
-/** Terms as they are kept, descriptions sanitised. */
-export const toRow = (terms: BonusTerms) => {
+/** Terms as they are kept, descriptions sanitised; what is not there of their audience is KEY_INVALID. */
+export const toRow = async (context: Context, tx: Kysely<Database>, terms: BonusTerms) => {
+  const currency = fromWireCurrency(terms.currency);
   const description = cleanTexts(terms.description);
   return {
-    currency: fromWireCurrency(terms.currency),
+    currency,
     is_listed: terms.isListed,
     is_active: terms.isActive,
     position: terms.position,
@@ -87,12 +114,22 @@ export const toRow = (terms: BonusTerms) => {
     active_to: terms.activeTo === null ? null : new Date(terms.activeTo),
     audience_joined_days: terms.audienceJoinedDays,
     audience_deposited: minorOf(terms.audienceDeposited),
+    audience_segment: await takeAudience(context, tx, terms.audienceSegment, currency),
   };
 };
 
 /** What the log tells of a bonus. */
-export const auditedBonus = ({ code: _code, given: _given, name, description, ...terms }: ConsoleBonus) => ({
+export const auditedBonus = ({
+  code: _code,
+  given: _given,
+  state: _state,
+  name,
+  description,
+  audienceSegment,
+  ...terms
+}: ConsoleBonus) => ({
   ...terms,
+  audienceSegment: audienceSegment?.name ?? null,
   categories: terms.categories.join(", "),
   ...Object.fromEntries(Object.entries(name).map(([language, text]) => [`name.${language}`, text])),
   ...Object.fromEntries(Object.entries(description).map(([language, text]) => [`description.${language}`, text])),

@@ -39,6 +39,7 @@ const terms = {
   activeTo: "2027-01-01T00:00:00+07:00",
   audienceJoinedDays: null as number | null,
   audienceDeposited: null as number | null,
+  audienceSegment: null as string | null,
   reason: "new season",
 };
 const bonuses = async () =>
@@ -48,6 +49,7 @@ const told = ({ reason: _reason, ...rest }: typeof terms) => ({
   ...rest,
   description: three("<p>Twice</p>"),
   activeTo: "2026-12-31T17:00:00.000Z",
+  state: "on",
 });
 
 test("a bonus is on the page from the moment that an owner adds it, and off it when it is off", async () => {
@@ -145,7 +147,7 @@ test("a bonus for some members is on nobody else's page, and its code is none to
   expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", former)).status).toBe(200);
   expect(await list()).toEqual([{ code: "WELCOME", ...told(terms), given: 3 }]);
   // A blocked member receives none, also when the block came while it was asked for.
-  const find = async () => findTerms(db, { id, currency: "THB" }, "WELCOME", fixture.server.context.clock.now());
+  const find = async () => findTerms(fixture.server.context, db, { id, currency: "THB" }, "WELCOME");
   expect(await find()).toMatchObject({ code: "WELCOME" });
   await db.updateTable("member").set({ status: "blocked" }).where("id", "=", id).execute();
   expect(await find()).toBeNull();

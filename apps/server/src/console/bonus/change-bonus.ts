@@ -6,7 +6,7 @@ import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
-import { checkTerms, toConsoleBonus, auditedBonus, toRow } from "./bonus-rows.ts";
+import { checkTerms, auditedBonus, toOneBonus, toRow } from "./bonus-rows.ts";
 
 /** Changes a bonus's terms: for who receives it from now on, since whoever has it keeps those that they received. */
 export const bonusChange: Change = defineChange(
@@ -23,16 +23,17 @@ export const bonusChange: Change = defineChange(
       .executeTakeFirst();
     if (row === undefined) throw refuse("NO_DATA");
     checkTerms(terms, row.given);
+    const was = await toOneBonus(context, tx, row);
     const changed = await tx
       .updateTable("bonus")
-      .set(toRow(terms))
+      .set(await toRow(context, tx, terms))
       .where("code", "=", code)
       .where("currency", "=", currency)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const is = toConsoleBonus(changed);
+    const is = await toOneBonus(context, tx, changed);
     const subject = `${is.currency} ${code}`;
-    const [before, after] = [auditedBonus(toConsoleBonus(row)), auditedBonus(is)];
+    const [before, after] = [auditedBonus(was), auditedBonus(is)];
     await recordChanges(tx, context.clock.now(), { act: changeBonus.name, by, subject, reason }, before, after);
     return { subject: `bonus ${subject}`, before, after };
   },

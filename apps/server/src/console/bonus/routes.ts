@@ -3,7 +3,7 @@ import { listConsoleBonuses } from "@krapao/contract/operator/list-console-bonus
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { addAddBonus } from "./add-bonus.ts";
-import { toConsoleBonus } from "./bonus-rows.ts";
+import { toConsoleBonuses } from "./bonus-rows.ts";
 import { addChangeBonus } from "./change-bonus.ts";
 
 /** The bonuses and promotions. */
@@ -17,7 +17,7 @@ export const addBonusRoutes = (app: App): void => {
       .orderBy("position")
       .orderBy("code")
       .execute();
-    return rows.map(toConsoleBonus);
+    return toConsoleBonuses(context, context.db, rows);
   });
   addAddBonus(app);
   addChangeBonus(app);

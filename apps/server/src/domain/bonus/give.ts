@@ -1,3 +1,4 @@
+import { flagBonus } from "../risk/bonus-rules.ts";
 import { WALLET } from "@krapao/contract/constants";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import { sql, type Transaction } from "kysely";
@@ -16,7 +17,6 @@ import { rewardPosting } from "../reward/reward-posting.ts";
 import { holdingsOf } from "./holdings.ts";
 import { type BonusGrant, type BonusRefusal, checkEligibility } from "./check-eligibility.ts";
 import { BONUS, noteEnd } from "./running.ts";
-import { noteShared } from "./shared.ts";
 import { type BonusTerms, findTerms } from "./terms.ts";
 
 /** How often it is looked whether the bonus ends by itself, when nothing else says so. */
@@ -97,7 +97,7 @@ const takeOne = async (tx: Transaction<Database>, { code, currency }: BonusTerms
 
 const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, now: Date): Promise<Decided> => {
   await noteEnd(tx, row.memberId);
-  const terms = await findTerms(tx, holderOf(row), textOf(row, "code"), now);
+  const terms = await findTerms(context, tx, holderOf(row), textOf(row, "code"));
   if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
   const judged = await checkEligibility(tx, holderOf(row), terms, now);
   if ("key" in judged) return { is: "refused", ...judged };
@@ -154,7 +154,7 @@ const close = async (context: Context, row: SagaRow, isGranted: boolean): Promis
 /** Decides an activation and ends it: the reward is in the wallet, or was never there. */
 const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
   const decided = await decide(context, row);
-  if (decided.is === "granted") await noteShared(context, row);
+  if (decided.is === "granted") await flagBonus(context, row);
   const outcome = await close(context, row, decided.is === "granted");
   if (outcome.is === "done") {
     if (decided.is === "granted" && !outcome.repeated)

@@ -38,6 +38,8 @@ interface BonusTable {
   /** For members who joined within so many days; who deposited at least so much in all, in minor units. Null: for all. */
   audience_joined_days: number | null;
   audience_deposited: bigint | null;
+  /** For members whom this segment finds. Null: for all. */
+  audience_segment: bigint | null;
   created_at: Date;
 }
 

@@ -1,7 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
+import { meantFor } from "../member-summary/segments.ts";
 import type { BonusTables } from "./tables.ts";
 
 export type BonusTerms = Selectable<BonusTables["bonus"]>;
@@ -13,24 +15,38 @@ const isFor = ({ id }: Holder, now: Date) => sql<boolean>`
   and (bonus.audience_deposited is null or bonus.audience_deposited <= (select coalesce(sum(d.deposited), 0)
     from report_member_day d where d.member_id = ${id} and d.currency = bonus.currency))`;
 
-/** What a member can receive now: what is open, and meant for them. */
-export const openTerms = (db: Kysely<Database>, member: Holder, now: Date) =>
-  db
+/**
+ * What a member can receive now, by the database's clock: what is open, and meant for them. `which`: what is on the page,
+ * or what has a code, in upper case.
+ */
+export const openTerms = async (
+  context: Context,
+  db: Kysely<Database>,
+  member: Holder,
+  which: "listed" | { readonly code: string },
+): Promise<readonly BonusTerms[]> => {
+  const now = context.databaseTime.now();
+  const rows = await db
     .selectFrom("bonus")
     .selectAll()
     .where("currency", "=", member.currency)
     .where(isFor(member, now))
     .where("is_active", "=", true)
     .where((is) => is.or([is("active_from", "is", null), is("active_from", "<=", now)]))
-    .where((is) => is.or([is("active_to", "is", null), is("active_to", ">", now)]));
+    .where((is) => is.or([is("active_to", "is", null), is("active_to", ">", now)]))
+    .where((is) => (which === "listed" ? is("is_listed", "=", true) : is("code", "=", which.code)))
+    .orderBy("position")
+    .execute();
+  return meantFor(context, db, member.id, rows);
+};
 
 /** The bonus or promotion of a code, in upper case, that a member can receive now; null when there is none. */
 export const findTerms = async (
+  context: Context,
   db: Kysely<Database>,
   member: Holder,
   code: string,
-  now: Date,
-): Promise<BonusTerms | null> => (await openTerms(db, member, now).where("code", "=", code).executeTakeFirst()) ?? null;
+): Promise<BonusTerms | null> => (await openTerms(context, db, member, { code }))[0] ?? null;
 
 /** The terms of a code whether or not it can still be received; null for a code that never was. */
 export const anyTerms = async (
