@@ -26,8 +26,10 @@ export const reportFigures = z.object({
   bonusCost: money,
   /** Refunds, invites and prizes of the wheel. */
   rewardCost: money,
+  /** Put into wallets by hand, less what was taken out. */
+  adjustments: money,
   fees: money,
-  /** Net gaming revenue: `ggr` less bonuses, rewards and fees. */
+  /** Net gaming revenue: `ggr` less bonuses, rewards, adjustments and fees. */
   ngr: money,
   /** Members who deposited, withdrew or played. */
   active: count,

@@ -10,6 +10,7 @@ const figures: ReportFigures = {
   ggr: -61.25,
   bonusCost: 0,
   rewardCost: 0,
+  adjustments: 0,
   fees: 0,
   ngr: -61.25,
   active: 2,
@@ -26,7 +27,7 @@ test("a report becomes a line for each period and one for all, with the names qu
   } as unknown as MoneyReport;
   const csv = csvOf(report, { from: "from", to: "to", figure: (name) => (name === "rewardCost" ? "a, b" : name) });
   expect(csv).toBe(
-    '\uFEFFfrom,to,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",fees,ngr,active,firstDeposits,newMembers\r\n' +
-      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,-61.25,2,1,0\r\n".repeat(2),
+    '\uFEFFfrom,to,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers\r\n' +
+      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0\r\n".repeat(2),
   );
 });

@@ -7,6 +7,7 @@ const FIGURES = [
   "ggr",
   "bonusCost",
   "rewardCost",
+  "adjustments",
   "fees",
   "ngr",
   "active",

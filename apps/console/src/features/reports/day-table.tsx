@@ -12,12 +12,14 @@ import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
 import { May } from "../../parts/may.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 const SUMS = [
   "turnover",
   "ggr",
   "bonusCost",
   "rewardCost",
+  "adjustments",
   "fees",
   "ngr",
 ] as const satisfies readonly (keyof ReportFigures)[];
@@ -105,7 +107,7 @@ const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
   const t = useT("console");
   return (
     <tr>
-      <td colSpan={13} className="px-4 pb-2 text-right text-small text-wait">
+      <td colSpan={14} className="px-4 pb-2 text-right text-small text-wait">
         {t("reports.laterMoney", {
           moneyIn: wholeText(later.moneyIn),
           moneyOut: wholeText(later.moneyOut),
@@ -135,55 +137,52 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
         </Tag>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("reports.dayByDay")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full">
-          <thead>
-            <tr className="border-t border-line bg-paper/60 text-mute">
-              <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-                {t("reports.period")}
+      <WideTable label={t("reports.dayByDay")}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
+              {t("reports.period")}
+            </th>
+            {heads.map((name) => (
+              <th key={name} scope="col" className={cx(cellClass, "align-bottom font-normal")}>
+                {t(`reports.${name}`)}
               </th>
-              {heads.map((name) => (
-                <th key={name} scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-                  {t(`reports.${name}`)}
-                </th>
-              ))}
-              {isByDay && (
-                <th scope="col" className="py-2 pr-4 pl-3 text-left align-bottom font-normal">
-                  {t("reports.state")}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {report.rows.map((row) => (
-              <Fragment key={row.from}>
-                <tr className={cx("border-t border-line", row.ngr < 0 && "bg-down-soft/40")}>
-                  <th scope="row" className={cx(cellClass, "font-normal")}>
-                    {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
-                  </th>
-                  <Cells of={row} from={row.from} to={row.to} currency={report.currency} />
-                  {isByDay && (
-                    <td className={cellClass}>
-                      <State row={row} onClose={() => setClosing(row.from)} />
-                    </td>
-                  )}
-                </tr>
-                {row.closing !== null && row.closing.later !== null && <LaterRow later={row.closing.later} />}
-              </Fragment>
             ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-t border-line-strong font-semibold">
-              <th scope="row" className={cellClass}>
-                {t("reports.all")}
+            {isByDay && (
+              <th scope="col" className="py-2 pr-4 pl-3 text-left align-bottom font-normal">
+                {t("reports.state")}
               </th>
-              <Cells of={report.total} from={report.from} to={report.to} currency={report.currency} />
-              {isByDay && <td>&nbsp;</td>}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <Fragment key={row.from}>
+              <tr className={cx("border-t border-line", row.ngr < 0 && "bg-down-soft/40")}>
+                <th scope="row" className={cx(cellClass, "font-normal")}>
+                  {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
+                </th>
+                <Cells of={row} from={row.from} to={row.to} currency={report.currency} />
+                {isByDay && (
+                  <td className={cellClass}>
+                    <State row={row} onClose={() => setClosing(row.from)} />
+                  </td>
+                )}
+              </tr>
+              {row.closing !== null && row.closing.later !== null && <LaterRow later={row.closing.later} />}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-semibold">
+            <th scope="row" className={cellClass}>
+              {t("reports.all")}
+            </th>
+            <Cells of={report.total} from={report.from} to={report.to} currency={report.currency} />
+            {isByDay && <td>&nbsp;</td>}
+          </tr>
+        </tfoot>
+      </WideTable>
       {closing !== null && <CloseDialog day={closing} currency={report.currency} onClose={() => setClosing(null)} />}
     </Panel>
   );

@@ -2,9 +2,7 @@ import { getMoneyReport } from "@krapao/contract/operator/get-money-report";
 import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
 import { dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
 
 import { read } from "../../lib/read.ts";
 import { saveText } from "../../lib/save-text.ts";
@@ -12,13 +10,13 @@ import { useNow } from "../../lib/use-now.ts";
 import { useReportSpan } from "../../lib/use-report-span.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { ReportHead } from "../../parts/report-head.tsx";
 import { SpanPicker } from "../../parts/span-picker.tsx";
 import { csvOf } from "./csv.ts";
 import { DayTable } from "./day-table.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { NgrPlot } from "./ngr-plot.tsx";
 import { PartsPanel } from "./parts-panel.tsx";
-import { dateText } from "../../parts/plots/figure-text.ts";
 
 const EVERY_MS = 30_000;
 
@@ -51,21 +49,7 @@ const Report = ({ report }: { readonly report: MoneyReport }) => {
   const now = useNow(60);
   return (
     <div className="grid gap-3.5">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-mute">
-          {t("reports.against", { from: dateText(report.before.from), to: dateText(report.before.to) })}
-        </span>
-        <span className="ml-auto flex flex-wrap gap-2 print:hidden">
-          <Button tone="outline" size="small" onClick={() => print()}>
-            <Printer aria-hidden className="size-4" />
-            {t("reports.print")}
-          </Button>
-          <Button tone="outline" size="small" onClick={saveCsv}>
-            <Download aria-hidden className="size-4" />
-            {t("reports.csv")}
-          </Button>
-        </span>
-      </div>
+      <ReportHead before={report.before} onCsv={saveCsv} />
       <FigureCards report={report} />
       <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <NgrPlot report={report} />

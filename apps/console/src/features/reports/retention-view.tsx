@@ -8,6 +8,7 @@ import { read } from "../../lib/read.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { dateText } from "../../parts/plots/figure-text.ts";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
@@ -20,53 +21,50 @@ const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
   const weeks = retention.weeks.length;
   return (
     <Panel title={t("reports.retention")} sub={t("reports.retentionSub")}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("reports.retention")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full">
-          <thead>
-            <tr className="border-t border-line bg-paper/60 text-mute">
-              <th scope="col" className={`${cellClass} font-normal`}>
-                {t("reports.joined")}
+      <WideTable label={t("reports.retention")}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={`${cellClass} font-normal`}>
+              {t("reports.joined")}
+            </th>
+            <th scope="col" className={`${cellClass} font-normal`}>
+              {t("reports.members")}
+            </th>
+            <th scope="col" className={`${cellClass} font-normal`}>
+              {t("reports.deposited")}
+            </th>
+            {Array.from({ length: weeks }, (_, after) => (
+              <th key={after} scope="col" className={`${cellClass} font-normal`}>
+                {t("reports.weekAfter", { count: after })}
               </th>
-              <th scope="col" className={`${cellClass} font-normal`}>
-                {t("reports.members")}
-              </th>
-              <th scope="col" className={`${cellClass} font-normal`}>
-                {t("reports.deposited")}
-              </th>
-              {Array.from({ length: weeks }, (_, after) => (
-                <th key={after} scope="col" className={`${cellClass} font-normal`}>
-                  {t("reports.weekAfter", { count: after })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {retention.weeks.map(({ week, joined, deposited, active }) => (
-              <tr key={week} className="border-t border-line">
-                <th scope="row" className={`${cellClass} font-normal`}>
-                  {dateText(week)}
-                </th>
-                <td className={`${cellClass} font-semibold`}>{countText(joined)}</td>
-                <td className={cellClass}>{countText(deposited)}</td>
-                {Array.from({ length: weeks }, (_, after) => {
-                  const came = active[after];
-                  const level = came === undefined || joined === 0 ? 0 : Math.round((came / joined) * 45);
-                  return (
-                    <td
-                      key={after}
-                      className={cellClass}
-                      style={{ backgroundColor: `color-mix(in srgb, var(--bar-gain) ${level}%, transparent)` }}
-                    >
-                      {came === undefined ? "" : share(came, joined)}
-                    </td>
-                  );
-                })}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody>
+          {retention.weeks.map(({ week, joined, deposited, active }) => (
+            <tr key={week} className="border-t border-line">
+              <th scope="row" className={`${cellClass} font-normal`}>
+                {dateText(week)}
+              </th>
+              <td className={`${cellClass} font-semibold`}>{countText(joined)}</td>
+              <td className={cellClass}>{countText(deposited)}</td>
+              {Array.from({ length: weeks }, (_, after) => {
+                const came = active[after];
+                const level = came === undefined || joined === 0 ? 0 : Math.round((came / joined) * 45);
+                return (
+                  <td
+                    key={after}
+                    className={cellClass}
+                    style={{ backgroundColor: `color-mix(in srgb, var(--bar-gain) ${level}%, transparent)` }}
+                  >
+                    {came === undefined ? "" : share(came, joined)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
     </Panel>
   );
 };

@@ -20,6 +20,7 @@ const present = (figures: DayFigures): ReportFigures => ({
   ggr: major(figures.ggr),
   bonusCost: major(figures.bonusCost),
   rewardCost: major(figures.rewardCost),
+  adjustments: major(figures.adjustments ?? "0"),
   fees: major(figures.fees),
   ngr: toMajor(ngrOf(figures)),
   active: figures.active,

@@ -122,6 +122,7 @@ test("a day's figures are what the books say, each entry counted once however ma
     ggr: 260,
     bonusCost: 10,
     rewardCost: 5,
+    adjustments: 0,
     fees: 15,
     ngr: 230,
     active: 2,

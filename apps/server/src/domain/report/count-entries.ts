@@ -81,14 +81,16 @@ const countPage = async (
         received = d.received + excluded.received, paid = d.paid + excluded.paid,
         transfers = d.transfers + excluded.transfers, fee = d.fee + excluded.fee
     ), members as (
-      insert into report_member_day as m (member_id, day, currency, deposited, withdrawn)
+      insert into report_member_day as m (member_id, day, currency, deposited, withdrawn, play)
       select member_id, day, ${currency}::text,
         coalesce(sum(-amount) filter (where ${kind}::text = any(${[...depositKinds]})), 0),
-        coalesce(sum(amount) filter (where ${kind}::text = 'payout'), 0)
+        coalesce(sum(amount) filter (where ${kind}::text = 'payout'), 0),
+        coalesce(sum(amount) filter (where ${kind}::text = 'play'), 0)
       from page where member_id is not null and ${kind}::text = any(${[...depositKinds, "payout", "play"]})
       group by member_id, day order by member_id, day
       on conflict (member_id, day, currency) do update set
-        deposited = m.deposited + excluded.deposited, withdrawn = m.withdrawn + excluded.withdrawn
+        deposited = m.deposited + excluded.deposited, withdrawn = m.withdrawn + excluded.withdrawn,
+        play = m.play + excluded.play
     )
     insert into report_first_deposit as f (member_id, day, currency, amount)
     select distinct on (member_id) member_id, day, ${currency}::text, -amount from page

@@ -18,11 +18,20 @@ const sums = sql`
   coalesce(sum(received) filter (where with_member and account_kind = 'payout'), 0)::text as "moneyOut",
   coalesce(sum(received - paid) filter (where account_kind = 'play'), 0)::text as ggr,
   coalesce(sum(paid - received) filter (where account_kind = 'reward' and code = 'bonus'), 0)::text as "bonusCost",
-  coalesce(sum(paid - received) filter (where account_kind = 'reward' and code <> 'bonus'), 0)::text as "rewardCost",
+  coalesce(sum(paid - received) filter (where account_kind = 'reward' and code not in ('bonus', 'adjustment')), 0)::text as "rewardCost",
+  coalesce(sum(paid - received) filter (where account_kind = 'reward' and code = 'adjustment'), 0)::text as adjustments,
   coalesce(sum(fee), 0)::text as fees`;
 
-type Money = Pick<DayFigures, "moneyIn" | "moneyOut" | "ggr" | "bonusCost" | "rewardCost" | "fees">;
-const noMoney: Money = { moneyIn: "0", moneyOut: "0", ggr: "0", bonusCost: "0", rewardCost: "0", fees: "0" };
+type Money = Pick<DayFigures, "moneyIn" | "moneyOut" | "ggr" | "bonusCost" | "rewardCost" | "adjustments" | "fees">;
+const noMoney: Money = {
+  moneyIn: "0",
+  moneyOut: "0",
+  ggr: "0",
+  bonusCost: "0",
+  rewardCost: "0",
+  adjustments: "0",
+  fees: "0",
+};
 
 /** The figures of a span of days together: a member who came on several of them counts once. */
 export const readFigures = async (
@@ -105,6 +114,7 @@ const figuresOf = (from: DayFigures): DayFigures => ({
   ggr: from.ggr,
   bonusCost: from.bonusCost,
   rewardCost: from.rewardCost,
+  adjustments: from.adjustments ?? "0",
   fees: from.fees,
   active: from.active,
   firstDeposits: from.firstDeposits,
@@ -115,16 +125,16 @@ const figuresOf = (from: DayFigures): DayFigures => ({
 export const noFigures: DayFigures = { ...noMoney, turnover: "0", active: 0, firstDeposits: 0, newMembers: 0 };
 
 /** Net gaming revenue, in minor units. */
-export const ngrOf = ({ ggr, bonusCost, rewardCost, fees }: DayFigures): bigint =>
-  BigInt(ggr) - BigInt(bonusCost) - BigInt(rewardCost) - BigInt(fees);
+export const ngrOf = ({ ggr, bonusCost, rewardCost, adjustments = "0", fees }: DayFigures): bigint =>
+  BigInt(ggr) - BigInt(bonusCost) - BigInt(rewardCost) - BigInt(adjustments) - BigInt(fees);
 
-const SUMS = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "rewardCost", "fees"] as const;
+const SUMS = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "rewardCost", "adjustments", "fees"] as const;
 const COUNTS = ["active", "firstDeposits", "newMembers"] as const;
 
 /** What came since a day was closed; null when nothing did. A count never says less than nothing. */
 export const laterThan = (closed: DayFigures, now: DayFigures): DayFigures | null => {
   const later = {
-    ...Object.fromEntries(SUMS.map((name) => [name, String(BigInt(now[name]) - BigInt(closed[name]))])),
+    ...Object.fromEntries(SUMS.map((name) => [name, String(BigInt(now[name] ?? "0") - BigInt(closed[name] ?? "0"))])),
     ...Object.fromEntries(COUNTS.map((name) => [name, Math.max(0, now[name] - closed[name])])),
   } as DayFigures;
   const isNothing = SUMS.every((name) => later[name] === "0") && COUNTS.every((name) => later[name] === 0);

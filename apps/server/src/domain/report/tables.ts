@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import type { JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
@@ -12,6 +12,8 @@ export type DayFigures = {
   readonly ggr: string;
   readonly bonusCost: string;
   readonly rewardCost: string;
+  /** Put into wallets by hand, less what was taken out. Not in what was closed before there were any. */
+  readonly adjustments?: string;
   readonly fees: string;
   readonly active: number;
   readonly firstDeposits: number;
@@ -46,6 +48,8 @@ interface ReportMemberDayTable {
   deposited: string;
   withdrawn: string;
   turnover: string;
+  /** What the house kept of their play; below 0: what it lost. */
+  play: Generated<string>;
 }
 
 interface ReportFirstDepositTable {

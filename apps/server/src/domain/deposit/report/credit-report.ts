@@ -3,6 +3,7 @@ import { arrivalOf } from "../bank/references.ts";
 import { BANK_DEPOSIT } from "../bank/bank-deposit-saga.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
+import { isUncompared } from "../../bank-desk/compare-credits.ts";
 import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";
 import type { ReportRow } from "./read-reports.ts";
 
@@ -48,7 +49,7 @@ const mayBeCredited = async (context: Context, claim: ReportRow): Promise<boolea
 
 /**
  * Credits a claim as two people decided: by the bank's transfer, which counts once whoever shows it. It waits again when
- * that transfer was credited another way meanwhile. The claim's name is the deposit's: done again it is the same.
+ * that transfer was credited another way meanwhile, or a credit of the same sum came that nobody compared with it. The claim's name is the deposit's: done again it is the same.
  */
 export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const told = transferOf(row);
@@ -56,7 +57,8 @@ export const creditReport = async (context: Context, row: ProposalRow): Promise<
   const arrival = arrivalOf(told);
   const claim = await begin(context, row.subject);
   if (claim === null) return (await wasCredited(context, row, arrival)) ? "done" : "failed";
-  if (!(await mayBeCredited(context, claim))) {
+  // A like credit may have come since the yes.
+  if (!(await mayBeCredited(context, claim)) || (await isUncompared(context, row, row.compared ?? []))) {
     await end(context, row, "waiting", null);
     return "failed";
   }

@@ -53,7 +53,7 @@ const noAccount = { bankCode: "", bankName: "", bankAccountName: "", bankAccount
 /** Claims as operators are told of them. */
 export const presentReports = async (context: Context, rows: readonly ReportRow[]): Promise<DepositReport[]> => {
   const ids = rows.map((row) => row.member_id);
-  const [marks, accounts, people, banks, proposals] = await Promise.all([
+  const [marks, accounts, operators, banks, proposals] = await Promise.all([
     readMarks(context.db, ids),
     accountsOf(context, ids),
     readOperatorMarks(context.db),
@@ -64,7 +64,7 @@ export const presentReports = async (context: Context, rows: readonly ReportRow[
     ),
   ]);
   return rows.map((row) => {
-    const by = row.decided_by === null ? undefined : people.get(row.decided_by);
+    const by = row.decided_by === null ? undefined : operators.get(row.decided_by);
     return {
       _id: row.id,
       member: marks.get(row.member_id) ?? noMark(row.member_id),
