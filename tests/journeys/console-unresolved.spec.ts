@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 
 import { amountText, moneyText } from "@krapao/i18n";
-import type { Browser, Locator, Page } from "@playwright/test";
 
 import { sandbox } from "./support/addresses.ts";
-import { DESKTOP, enterConsole, openEvidence, operatorCalls, signIn } from "./support/console/operator.ts";
+import { approve, rowOf } from "./support/console/approve.ts";
+import { DESKTOP, signIn } from "./support/console/operator.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -29,24 +29,6 @@ const toWorld = async (method: "POST" | "PUT", path: string, body: object): Prom
     body: JSON.stringify(body),
   });
   expect(answer.ok).toBe(true);
-};
-
-/** The other cashier sees the proposal on a screen of their own, and says yes. */
-const approve = async (browser: Browser, row: (page: Page) => Locator): Promise<void> => {
-  const page = await browser.newPage(DESKTOP);
-  await enterConsole(page, await operatorCalls("ton"), "/proposals");
-  await row(page)
-    .getByRole("button", { name: d("proposal.approve"), exact: true })
-    .click();
-  const question = page.getByRole("alertdialog");
-  const yes = question.getByRole("button", { name: d("proposal.approve"), exact: true });
-  await field(question, d("reason.label")).fill("Looked into it too");
-  await expect(yes).toBeDisabled();
-  await openEvidence(question, d);
-  await yes.click();
-  await expect(question).toBeHidden();
-  await expect(row(page)).toHaveCount(0);
-  await page.close();
 };
 
 const held = async (member: Member): Promise<number> =>
@@ -75,7 +57,7 @@ test("a transfer from nobody's account waits in the console, and two people give
   await expect(row).toContainText(d("proposal.waits"));
   expect(await held(member)).toBe(0);
 
-  await approve(browser, (other) => other.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") }));
+  await approve(browser, d, rowOf(moneyText(amount, "BAHT")));
   await expect(row).toHaveCount(0);
   expect(await held(member)).toBe(amount);
 });
@@ -130,7 +112,7 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await page.getByRole("button", { name: d("unresolved.propose.done"), exact: true }).click();
   await expect(page.getByText(d("proposal.waitsLong"))).toBeVisible();
 
-  await approve(browser, (other) => other.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") }));
+  await approve(browser, d, rowOf(moneyText(amount, "BAHT")));
   await expect(page.getByText(d("unresolved.over"))).toBeVisible();
   const entries = () =>
     member.call<{ statements: { amount: number; status: string }[] }>("POST", "/statement", { page: 1, limit: 30 });

@@ -55,12 +55,19 @@ const credit = (seat: Seat, id: string, more: object = {}) =>
     reason,
     ...more,
   });
-const proposed = async (seat: Seat, id: string, more: object = {}): Promise<Proposal> => {
+const proposed = async (seat: Seat, id: string, more: object = {}): Promise<Proposed> => {
   const answer = await credit(seat, id, more);
   expect(answer).toMatchObject({ status: 200, body: { state: "waiting", kind: "credit-claim" } });
   return answer.body;
 };
-const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+type Proposed = Proposal & { subject: string; amount: number; transfer: { receivingBank: string } };
+const creditsLike = async (seat: Seat, { subject, amount, transfer }: Proposed): Promise<readonly string[]> => {
+  const path = `/api/claims/${subject}/credits?receivingBank=${transfer.receivingBank}&amount=${amount}`;
+  return ((await seat.ton("GET", path)).body as { posting: string }[]).map(({ posting }) => posting);
+};
+/** The second person's yes, after they looked at every credit of the same sum. */
+const approve = async (seat: Seat, proposal: Proposed) =>
+  seat.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(seat, proposal) });
 
 test("rule 5: a claim credits nothing by itself; two people and the bank's reference do, once", async () => {
   const member = await whole.background.member(0n);
@@ -165,6 +172,79 @@ test("one bank reference credits one claim, whoever approves first", async () =>
   });
 });
 
+test("a report whose money may be credited already waits until the approver has compared it", async () => {
+  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
+  const slip = async (member: Member, reference: string, amount: bigint) =>
+    creditTransfer(servers[0].context, {
+      transfer: {
+        sendingBank: "KBANK",
+        reference,
+        receivingBank: "GSB",
+        amount,
+        currency: "THB",
+        at: whole.time.clock.now(),
+      },
+      memberId: member.id,
+      channel: "slip",
+      saga: { reference: `S-${reference}`, kind: "slip-deposit" },
+    });
+  await slip(first, "OTHERSLIP", 93_00n);
+  await slip(second, "OWNSLIP", 93_00n);
+  await slip(second, "OTHERSUM", 94_00n);
+  const id = await claim(second, 93);
+  const proposal = await proposed(here, id, { amount: 93 });
+  // Their own is told first, with the name.
+  const like = await here.ton("GET", `/api/claims/${id}/credits?receivingBank=GSB&amount=93`);
+  expect(like.body).toMatchObject([
+    { posting: "bank:KBANK:OWNSLIP", amount: 93, member: { _id: String(second.id) } },
+    { posting: "bank:KBANK:OTHERSLIP", amount: 93, member: { _id: String(first.id) } },
+  ]);
+  expect((await here.ton("GET", `/api/claims/${id}/credits?receivingBank=SCB&amount=93`)).body).toEqual([]);
+  expect((await here.ton("GET", `/api/claims/${id}/credits?receivingBank=GSB&amount=0`)).status).toBe(400);
+  expect((await here.ton("GET", "/api/claims/CNOBODYSCLAIM/credits?receivingBank=GSB&amount=93")).status).toBe(404);
+  const path = `/api/proposals/${proposal._id}/approve`;
+  for (const wrong of [{}, { compared: [] }, { compared: ["bank:KBANK:OWNSLIP"] }])
+    expect(await there.ton("POST", path, wrong)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
+  expect(await balance(second)).toBe(187);
+  expect(await own(second)).toMatchObject([{ _id: id, state: "waiting" }]);
+  const compared = ["bank:KBANK:OWNSLIP", "bank:KBANK:OTHERSLIP"];
+  expect(await there.ton("POST", path, { compared })).toMatchObject({
+    body: {
+      state: "done",
+      compared,
+      seen: { claims: [], credits: [{ posting: compared[0] }, { posting: compared[1] }] },
+    },
+  });
+  expect(await balance(second)).toBe(280);
+});
+
+test("a report whose like was credited after the yes is not credited, and waits again", async () => {
+  const member = await whole.background.member(0n);
+  const id = await claim(member, 95);
+  const proposal = await proposed(here, id, { amount: 95 });
+  await whole.background.owner.query(
+    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = '[]' where id = $1",
+    [proposal._id, whole.time.clock.now()],
+  );
+  await creditTransfer(servers[0].context, {
+    transfer: {
+      sendingBank: "KBANK",
+      reference: "AFTERYES",
+      receivingBank: "GSB",
+      amount: 95_00n,
+      currency: "THB",
+      at: whole.time.clock.now(),
+    },
+    memberId: member.id,
+    channel: "slip",
+    saga: { reference: "S-AFTERYES", kind: "slip-deposit" },
+  });
+  whole.time.skip(120_000);
+  await finishApproved(servers[1].context);
+  expect(await balance(member)).toBe(95);
+  expect(await own(member)).toMatchObject([{ _id: id, state: "waiting" }]);
+});
+
 test("feed, slip and claim of one transfer credit once; what waits in suspense is taken from there", async () => {
   for (const first of ["feed", "claim", "at once"] as const) {
     const member = await whole.background.member(0n);
@@ -209,8 +289,8 @@ test("an approval whose server died anywhere is done by the next look, once", as
     const member = await whole.background.member(0n);
     const proposal = await proposed(here, await claim(member, 300));
     await whole.background.owner.query(
-      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-      [proposal._id, whole.time.clock.now()],
+      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = $3 where id = $1",
+      [proposal._id, whole.time.clock.now(), JSON.stringify(await creditsLike(there, proposal))],
     );
     const row = await servers[0].context.db
       .selectFrom("proposal")
@@ -289,4 +369,21 @@ test("the overview counts claims that wait, and how much", async () => {
 
 test("the books prove it all", async () => {
   expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+});
+
+test("of two reports of one sum under two references, approved at once, the second is compared with the first", async () => {
+  for (let round = 0; round < 6; round++) {
+    const amount = 171 + round;
+    const members = [await whole.background.member(0n), await whole.background.member(0n)] as const;
+    const proposals = await Promise.all(
+      members.map(async (member) => proposed(here, await claim(member, amount), { amount })),
+    );
+    const answers = await Promise.all(
+      proposals.map(({ _id }, at) =>
+        (at === 0 ? here : there).ton("POST", `/api/proposals/${_id}/approve`, { compared: [] }),
+      ),
+    );
+    const credited = await Promise.all(members.map(balance));
+    expect(credited.filter((each) => each === amount).length, JSON.stringify(answers)).toBeLessThan(2);
+  }
 });

@@ -2,9 +2,9 @@ import { getBankLine } from "@krapao/contract/operator/get-bank-line";
 import { dateText, dateTimeText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 
 import { read } from "../lib/read.ts";
+import { FittingCredits } from "./fitting-credits.tsx";
 import { MemberLink } from "./member-line.tsx";
 import { Fact } from "./panel.tsx";
 import { SkeletonLines, View } from "./view.tsx";
@@ -44,21 +44,7 @@ export const LineEvidence = ({ id }: { readonly id: string }) => {
               </ul>
             </section>
           )}
-          {credits.length > 0 && (
-            <section className="rounded-card bg-wait-soft px-4 py-3 text-wait">
-              <h3 className="flex items-center gap-2 font-semibold">
-                <TriangleAlert aria-hidden className="size-4 shrink-0" />
-                {t("bank.fittingCredits")}
-              </h3>
-              <ul className="mt-1 grid gap-1">
-                {credits.map((credit) => (
-                  <li key={credit.posting} className="[overflow-wrap:anywhere]">
-                    {credit.member?.name ?? ""} · {credit.posting} · {dateTimeText(credit.at)}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <FittingCredits credits={credits} />
         </div>
       )}
     </View>

@@ -9,6 +9,7 @@ import { MatchDialog } from "../features/suspense/match-dialog.tsx";
 import { ReturnDialog } from "../features/suspense/return-dialog.tsx";
 import type { SuspenseItem } from "../features/suspense/suspense-item.ts";
 import { SuspenseRow } from "../features/suspense/suspense-row.tsx";
+import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
@@ -28,7 +29,7 @@ export const Suspense = () => {
   const [page, setPage] = usePageNumber();
   const [asked, setAsked] = useState<{ readonly what: "match" | "return"; readonly item: SuspenseItem } | null>(null);
   const pulse = useQuery(pulseQuery);
-  const query = useQuery(read(listSuspense, { query: { state, page, limit: PAGE } }));
+  const query = useQuery(read(listSuspense, { query: { state, page, limit: PAGE, order: orderOf(state) } }));
   return (
     <Page
       title={t("nav.suspense")}

@@ -75,7 +75,7 @@ const toUnresolved = (
   });
   const before = seen(compared.before);
   const change = changeOf(context, row);
-  const readings = compared.looks.map((one): BalanceReading => {
+  const readings = compared.readings.map((one): BalanceReading => {
     const observed = seen(one);
     const unexplained = one.unexplained === null ? null : BigInt(one.unexplained);
     const play = unexplained === null ? null : observed.balance - before.balance - unexplained;

@@ -12,5 +12,5 @@ export const uploadSlip = defineCall({
   summary: "Takes the picture of a bank slip in the field `file`.",
   multipart: true,
   answer: z.object({ reference: responseText(64) }),
-  errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL"],
+  errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "FILE_INFECTED", "SLIP_UPLOAD_FAIL"],
 });

@@ -5,6 +5,7 @@ import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
+import { memberFacts } from "./proposal-shapes.ts";
 
 /** What can have happened since something was proposed, that whoever approves it should know. */
 export const SINCE_KINDS = ["sign-in", "movement", "bank-changed", "proposal", "audit"] as const;
@@ -22,21 +23,13 @@ export const getProposalEvidence = defineCall({
   answer: z.object({
     /** Of a change: whether it still changes what its proposer saw; null for what moves money. */
     isAsProposed: z.nullable(z.boolean()),
-    member: z.nullable(
-      z.object({
-        currency: wireCurrency,
-        since: time,
-        available: money,
-        held: money,
-        /** Of the last 30 days. */
-        deposits: money,
-        paidOut: money,
-        hasBonus: z.boolean(),
-        bankChangedAt: z.nullable(time),
-        /** Flags that nobody has closed. */
-        flags: count,
-      }),
-    ),
+    /** The member when it was proposed, and now. */
+    before: z.nullable(memberFacts),
+    member: z.nullable(memberFacts),
+    /** Which of those facts are others now. */
+    changed: z.array(z.keyof(memberFacts)),
+    /** Of a line or a report: reports and credits of its sum that came since, and that are gone. */
+    books: z.nullable(z.object({ came: z.array(responseText(120)), gone: z.array(responseText(120)) })),
     /** The newest last. */
     since: z.array(
       z.object({

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { pageNumber, pageSize } from "./fields.ts";
+import { listOrder, pageNumber, pageSize } from "./fields.ts";
 import { SUSPENSE_STATES, suspenseItem } from "./suspense-shapes.ts";
 
-/** Lists money that fits nobody yet; those that wait the oldest first. */
+/** Lists money that fits nobody yet, the newest first unless `order` says otherwise. */
 export const listSuspense = defineCall({
   name: "listSuspense",
   method: "GET",
   path: "/api/suspense",
   audience: "operator",
   permission: "suspense.see",
-  summary: "Lists money that fits nobody yet; those that wait the oldest first.",
+  summary: "Lists money that fits nobody yet, the newest first unless `order` says otherwise.",
   query: z.strictObject({
     state: z.optional(z.enum(SUSPENSE_STATES)),
+    order: z.optional(listOrder),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

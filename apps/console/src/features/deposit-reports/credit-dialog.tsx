@@ -1,15 +1,20 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
 import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
+import { listClaimCredits } from "@krapao/contract/operator/list-claim-credits";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { FittingCredits } from "../../parts/fitting-credits.tsx";
+import { AmountField, SendingBankField } from "../../parts/payment-fields.tsx";
 import { typedAmount } from "../../lib/typed-amount.ts";
 
 const REFERENCE = /^[\w-]{1,60}$/;
@@ -22,6 +27,11 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport
   const [reference, setReference] = useState("");
   const [typed, setTyped] = useState("");
   const amount = typedAmount(typed);
+  const credits = useQuery({
+    ...read(listClaimCredits, { params: { _id: claim._id }, query: { receivingBank, amount: amount ?? claim.amount } }),
+    enabled: receivingBank !== "",
+    placeholderData: keepPreviousData,
+  });
   const isOther = amount !== null && amount !== claim.amount;
   const isReference = REFERENCE.test(reference.trim());
   const credit = useAction(creditClaim, () => {
@@ -66,30 +76,15 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport
           onChange={(event) => setReference(event.target.value)}
         />
       </Field>
-      <Field
+      <AmountField
         label={t("depositReport.amount")}
-        error={typed !== "" && amount === null ? t("depositReport.amountWrong") : undefined}
+        value={typed}
+        isWrong={typed !== "" && amount === null}
         warning={isOther ? t("depositReport.otherAmount", { amount: reported }) : undefined}
-      >
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+        onChange={setTyped}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t("depositReport.sendingBank")}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={12}
-            value={sendingBank}
-            onChange={(event) => setSendingBank(event.target.value)}
-          />
-        </Field>
+        <SendingBankField value={sendingBank} onChange={setSendingBank} />
         <Field label={t("depositReport.receivingBank")}>
           <Select value={receivingBank} onChange={(event) => setReceivingBank(event.target.value)}>
             {claim.banks.map((bank) => (
@@ -100,6 +95,7 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport
           </Select>
         </Field>
       </div>
+      <FittingCredits credits={credits.data ?? []} />
     </ActionDialog>
   );
 };

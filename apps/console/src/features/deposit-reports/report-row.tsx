@@ -2,14 +2,13 @@ import type { DepositReport } from "@krapao/contract/operator/deposit-report-sha
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { UserCheck } from "lucide-react";
 
 import { BankLine } from "../../parts/bank-line.tsx";
+import { DecideEnd } from "../../parts/decide-end.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { May } from "../../parts/may.tsx";
 
 type ReportRowProps = { readonly claim: DepositReport; readonly onCredit: () => void; readonly onRefuse: () => void };
 
@@ -45,24 +44,21 @@ export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
           </p>
         )}
       </div>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        {state !== "waiting" ? (
-          <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`depositReportState.${state}`)}</Tag>
-        ) : proposal === null ? (
-          <May act="suspense.propose">
-            <Button tone="danger-outline" size="small" onClick={onRefuse}>
-              {t("depositReport.refuse")}
-            </Button>
-            <Button size="small" onClick={onCredit}>
-              {t("depositReport.credit")}
-            </Button>
-          </May>
-        ) : (
-          <Tag tone="accent" icon={<UserCheck aria-hidden />}>
-            {t("proposal.waits")}
-          </Tag>
-        )}
-      </div>
+      <DecideEnd
+        decided={
+          state === "waiting" ? null : (
+            <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`depositReportState.${state}`)}</Tag>
+          )
+        }
+        isProposed={proposal !== null}
+      >
+        <Button tone="danger-outline" size="small" onClick={onRefuse}>
+          {t("depositReport.refuse")}
+        </Button>
+        <Button size="small" onClick={onCredit}>
+          {t("depositReport.credit")}
+        </Button>
+      </DecideEnd>
     </li>
   );
 };

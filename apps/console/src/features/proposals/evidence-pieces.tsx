@@ -48,29 +48,65 @@ export const Piece = ({
   );
 };
 
-/** The member as they stand now. */
-export const MemberNow = ({ member }: { readonly member: NonNullable<Evidence["member"]> }) => {
+type FactName = Evidence["changed"][number];
+
+/** The member as they stand now, beside what the proposer saw where that was another. */
+export const MemberNow = ({
+  member,
+  before,
+  changed,
+}: Pick<Evidence, "before" | "changed"> & { readonly member: NonNullable<Evidence["member"]> }) => {
   const t = useT("console");
-  const { currency } = member;
+  const show = (facts: NonNullable<Evidence["member"]>): Readonly<Record<FactName, ReactNode>> => ({
+    currency: facts.currency,
+    since: <Day moment={facts.since} />,
+    available: moneyText(facts.available, facts.currency),
+    held: moneyText(facts.held, facts.currency),
+    deposits: moneyText(facts.deposits, facts.currency),
+    paidOut: moneyText(facts.paidOut, facts.currency),
+    hasBonus: t(facts.hasBonus ? "evidence.yes" : "evidence.no"),
+    flags: facts.flags === 0 ? t("evidence.no") : <Tag tone="wait">{facts.flags}</Tag>,
+    bankChangedAt: facts.bankChangedAt === null ? t("evidence.no") : <At withDay moment={facts.bankChangedAt} />,
+  });
+  const [now, was] = [show(member), before === null ? null : show(before)];
+  const fact = (name: FactName, label: string) => (
+    <Fact label={label}>
+      {was !== null && changed.includes(name) && (
+        <span className="text-small text-wait">
+          {t("evidence.was")} {was[name]} →
+        </span>
+      )}
+      {name === "available" ? <b>{now[name]}</b> : now[name]}
+    </Fact>
+  );
   return (
     <dl>
-      <Fact label={t("evidence.memberSince")}>
-        <Day moment={member.since} />
-      </Fact>
-      <Fact label={t("evidence.wallet")}>
-        <b>{moneyText(member.available, currency)}</b>
-      </Fact>
-      <Fact label={t("evidence.held")}>{moneyText(member.held, currency)}</Fact>
-      <Fact label={t("evidence.deposits")}>{moneyText(member.deposits, currency)}</Fact>
-      <Fact label={t("evidence.paidOut")}>{moneyText(member.paidOut, currency)}</Fact>
-      <Fact label={t("evidence.bonus")}>{t(member.hasBonus ? "evidence.yes" : "evidence.no")}</Fact>
-      <Fact label={t("evidence.flags")}>
-        {member.flags === 0 ? t("evidence.no") : <Tag tone="wait">{member.flags}</Tag>}
-      </Fact>
-      <Fact label={t("evidence.bankChanged")}>
-        {member.bankChangedAt === null ? t("evidence.no") : <At withDay moment={member.bankChangedAt} />}
-      </Fact>
+      {fact("since", t("evidence.memberSince"))}
+      {fact("available", t("evidence.wallet"))}
+      {fact("held", t("evidence.held"))}
+      {fact("deposits", t("evidence.deposits"))}
+      {fact("paidOut", t("evidence.paidOut"))}
+      {fact("hasBonus", t("evidence.bonus"))}
+      {fact("flags", t("evidence.flags"))}
+      {fact("bankChangedAt", t("evidence.bankChanged"))}
     </dl>
+  );
+};
+
+/** Reports and credits of the same sum that came or went since a line's match or a report's credit was proposed. */
+export const BooksSince = ({ books }: { readonly books: NonNullable<Evidence["books"]> }) => {
+  const t = useT("console");
+  const list = (title: string, names: readonly string[]) =>
+    names.length > 0 && (
+      <li>
+        <b>{title}</b> <span className="[overflow-wrap:anywhere]">{names.join(" · ")}</span>
+      </li>
+    );
+  return (
+    <ul className="mb-1.5 grid gap-1.5 text-wait empty:hidden">
+      {list(t("evidence.booksCame"), books.came)}
+      {list(t("evidence.booksGone"), books.gone)}
+    </ul>
   );
 };
 

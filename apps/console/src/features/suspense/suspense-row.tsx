@@ -1,14 +1,13 @@
 import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { UserCheck } from "lucide-react";
 
+import { DecideEnd } from "../../parts/decide-end.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-item.ts";
-import { May } from "../../parts/may.tsx";
 
 type SuspenseRowProps = {
   readonly item: SuspenseItem;
@@ -48,26 +47,23 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
           <MemberLink member={member} />
         </div>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        {state !== "waiting" ? (
-          <Tag tone={state === "matched" ? "up" : state === "returning" ? "wait" : "quiet"}>
-            {t(`suspense.state.${state}`)}
-          </Tag>
-        ) : proposal === null ? (
-          <May act="suspense.propose">
-            <Button tone="outline" size="small" onClick={onReturn}>
-              {t("suspense.return")}
-            </Button>
-            <Button size="small" onClick={onMatch}>
-              {t("suspense.match")}
-            </Button>
-          </May>
-        ) : (
-          <Tag tone="accent" icon={<UserCheck aria-hidden />}>
-            {t("proposal.waits")}
-          </Tag>
-        )}
-      </div>
+      <DecideEnd
+        decided={
+          state === "waiting" ? null : (
+            <Tag tone={state === "matched" ? "up" : state === "returning" ? "wait" : "quiet"}>
+              {t(`suspense.state.${state}`)}
+            </Tag>
+          )
+        }
+        isProposed={proposal !== null}
+      >
+        <Button tone="outline" size="small" onClick={onReturn}>
+          {t("suspense.return")}
+        </Button>
+        <Button size="small" onClick={onMatch}>
+          {t("suspense.match")}
+        </Button>
+      </DecideEnd>
     </li>
   );
 };

@@ -7,6 +7,6 @@ import { read } from "../../lib/read.ts";
 export type UnresolvedListed = AnswerOf<typeof listDoubtful>[number];
 export type UnresolvedDetail = AnswerOf<typeof getDoubtful>;
 
-export const unresolvedListQuery = read(listDoubtful, {});
+export const unresolvedListQuery = read(listDoubtful, { query: { order: "oldest" } });
 
 export const unresolvedQuery = (id: string) => read(getDoubtful, { params: { _id: id } });

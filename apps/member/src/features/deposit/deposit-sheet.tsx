@@ -1,7 +1,6 @@
 import { needsEnglishName, isEnglishName } from "@krapao/contract/bank-account";
 import { useT } from "@krapao/i18n/react";
 import { EmptyState } from "@krapao/ui/empty-state";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useBackToClose } from "@krapao/ui/use-back-to-close";
@@ -9,6 +8,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { lastDepositQuery } from "../../money/last-deposit-query.ts";
 import { movementQuery } from "../../money/movement-query.ts";
@@ -21,7 +22,8 @@ import { useSlipUpload } from "./slip/use-slip-upload.ts";
 import { useWatchedQrs } from "./use-watched-qrs.ts";
 import { WayPanel } from "./way-panel.tsx";
 import { WayPicker } from "./way-picker.tsx";
-import { qrProviders, type Way, waysOf } from "./ways.ts";
+import { qrProviders, type Way } from "./way.ts";
+import { waysOf } from "./ways.ts";
 
 type DepositSheetProps = {
   readonly open: boolean;
@@ -55,7 +57,9 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
   const channel = last.data?.statements[0]?.channel;
   // What was used last stands first, so the list waits for it a moment, and for nothing when that fails.
   const isListed = ways.data !== undefined && !hours.isPending && !last.isPending;
-  const all = isListed ? waysOf(ways.data, hours.data, channel, config?.paytimzMinimum) : [];
+  const all = isListed
+    ? waysOf({ ways: ways.data, hours: hours.data, paytimzMinimum: config?.paytimzMinimum }, channel)
+    : [];
   const [only] = all;
   const way = chosen ?? (all.length === 1 && only?.opensAt === undefined ? (only?.way ?? null) : null);
   const canGoBack = way !== null && all.length > 1;
@@ -72,24 +76,15 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
     onClose();
   };
 
-  const isLost = (ways.isError && ways.data === undefined) || (money.isError && wallet === undefined);
   return (
     <Sheet open={open} onClose={close} title={t("deposit.title")} onBack={canGoBack ? back : undefined}>
-      {isLost ? (
-        <ErrorState
-          retrying={ways.isFetching || money.isFetching}
-          onRetry={() => {
-            void ways.refetch();
-            void money.refetch();
-          }}
-        />
-      ) : ways.data === undefined || wallet === undefined || own === undefined || (way === null && !isListed) ? (
-        <div className="grid gap-3">
+      {ways.data === undefined || wallet === undefined || own === undefined || (way === null && !isListed) ? (
+        <Coming reads={[readOf(ways), readOf(money)]}>
           <Skeleton className="h-6 w-60" />
           {[0, 1, 2, 3].map((at) => (
             <Skeleton key={at} className="h-26 w-full rounded-card" />
           ))}
-        </div>
+        </Coming>
       ) : mustRename ? (
         <EnglishName account={own} />
       ) : way !== null ? (

@@ -11,7 +11,7 @@ import { QrCreate } from "./qr-create.tsx";
 import type { WatchedQr } from "./qr-stage.ts";
 import { NO_DRAFT, type QrDraft } from "./qr-draft.ts";
 import type { WatchedQrs } from "./use-watched-qrs.ts";
-import { leastAt } from "./ways.ts";
+import { leastAt } from "./way.ts";
 
 type QrPanelProps = {
   readonly providers: readonly DepositBank[];

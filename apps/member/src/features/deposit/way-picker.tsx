@@ -1,48 +1,17 @@
 import type { DepositWays } from "@krapao/contract/lookup/shapes";
 import type { WaitingQr } from "@krapao/contract/notice/shapes";
-import { accountEnd, bareAmountText, countdownText, currencySign, moneyText } from "@krapao/i18n";
+import { bareAmountText, countdownText, currencySign, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Badge } from "@krapao/ui/badge";
-import { BankMark } from "@krapao/ui/bank-mark";
 import { Button } from "@krapao/ui/button";
 import { useTimeLeft } from "@krapao/ui/countdown";
-import { ChevronRight, Clock, ImageUp, ScanQrCode, ShieldCheck, Timer, Wallet } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronRight, Clock, ShieldCheck, Timer, Wallet } from "lucide-react";
 
 import { serverClock } from "../../lib/server-clock.ts";
 import { useUsualText } from "./use-usual-text.ts";
-import { bankAccounts, type Way, type WayFacts } from "./ways.ts";
-
-/** How many of our banks are shown in the mark of a transfer. */
-const MARKS = 4;
-
-const iconClass = "flex size-11.5 shrink-0 items-center justify-center rounded-field [&_svg]:size-5.5";
-
-const WayMark = ({ way, ways }: { readonly way: Way; readonly ways: DepositWays }): ReactNode => {
-  if (way === "gift") return <BankMark code="TRUEMONEY" />;
-  if (way === "qr")
-    return (
-      <span aria-hidden className={cx(iconClass, "bg-night-2 text-white")}>
-        <ScanQrCode />
-      </span>
-    );
-  const codes = [...new Set(bankAccounts(ways).map(({ bankCode }) => bankCode))].slice(0, MARKS);
-  if (way === "slip")
-    return (
-      <span aria-hidden className={cx(iconClass, "bg-accent-soft text-accent")}>
-        <ImageUp />
-      </span>
-    );
-  if (codes.length === 1) return <BankMark code={codes[0] ?? ""} />;
-  return (
-    <span aria-hidden className="grid w-11.5 shrink-0 grid-cols-2 gap-0.5">
-      {codes.map((code) => (
-        <BankMark key={code} code={code} size="tiny" />
-      ))}
-    </span>
-  );
-};
+import type { Way } from "./way.ts";
+import { wayByName, type WayFacts } from "./ways.ts";
 
 /** The QR that waits to be paid, counted down, and the way back to it. */
 const OpenQrStrip = ({
@@ -88,18 +57,7 @@ type WayPickerProps = {
 export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayPickerProps) => {
   const t = useT("member");
   const usualText = useUsualText();
-  const titles: Readonly<Record<Way, string>> = {
-    qr: t("deposit.wayQr"),
-    bank: t("terms.bankTransfer"),
-    slip: t("terms.attachSlip"),
-    gift: t("terms.giftLink"),
-  };
-  const details: Readonly<Record<Way, string>> = {
-    qr: currency === "LAK" ? t("deposit.wayLaoQrHow") : t("deposit.wayQrHow"),
-    bank: t("deposit.wayBankHow", { account: `${own.bankCode} ${accountEnd(own.bankAccountNo)}` }),
-    slip: t("deposit.slipWithin1Hour"),
-    gift: t("deposit.wayGiftHow"),
-  };
+  const member = { currency, own };
   const closedText = ({ opensAt }: WayFacts): string =>
     opensAt === null || opensAt === undefined ? t("deposit.wayClosed") : t("deposit.wayOpensAt", { time: opensAt });
   return (
@@ -108,6 +66,7 @@ export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayP
       <ul className="grid gap-3">
         {all.map((facts, at) => {
           const { way, minimum, usual, opensAt } = facts;
+          const { title, detail, promise, Mark } = wayByName[way];
           const isClosed = opensAt !== undefined;
           return (
             <li key={way}>
@@ -122,14 +81,14 @@ export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayP
                 )}
               >
                 <span className={isClosed ? "opacity-50" : undefined}>
-                  <WayMark way={way} ways={ways} />
+                  <Mark ways={ways} />
                 </span>
                 <span className="min-w-0 grow">
                   <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-                    <span className={cx("text-action font-semibold", isClosed && "text-mute")}>{titles[way]}</span>
+                    <span className={cx("text-action font-semibold", isClosed && "text-mute")}>{title(t, member)}</span>
                     {way === last && !isClosed && <Badge tone="accent">{t("deposit.wayLast")}</Badge>}
                   </span>
-                  <span className="block text-label text-mute">{isClosed ? closedText(facts) : details[way]}</span>
+                  <span className="block text-label text-mute">{isClosed ? closedText(facts) : detail(t, member)}</span>
                   {!isClosed && (
                     <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-label">
                       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -138,7 +97,7 @@ export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayP
                       </span>
                       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
                         <Clock aria-hidden className="size-4 shrink-0 text-mute" />
-                        {usualText(way, usual)}
+                        {usualText(usual, promise)}
                       </span>
                     </span>
                   )}

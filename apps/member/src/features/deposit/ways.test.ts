@@ -1,4 +1,6 @@
 import type { DepositBank, DepositWays, QrHealth, SlipHours } from "@krapao/contract/lookup/shapes";
+import { recordOf } from "@krapao/contract/record-of";
+import { MEMBER_CHANNELS } from "@krapao/contract/statement/shapes";
 import { expect, test } from "vitest";
 
 import { waysOf } from "./ways.ts";
@@ -18,27 +20,33 @@ const ways = (banks: readonly DepositBank[]): DepositWays => ({
   wallets: [{ walletAccountName: "KRAPAO", mode: "gift" }],
   isManual: false,
   minimum: 5,
-  usual: { qr: 40, bank: null, slip: 90, gift: 3 },
+  usual: { ...recordOf(MEMBER_CHANNELS, null), qr: 40, slip: 90, gift: 3 },
+  channels: [...MEMBER_CHANNELS],
 });
 const open: SlipHours = { isOpen: true, closedFrom: "23:00", closedTo: "01:00" };
 
 test("the way that was used last comes first, the others keep their order", () => {
   const of = (last?: "slip" | "operator") =>
-    waysOf(ways([bank("SCB"), bank("WW", "good")]), open, last).map(({ way }) => way);
+    waysOf({ ways: ways([bank("SCB"), bank("WW", "good")]), hours: open }, last).map(({ way }) => way);
   expect(of()).toEqual(["qr", "bank", "slip", "gift"]);
   expect(of("slip")).toEqual(["slip", "qr", "bank", "gift"]);
   expect(of("operator")).toEqual(["qr", "bank", "slip", "gift"]);
 });
 
 test("a QR begins at the lowest minimum of a provider that makes them", () => {
-  const [qr] = waysOf(ways([bank("KBANK", "stopped"), bank("WW", "weak"), bank("PAYTIMZ", "good")]), open, undefined);
+  const [qr] = waysOf(
+    { ways: ways([bank("KBANK", "stopped"), bank("WW", "weak"), bank("PAYTIMZ", "good")]), hours: open },
+    undefined,
+  );
   expect(qr).toEqual({ way: "qr", minimum: 10, usual: 40 });
-  expect(waysOf(ways([bank("KBANK", "stopped")]), open, undefined)[0]).toMatchObject({ opensAt: null });
+  expect(waysOf({ ways: ways([bank("KBANK", "stopped")]), hours: open }, undefined)[0]).toMatchObject({
+    opensAt: null,
+  });
 });
 
 test("slips that are closed now say when they open; a service that takes none does not offer them", () => {
   const slip = (hours: SlipHours | undefined) =>
-    waysOf(ways([bank("SCB")]), hours, undefined).find(({ way }) => way === "slip");
+    waysOf({ ways: ways([bank("SCB")]), hours }, undefined).find(({ way }) => way === "slip");
   expect(slip({ ...open, isOpen: false })).toEqual({ way: "slip", minimum: 5, usual: 90, opensAt: "01:00" });
   expect(slip(open)).toEqual({ way: "slip", minimum: 5, usual: 90 });
   expect(slip({ isOpen: false, closedFrom: null, closedTo: null })).toBeUndefined();
@@ -46,5 +54,6 @@ test("slips that are closed now say when they open; a service that takes none do
 });
 
 test("what the service does not have is not offered", () => {
-  expect(waysOf({ ...ways([]), wallets: [] }, open, "qr")).toEqual([]);
+  expect(waysOf({ ways: { ...ways([]), wallets: [] }, hours: open }, "qr")).toEqual([]);
+  expect(waysOf({ ways: { ...ways([]), channels: ["qr", "bank", "slip"] }, hours: open }, "gift")).toEqual([]);
 });

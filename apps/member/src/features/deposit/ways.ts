@@ -1,68 +1,27 @@
-import { MIN_TRUEMONEY, qrOffer } from "@krapao/contract/constants";
-import type { DepositBank, DepositWays, SlipHours } from "@krapao/contract/lookup/shapes";
 import type { DepositChannel } from "@krapao/contract/statement/shapes";
 
-/** A way to put money in, as people call it. */
-export type Way = "qr" | "bank" | "slip" | "gift";
+import { bankWay } from "./bank-way.tsx";
+import { giftWay } from "./gift-way.tsx";
+import { qrWay } from "./qr-way.tsx";
+import { slipWay } from "./slip-way.tsx";
+import type { Offer, Service, Way, WayDefinition } from "./way.ts";
 
-/** What is known of a way before it is chosen; amounts in major units, times in seconds. */
-export type WayFacts = {
-  readonly way: Way;
-  readonly minimum: number;
-  readonly usual: number | null;
-  /** Not now: when it opens again, null when that is not known; undefined: open. */
-  readonly opensAt?: string | null;
+/** Every way to put money in, in the order in which they are offered. */
+export const wayByName: Readonly<Record<Way, WayDefinition>> = {
+  qr: qrWay,
+  bank: bankWay,
+  slip: slipWay,
+  gift: giftWay,
 };
 
-/** The providers of QR payments, as the service lists them. */
-export const qrProviders = (ways: DepositWays): readonly DepositBank[] =>
-  ways.banks.filter(({ bankType }) => bankType === "PAYMENT");
-
-/** Our bank accounts, as the service lists them. */
-export const bankAccounts = (ways: DepositWays): readonly DepositBank[] =>
-  ways.banks.filter(({ bankType }) => bankType !== "PAYMENT");
-
-/** The least that a provider takes in the currency of its account, in major units. */
-export const leastAt = (bank: DepositBank, minimum: number, paytimzMinimum?: number): number =>
-  Math.max(qrOffer(bank.bankCode, bank.currency === "LAK" ? "LAK" : "THB", paytimzMinimum).minimum, minimum);
+/** What is known of a way before it is chosen; amounts in major units, times in seconds. */
+export type WayFacts = Offer & { readonly way: Way; readonly usual: number | null };
 
 /** The ways that the service offers, the one that was used last first. */
-export const waysOf = (
-  ways: DepositWays,
-  hours: SlipHours | undefined,
-  last: DepositChannel | undefined,
-  paytimzMinimum?: number,
-): readonly WayFacts[] => {
-  const { minimum, usual } = ways;
-  const providers = qrProviders(ways);
-  const working = providers.filter(({ health }) => health !== "stopped");
-  const takesSlips = hours !== undefined && (hours.isOpen || hours.closedTo !== null);
-  const hasBanks = bankAccounts(ways).length > 0;
-  const all: readonly WayFacts[] = [
-    ...(providers.length > 0
-      ? [
-          {
-            way: "qr" as const,
-            minimum: Math.min(
-              ...(working.length > 0 ? working : providers).map((each) => leastAt(each, minimum, paytimzMinimum)),
-            ),
-            usual: usual.qr,
-            ...(working.length === 0 && { opensAt: null }),
-          },
-        ]
-      : []),
-    ...(hasBanks ? [{ way: "bank" as const, minimum, usual: usual.bank }] : []),
-    ...(hasBanks && takesSlips
-      ? [
-          {
-            way: "slip" as const,
-            minimum,
-            usual: usual.slip,
-            ...(!hours.isOpen && { opensAt: hours.closedTo }),
-          },
-        ]
-      : []),
-    ...(ways.wallets.length > 0 ? [{ way: "gift" as const, minimum: MIN_TRUEMONEY, usual: usual.gift }] : []),
-  ];
+export const waysOf = (service: Service, last: DepositChannel | undefined): readonly WayFacts[] => {
+  const all = Object.values(wayByName).flatMap(({ way, offer }): readonly WayFacts[] => {
+    const offered = service.ways.channels.includes(way) ? offer(service) : null;
+    return offered === null ? [] : [{ way, usual: service.ways.usual[way], ...offered }];
+  });
   return [...all.filter(({ way }) => way === last), ...all.filter(({ way }) => way !== last)];
 };

@@ -21,6 +21,8 @@ const refusals = {
   "no-file": () => refuse("SLIP_NO_FILE"),
   "too-large": () => refuse("KEY_INVALID", { status: 413 }),
   "no-picture": () => refuse("SLIP_INVALID_FILE"),
+  infected: () => refuse("FILE_INFECTED"),
+  unanswered: notNow,
   busy: () => refuse("SLIP_UPLOAD_FAIL", { status: 503, retryAfter: 5 }),
 } as const;
 

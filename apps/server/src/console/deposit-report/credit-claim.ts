@@ -1,5 +1,6 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
 
+import { evidenceOf } from "../../domain/bank-desk/compare-credits.ts";
 import { arrivalOf } from "../../domain/deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
@@ -61,6 +62,15 @@ export const addCreditClaim = (app: App): void =>
       amount,
       currency: row.currency,
       transfer: { sendingBank, reference, receivingBank },
+      seen: await evidenceOf(
+        context,
+        {
+          ...{ bankCode: receivingBank, amount, currency: row.currency },
+          at: row.created_at,
+          memberId: row.member_id,
+        },
+        row.id,
+      ),
       reason,
     });
   });

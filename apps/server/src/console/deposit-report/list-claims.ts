@@ -2,10 +2,10 @@ import { listClaims } from "@krapao/contract/operator/list-claims";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { skipOf } from "../paging.ts";
+import { directionOf, skipOf } from "../paging.ts";
 import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 
-/** Transfers that members reported; those that wait the oldest first. */
+/** Transfers that members reported. */
 export const addListClaims = (app: App): void =>
   route(app, listClaims, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);
@@ -14,7 +14,7 @@ export const addListClaims = (app: App): void =>
       .selectFrom("deposit_claim")
       .selectAll()
       .where("state", "in", state === "waiting" ? ["waiting", "crediting"] : [state])
-      .orderBy("created_at", state === "waiting" ? "asc" : "desc")
+      .orderBy("created_at", directionOf(query))
       .limit(limit)
       .offset(skip)
       .execute();

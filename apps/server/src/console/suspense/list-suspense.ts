@@ -4,7 +4,7 @@ import { listSuspense } from "@krapao/contract/operator/list-suspense";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { noMark, readMarks } from "../../domain/operator/marks.ts";
-import { skipOf } from "../paging.ts";
+import { directionOf, skipOf } from "../paging.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { readSenders } from "../../domain/deposit/suspense/senders.ts";
 import { whyOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
@@ -18,7 +18,7 @@ export const addListSuspense = (app: App): void =>
       .selectFrom("suspense")
       .selectAll()
       .where("state", "=", state)
-      .orderBy("created_at", state === "waiting" ? "asc" : "desc")
+      .orderBy("created_at", directionOf(query))
       .limit(limit)
       .offset(skip)
       .execute();

@@ -1,5 +1,6 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
+import type { ProposalEvidence } from "@krapao/contract/operator/proposal-shapes";
 import type { AnswerOf } from "@krapao/contract/types";
 import { sql } from "kysely";
 
@@ -53,6 +54,21 @@ export const readSince = async ({ db }: Context, row: ProposalRow): Promise<Evid
 /** The call that a kind of change is made by: `change-settings` is `changeSettings`. */
 const actOf = (kind: string): string => kind.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+const FACTS = ["available", "held", "deposits", "paidOut", "hasBonus", "bankChangedAt", "flags"] as const;
+
+/** Which of the facts that the proposer saw are others now. */
+export const changedFacts = (before: Evidence["before"], now: Evidence["member"]): Evidence["changed"] =>
+  before === null || now === null ? [] : FACTS.filter((name) => before[name] !== now[name]);
+
+type Books = Pick<ProposalEvidence, "claims" | "credits">;
+
+/** Which reports and credits of the same sum came since, and which are gone. */
+export const changedBooks = (then: Books, now: Books): NonNullable<Evidence["books"]> => {
+  const namesOf = ({ claims, credits }: Books): string[] => [...claims, ...credits.map(({ posting }) => posting)];
+  const [was, is] = [namesOf(then), namesOf(now)];
+  return { came: is.filter((name) => !was.includes(name)), gone: was.filter((name) => !is.includes(name)) };
+};
+
 /** What became of the proposer's proposals of the last 30 days, and how many of them this operator approved. */
 export const readPair = async (
   { db, clock }: Context,
@@ -73,13 +89,4 @@ export const readPair = async (
     forMember: found?.for_member ?? 0,
     byYou: found?.by_you ?? 0,
   };
-};
-
-/** How many flags on a member nobody has closed. */
-export const openFlags = async ({ db }: Context, memberId: bigint): Promise<number> => {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from flag f where f.member_id = ${memberId} and not exists (
-      select from flag_seen s where s.member_id = f.member_id and s.reference = f.reference and s.kind = f.kind
-        and s.subject = f.subject)`.execute(db);
-  return rows[0]?.open ?? 0;
 };

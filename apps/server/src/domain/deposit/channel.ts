@@ -1,4 +1,4 @@
-import type { DepositChannel } from "@krapao/contract/statement/shapes";
+import type { MemberChannel } from "@krapao/contract/statement/shapes";
 
 import type { Adapters } from "../../adapters/adapters.ts";
 import type { Context } from "../../context.ts";
@@ -8,15 +8,14 @@ import type { SagaDefinition } from "../../saga/saga.ts";
 import type { Run, Stretch } from "../reconciliation/runs.ts";
 import type { Tally } from "../reconciliation/tally.ts";
 
-/** A channel that members deposit by themselves. */
-export type MemberChannel = Exclude<DepositChannel, "operator">;
-
 /**
  * All that the rest of the server knows of a deposit channel. The statement, the audit, reconciliation and
  * the look-ups are derived from the list of these (channels.ts).
  */
 export type DepositChannelDefinition = {
   readonly channel: MemberChannel;
+  /** Whether what members need for it is set up. */
+  readonly isSetUp: (adapters: Adapters) => boolean;
   /** The house account that the money comes from. */
   readonly accountKind: AccountKind;
   /** How the ledger names a credit by this channel. */

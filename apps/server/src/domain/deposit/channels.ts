@@ -1,7 +1,7 @@
-import { DEPOSIT_CHANNELS, type DepositChannel } from "@krapao/contract/statement/shapes";
+import { DEPOSIT_CHANNELS, type DepositChannel, type MemberChannel } from "@krapao/contract/statement/shapes";
 
 import { bankChannel } from "./bank/channel.ts";
-import type { DepositChannelDefinition, MemberChannel } from "./channel.ts";
+import type { DepositChannelDefinition } from "./channel.ts";
 import { giftChannel } from "./gift/channel.ts";
 import { qrChannel } from "./qr/channel.ts";
 import { slipChannel } from "./slip/channel.ts";

@@ -1,10 +1,10 @@
 import type { DepositWays } from "@krapao/contract/lookup/shapes";
+import { MEMBER_CHANNELS, type MemberChannel } from "@krapao/contract/statement/shapes";
+import { recordOf } from "@krapao/contract/record-of";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { GIFT_DEPOSIT } from "./gift/gift-saga.ts";
-import { QR_DEPOSIT } from "./qr/qr-deposit-saga.ts";
-import { SLIP_DEPOSIT } from "./slip/slip-name.ts";
+import { depositChannels } from "./channels.ts";
 
 type Usual = DepositWays["usual"];
 
@@ -15,6 +15,10 @@ const NEWEST = 500;
 const FRESH_MS = 600_000;
 /** Fewer than this are no measure. */
 const FEWEST = 3;
+
+/** Measured by the bank's own times: a transfer has no first step here. */
+const BANK = "bank";
+const STEPPED = depositChannels.filter(({ channel }) => channel !== BANK).map(({ saga }) => saga.kind);
 
 type Known = { readonly at: number; readonly usual: Promise<Usual> };
 const createMemory = (): { last: Known | null } => ({ last: null });
@@ -30,7 +34,7 @@ const readMovements = async ({ db }: Context, since: Date): Promise<readonly Med
       order by changed_at desc limit ${NEWEST})
     select kind, count(*)::int as count,
       extract(epoch from percentile_cont(0.5) within group (order by took))::float8 as seconds
-    from newest where kind in (${QR_DEPOSIT}, ${SLIP_DEPOSIT}, ${GIFT_DEPOSIT}) group by kind`.execute(db);
+    from newest where kind in (${sql.join(STEPPED)}) group by kind`.execute(db);
   return rows;
 };
 
@@ -44,7 +48,7 @@ const readTransfers = async ({ db }: Context, since: Date): Promise<readonly Med
         select b.created_at, b.at from bank_transfer b
         where b.receiving_bank = a.bank_code and b.at >= ${since} and b.booked_as = 'wallet'
         order by b.at desc limit ${NEWEST}) t)
-    select 'bank' as kind, count(*)::int as count,
+    select ${BANK}::text as kind, count(*)::int as count,
       extract(epoch from percentile_cont(0.5) within group (order by took))::float8 as seconds
     from newest having count(*) > 0`.execute(db);
   return rows;
@@ -57,7 +61,9 @@ const read = async (context: Context): Promise<Usual> => {
     const found = medians.find((median) => median.kind === kind && median.count >= FEWEST);
     return found === undefined ? null : Math.max(1, Math.round(found.seconds));
   };
-  return { qr: of(QR_DEPOSIT), bank: of("bank"), slip: of(SLIP_DEPOSIT), gift: of(GIFT_DEPOSIT) };
+  const usual: Record<MemberChannel, number | null> = { ...recordOf<MemberChannel, null>(MEMBER_CHANNELS, null) };
+  for (const { channel, saga } of depositChannels) usual[channel] = of(channel === BANK ? BANK : saga.kind);
+  return usual;
 };
 
 /** How many seconds a deposit by each channel usually takes: the median of the last ones, read every ten minutes. */

@@ -6,6 +6,7 @@ import { giftSaga } from "./gift-saga.ts";
 /** Money by a gift link that we take. */
 export const giftChannel: DepositChannelDefinition = {
   channel: "gift",
+  isSetUp: ({ gift }) => gift !== null,
   accountKind: "gift",
   transferKind: "deposit-gift",
   saga: giftSaga,

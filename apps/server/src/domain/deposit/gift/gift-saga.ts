@@ -180,7 +180,8 @@ const close = async (
     saga: end(row, isTaken ? "paid" : "refused", facts),
     ...keyOf(row, answer),
   });
-  if (outcome.is === "done") await tell(context, row, outcome.available, isTaken);
+  // A repeated posting says what is available now. The kept answer says what was available when the gift ended.
+  if (outcome.is === "done") await tell(context, row, outcome.repeated ? null : outcome.available, isTaken);
   return outcome;
 };
 

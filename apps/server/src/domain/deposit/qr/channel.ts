@@ -6,6 +6,7 @@ import { qrDepositSaga } from "./qr-deposit-saga.ts";
 /** Money by a QR that the member's bank pays. */
 export const qrChannel: DepositChannelDefinition = {
   channel: "qr",
+  isSetUp: ({ qr }) => qr.size > 0,
   accountKind: "qr",
   transferKind: "deposit-qr",
   saga: qrDepositSaga,

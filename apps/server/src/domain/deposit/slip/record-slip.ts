@@ -14,7 +14,7 @@ import { OWN_PROCESS_MS, SLIP_DEPOSIT } from "./slip-name.ts";
 const OPENING_MS = 60_000;
 
 type Uploader = { readonly id: bigint; readonly currency: "THB" | "LAK" };
-type Picture = { readonly bytes: Uint8Array; readonly name: string };
+type Picture = { readonly bytes: Uint8Array; readonly name: string; readonly scannedAt: Date | null };
 
 /** How many slips of a member's wait for their end. */
 export const countWaiting = async (
@@ -59,6 +59,7 @@ export const recordSlip = async (context: Context, member: Uploader, picture: Pi
         name: picture.name,
         bytes,
         created_at: now,
+        scanned_at: picture.scannedAt,
         removed_at: null,
       })
       .execute();

@@ -1,0 +1,27 @@
+import { listClaimCredits } from "@krapao/contract/operator/list-claim-credits";
+
+import { creditsLike } from "../../domain/bank-desk/compare-credits.ts";
+import { presentUnproven } from "../../domain/bank-desk/read-unproven.ts";
+import { minorOf } from "../../domain/wallet/amounts.ts";
+import { type App, route } from "../../http/route.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+
+/** What may be the money of a report already, for whoever proposes to credit it and whoever approves. */
+export const addListClaimCredits = (app: App): void =>
+  route(app, listClaimCredits, operators, async ({ context, params, query }) => {
+    const report = await context.db
+      .selectFrom("deposit_claim")
+      .select(["member_id", "currency", "created_at"])
+      .where("id", "=", params._id)
+      .executeTakeFirst();
+    if (report === undefined) throw refuse("NO_DATA");
+    const credits = await creditsLike(context, {
+      bankCode: query.receivingBank,
+      amount: minorOf(query.amount),
+      currency: report.currency,
+      at: report.created_at,
+      memberId: report.member_id,
+    });
+    return presentUnproven(context, credits);
+  });
