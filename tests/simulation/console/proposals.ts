@@ -1,16 +1,37 @@
 import type { Calls, ConsoleAction } from "./calls.ts";
 
-type Proposal = { readonly _id: string; readonly proposedBy: { readonly name: string } };
+type Proposal = {
+  readonly _id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly amount: number | null;
+  readonly transfer: { readonly receivingBank: string } | null;
+  readonly proposedBy: { readonly name: string };
+};
 
 /** What one proposed is approved by another, refused, or taken back; its proposer's own yes never counts. */
 export const createProposals = ({ kernel, chance, names, seat, fail }: Calls) => {
   /** How often somebody was told that their yes, or their no, is the one that counts. */
   const decided = new Map<string, number>();
 
-  const decideOne = async (name: string, { _id: id, proposedBy }: Proposal, isYes: boolean): Promise<void> => {
+  /** Nobody proposes one's transfer for another's here, so whoever compares finds each like credit to be other money. */
+  const compare = async (name: string, { kind, subject, amount, transfer }: Proposal): Promise<readonly string[]> => {
+    if (kind !== "credit-claim" || transfer === null) return [];
+    const at = await seat(name);
+    const path = `/api/claims/${subject}/credits?receivingBank=${transfer.receivingBank}&amount=${String(amount)}`;
+    const told = await at?.ask("GET", path);
+    return told?.status === 200 ? (told.json as readonly { posting: string }[]).map(({ posting }) => posting) : [];
+  };
+
+  const decideOne = async (name: string, proposal: Proposal, isYes: boolean): Promise<void> => {
+    const { _id: id, proposedBy } = proposal;
+    const compared = isYes ? await compare(name, proposal) : [];
     const at = await seat(name);
     kernel.step(`${name} ${isYes ? "approves" : "refuses"} the proposal ${id} of ${proposedBy.name}`);
-    const said = await at?.ask("POST", `/api/proposals/${id}/${isYes ? "approve" : "refuse"}`, { reason: "as agreed" });
+    const said = await at?.ask("POST", `/api/proposals/${id}/${isYes ? "approve" : "refuse"}`, {
+      reason: "as agreed",
+      ...(compared.length === 0 ? {} : { compared }),
+    });
     if (said?.status !== 200) return;
     if (isYes && name === proposedBy.name) fail(`${name} approved their own proposal ${id}`);
     decided.set(id, (decided.get(id) ?? 0) + 1);

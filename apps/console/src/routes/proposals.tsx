@@ -7,6 +7,7 @@ import { useState } from "react";
 
 import { ApproveDialog, RefuseDialog } from "../features/proposals/decide-dialog.tsx";
 import { type ProposalItem, ProposalRow } from "../features/proposals/proposal-row.tsx";
+import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
@@ -32,7 +33,7 @@ export const Proposals = () => {
     readonly proposal: ProposalItem;
   } | null>(null);
   const pulse = useQuery(pulseQuery);
-  const query = useQuery(read(listProposals, { query: { state, page, limit: PAGE } }));
+  const query = useQuery(read(listProposals, { query: { state, page, limit: PAGE, order: orderOf(state) } }));
   const close = (): void => setAsked(null);
   return (
     <Page

@@ -19,7 +19,7 @@ export const approveProposal = defineCall({
     z.nullable(
       z.strictObject({
         reason: z.optional(reason),
-        /** Of a line's match: the unproven credits of the same sum that this person compared and found to be other money. */
+        /** Of a line's match or a credited report: the unproven credits of the same sum that this person compared and found to be other money. */
         compared: z.optional(z.array(line(120)).check(z.maxLength(100))),
       }),
     ),

@@ -4,6 +4,7 @@ import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { houseAccount } from "./bank-shapes.ts";
+import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 import type { Permission } from "./permissions.ts";
@@ -23,9 +24,14 @@ export const PROPOSAL_KINDS = [
   "switch-wheel",
   "add-bonus",
   "change-bonus",
+  "add-campaign",
   "change-role",
   "rule-on",
   "rule-off",
+  "credit-wallet",
+  "debit-wallet",
+  "give-bonus",
+  "give-coins",
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -35,8 +41,8 @@ export const APPROVED_BY: Readonly<Record<ProposalKind, Permission | null>> = {
   "match-suspense": "suspense.approve",
   "return-suspense": "suspense.approve",
   "credit-claim": "suspense.approve",
-  "match-line": "suspense.approve",
-  "own-transfer": "owed.approve",
+  "match-line": "bank.approve",
+  "own-transfer": "bank.approve",
   "pay-owed": "owed.approve",
   "change-settings": "settings.approve",
   "add-deposit-account": "accounts.approve",
@@ -45,9 +51,14 @@ export const APPROVED_BY: Readonly<Record<ProposalKind, Permission | null>> = {
   "switch-wheel": "promotions.approve",
   "add-bonus": "promotions.approve",
   "change-bonus": "promotions.approve",
+  "add-campaign": "promotions.approve",
   "change-role": null,
   "rule-on": "risk.act",
   "rule-off": "risk.act",
+  "credit-wallet": "members.approve",
+  "debit-wallet": "members.approve",
+  "give-bonus": "members.approve",
+  "give-coins": "members.approve",
 };
 /** `approved`: another's yes is given, what it asks for is being done. */
 export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
@@ -62,8 +73,26 @@ export const bankTransferMark = z.object({
   receivingBank: responseText(50),
 });
 
-/** Claims and unproven credits of a line's sum, as they were when its match was proposed. */
+/** What people who decide about a member look at. Sums are those of the last 30 days. */
+export const memberFacts = z.object({
+  currency: wireCurrency,
+  since: time,
+  available: money,
+  held: money,
+  deposits: money,
+  paidOut: money,
+  hasBonus: z.boolean(),
+  bankChangedAt: z.nullable(time),
+  /** Flags that nobody has closed. */
+  flags: count,
+});
+export type MemberFacts = z.infer<typeof memberFacts>;
+
+/** What stood when something was proposed: kept from then on, so that what changed since can be told. */
 export const proposalEvidence = z.object({
+  /** Null: it is about no member, or was proposed to an earlier version. */
+  member: z._default(z.nullable(memberFacts), null),
+  /** Of a line or a report: other reports and unproven credits of its sum. */
   claims: z.array(responseText(64)),
   credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
 });
@@ -77,9 +106,11 @@ export const proposal = z.object({
   /** What it is about: the movement's, the suspense's or the member's `_id`, a rule's or its trial's. */
   subject: responseText(200),
   member: z.nullable(memberMark),
-  /** Null for a change of settings, which moves no sum by itself. */
+  /** Null for what moves no sum by itself: a change of settings, coins. */
   amount: z.nullable(money),
   currency: z.nullable(wireCurrency),
+  /** Coins of the wheel that are to be given. */
+  coins: z.nullable(count),
   /** Of a change: what it was shown to change when it was proposed, as JSON. */
   change: z.nullable(z.object({ before: z.nullable(responseText(200_000)), after: z.nullable(responseText(200_000)) })),
   /** Carried out by an owner alone, by the emergency path. */
@@ -90,7 +121,7 @@ export const proposal = z.object({
   transfer: z.nullable(bankTransferMark),
   /** The imported line that it was read off. */
   line: z.nullable(responseText(20)),
-  /** Of a matched line: what the proposer was shown, and the credits of the same sum that the approver compared. */
+  /** Of a matched line or a credited claim: what the proposer was shown, and the credits of the same sum that the approver compared. */
   seen: z.nullable(proposalEvidence),
   compared: z.nullable(z.array(responseText(120))),
   /** Of a transfer between accounts of the house. */

@@ -1,4 +1,7 @@
+import type { UnprovenCredit } from "@krapao/contract/operator/bank-shapes";
 import { getBankLine } from "@krapao/contract/operator/get-bank-line";
+import { listClaimCredits } from "@krapao/contract/operator/list-claim-credits";
+import { dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { useQuery } from "@tanstack/react-query";
@@ -6,35 +9,46 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../../lib/read.ts";
 import type { ProposalItem } from "./proposal-row.tsx";
 
-/** The credits that whoever approves a line's match has to compare first; null while they are not known. */
-export const useCreditsToCompare = ({ line, transfer }: ProposalItem): readonly string[] | null => {
-  const { data } = useQuery({ ...read(getBankLine, { params: { _id: line ?? "" } }), enabled: line !== null });
-  if (line === null) return [];
-  if (data === undefined) return null;
-  const postings = data.credits.map(({ posting }) => posting);
-  // What the match would prove credits nothing anew.
-  const isProof = transfer !== null && postings.includes(`bank:${transfer.sendingBank}:${transfer.reference}`);
-  return isProof ? [] : postings;
+/** The credits that whoever approves a line's match or a report's credit has to compare first; null while not known. */
+export const useCreditsToCompare = ({
+  kind,
+  subject,
+  amount,
+  line,
+  transfer,
+}: ProposalItem): readonly UnprovenCredit[] | null => {
+  const isReport = kind === "credit-claim";
+  const ofLine = useQuery({ ...read(getBankLine, { params: { _id: line ?? "" } }), enabled: line !== null });
+  const query = { receivingBank: transfer?.receivingBank ?? "", amount: amount ?? 0 };
+  const ofReport = useQuery({ ...read(listClaimCredits, { params: { _id: subject }, query }), enabled: isReport });
+  if (line === null && !isReport) return [];
+  const credits = isReport ? ofReport.data : ofLine.data?.credits;
+  if (credits === undefined) return null;
+  // What it would prove is credited nothing anew.
+  const isProof =
+    transfer !== null &&
+    credits.some(({ posting }) => posting === `bank:${transfer.sendingBank}:${transfer.reference}`);
+  return isProof ? [] : credits;
 };
 
 type CompareProps = {
-  readonly postings: readonly string[];
+  readonly credits: readonly UnprovenCredit[];
   readonly compared: ReadonlySet<string>;
   readonly onChange: (compared: ReadonlySet<string>) => void;
 };
 
 /** One box for each credit of the same sum: ticked by who looked that it is other money. */
-export const CompareCredits = ({ postings, compared, onChange }: CompareProps) => {
+export const CompareCredits = ({ credits, compared, onChange }: CompareProps) => {
   const t = useT("console");
-  if (postings.length === 0) return null;
+  if (credits.length === 0) return null;
   return (
     <fieldset className="rounded-card border border-line px-4 py-3">
       <legend className="px-1 font-semibold">{t("bank.compareBody")}</legend>
-      {postings.map((posting) => (
+      {credits.map(({ posting, member, at }) => (
         <Checkbox
           key={posting}
           className="[overflow-wrap:anywhere]"
-          label={t("bank.compare", { posting })}
+          label={t("bank.compare", { posting: [member?.name ?? "", posting, dateTimeText(at)].join(" · ") })}
           checked={compared.has(posting)}
           onChange={(event) => {
             const next = new Set(compared);

@@ -1,7 +1,7 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
 import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
-import { moneyText } from "@krapao/i18n";
+import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
@@ -18,7 +18,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
-import { type Evidence, MemberNow, PairCounts, Piece, SinceProposed } from "./evidence-pieces.tsx";
+import { BooksSince, type Evidence, MemberNow, PairCounts, Piece, SinceProposed } from "./evidence-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { ChangeList } from "../../audit-log/change-list.tsx";
 
@@ -26,14 +26,34 @@ type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => vo
 
 /** What is proposed, in a line, with the reason for it. */
 const Summary = ({
-  proposal: { kind, subject, outcome, transfer, own, member, amount, currency, seen, reason, proposedBy, proposedAt },
+  proposal: {
+    kind,
+    subject,
+    outcome,
+    transfer,
+    own,
+    member,
+    amount,
+    currency,
+    coins,
+    line,
+    seen,
+    reason,
+    proposedBy,
+    proposedAt,
+  },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   return (
     <>
       <p className="font-semibold">
         {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}{" "}
-        · {amount === null || currency === null ? subject : moneyText(amount, currency)}
+        ·{" "}
+        {coins !== null
+          ? t("adjust.coinsOf", { count: countText(coins) })
+          : amount === null || currency === null
+            ? subject
+            : moneyText(amount, currency)}
       </p>
       {kind === "settle-transfer" && (
         <Link href={unresolvedHref(subject)} className="font-semibold text-accent-text underline">
@@ -43,7 +63,7 @@ const Summary = ({
       {transfer !== null && <TransferMark transfer={transfer} />}
       {own !== null && <OwnMark own={own} />}
       {member !== null && <MemberLink member={member} />}
-      {seen !== null && (
+      {seen !== null && (line !== null || kind === "credit-claim") && (
         <p className="text-mute">{t("bank.seenThen", { claims: seen.claims.length, credits: seen.credits.length })}</p>
       )}
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
@@ -82,8 +102,16 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const contents = (evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => ({
     change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
     line: line === null ? null : <LineEvidence id={line} />,
-    member: evidence.member === null ? null : <MemberNow member={evidence.member} />,
-    since: <SinceProposed since={evidence.since} />,
+    member:
+      evidence.member === null ? null : (
+        <MemberNow member={evidence.member} before={evidence.before} changed={evidence.changed} />
+      ),
+    since: (
+      <>
+        {evidence.books !== null && <BooksSince books={evidence.books} />}
+        <SinceProposed since={evidence.since} />
+      </>
+    ),
   });
   const shown = query.data === undefined ? null : contents(query.data);
   const needed = PIECES.filter((name) => shown !== null && shown[name] !== null);
@@ -102,7 +130,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
         seen < needed.length ||
         isStale ||
         credits === null ||
-        credits.some((posting) => !compared.has(posting))
+        credits.some(({ posting }) => !compared.has(posting))
       }
       onConfirm={(reason) =>
         approve.run({
@@ -131,7 +159,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
           </>
         )}
       </View>
-      <CompareCredits postings={credits ?? []} compared={compared} onChange={setCompared} />
+      <CompareCredits credits={credits ?? []} compared={compared} onChange={setCompared} />
       <p className="text-mute">{t(change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
       {seen < needed.length && (
         <p aria-live="polite" className="font-semibold text-wait">

@@ -1,6 +1,6 @@
 import type { listProposals } from "@krapao/contract/operator/list-proposals";
 import type { AnswerOf } from "@krapao/contract/types";
-import { moneyText } from "@krapao/i18n";
+import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ArrowRight } from "lucide-react";
@@ -39,7 +39,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
   const t = useT("console");
   const isMe = useIsMe();
   const { kind, state, subject, member, amount, currency, outcome, transfer, own, change, reason } = proposal;
-  const { proposedBy, proposedAt, isAlone } = proposal;
+  const { coins, proposedBy, proposedAt, isAlone } = proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
   const isOwn = isMe(proposedBy);
   const isOwner = useMe()?.role === "owner";
@@ -52,6 +52,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
         {amount !== null && currency !== null && (
           <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
         )}
+        {coins !== null && <p className="text-action font-bold">{t("adjust.coinsOf", { count: countText(coins) })}</p>}
         <p className="font-semibold">
           {kind === "settle-transfer" && outcome !== null
             ? t(`proposal.settle.${outcome}`)

@@ -20,7 +20,7 @@ export const WaitingProposals = () => {
   const t = useT("console");
   const may = useMay();
   const proposals = useQuery({
-    ...read(listProposals, { query: { state: "waiting", limit: MOST } }),
+    ...read(listProposals, { query: { state: "waiting", limit: MOST, order: "oldest" } }),
     enabled: may("proposals.see"),
   });
   const operators = useQuery(read(listOperators, {}));

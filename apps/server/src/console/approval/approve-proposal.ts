@@ -4,7 +4,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
-import { checkCompared } from "../../domain/bank-desk/compare-credits.ts";
+import { checkCompared, isCompared } from "../../domain/bank-desk/compare-credits.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { type ProposalRow, toProposal } from "../../domain/approval/store.ts";
 import { isChange } from "../change/make-proposed.ts";
@@ -31,7 +31,10 @@ export const addApproveProposal = (app: App): void =>
       reason: body?.reason,
       before: (tx) => checkMayApprove(tx, operator),
       check,
-      decider: { approved_by: operator.id, compared: row?.kind === "match-line" ? JSON.stringify(compared) : null },
+      decider: {
+        approved_by: operator.id,
+        compared: row !== undefined && isCompared(row) ? JSON.stringify(compared) : null,
+      },
     });
     if (isChange(approved)) {
       log.warn({ event: "setting changed", names: [approved.kind], operator: String(approved.proposed_by) });

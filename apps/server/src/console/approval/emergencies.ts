@@ -28,9 +28,9 @@ export const emergenciesOf = async ({ db }: Context, operatorId: bigint) => {
     .limit(MOST)
     .execute();
   if (rows.length === 0) return [];
-  const people = await readOperatorMarks(db);
+  const operators = await readOperatorMarks(db);
   return rows.flatMap((row) => {
-    const by = row.alone_by === null ? undefined : people.get(row.alone_by);
+    const by = row.alone_by === null ? undefined : operators.get(row.alone_by);
     if (by === undefined || row.decided_at === null) return [];
     const { id, kind, subject, decision_reason: reason } = row;
     return [{ _id: id, kind, subject, by, at: row.decided_at.toISOString(), reason: reason ?? "" }];

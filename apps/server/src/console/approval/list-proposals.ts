@@ -2,10 +2,10 @@ import { listProposals } from "@krapao/contract/operator/list-proposals";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { skipOf } from "../paging.ts";
+import { directionOf, skipOf } from "../paging.ts";
 import { toProposals } from "../../domain/approval/store.ts";
 
-/** Proposals: those that wait the oldest first, others the newest first. */
+/** Proposals of one state. */
 export const addListProposals = (app: App): void =>
   route(app, listProposals, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);
@@ -14,7 +14,7 @@ export const addListProposals = (app: App): void =>
       .selectFrom("proposal")
       .selectAll()
       .where("state", "=", state)
-      .orderBy("proposed_at", state === "waiting" ? "asc" : "desc")
+      .orderBy("proposed_at", directionOf(query))
       .limit(limit)
       .offset(skip)
       .execute();

@@ -1,13 +1,15 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordAuditEvent } from "../audit-log/record.ts";
+import { adjustWallet } from "../adjustment/adjust-wallet.ts";
+import { giveCoins } from "../adjustment/give-coins.ts";
 import { matchLine } from "../bank-desk/match-line.ts";
 import { moveOwn } from "../bank-desk/own-transfer.ts";
 import { creditReport } from "../deposit/report/credit-report.ts";
 import { switchRule } from "../risk/switch-rule.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
-import { type Executed, factsOf, type ProposalRow } from "./store.ts";
+import { markExecuted } from "./mark-executed.ts";
+import type { Executed, ProposalRow } from "./store.ts";
 import { settleTransfer } from "./settle-transfer.ts";
 
 const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
@@ -32,12 +34,19 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
     case "switch-wheel":
     case "add-bonus":
     case "change-bonus":
+    case "add-campaign":
     case "change-role":
       // A change is made with the yes, in one transaction: it is never approved and not done.
       throw new Error(`a change that was approved and not made: ${row.id}`);
     case "rule-on":
     case "rule-off":
       return switchRule(context, row);
+    case "credit-wallet":
+    case "debit-wallet":
+    case "give-bonus":
+      return adjustWallet(context, row);
+    case "give-coins":
+      return giveCoins(context, row);
     default:
       return row.kind satisfies never;
   }
@@ -49,24 +58,7 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
  */
 export const execute = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const executed = await doIt(context, row);
-  const now = context.clock.now();
-  await transaction(context.db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable("proposal")
-      .set({ state: executed })
-      .where("id", "=", row.id)
-      .where("state", "=", "approved")
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return;
-    await recordAuditEvent(tx, now, {
-      act: "executeProposal",
-      by: row.approved_by,
-      subject: row.id,
-      memberId: row.member_id,
-      before: factsOf(row),
-      after: factsOf({ ...row, state: executed }),
-    });
-  });
+  await transaction(context.db, (tx) => markExecuted(context, tx, row, executed));
   return executed;
 };
 

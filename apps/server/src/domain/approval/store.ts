@@ -1,13 +1,15 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import { houseAccount, type HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
 import { type Proposal, proposalEvidence, type ProposalEvidence } from "@krapao/contract/operator/proposal-shapes";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
+import { readMemberFacts } from "../member/member-facts.ts";
 import { noMark, readMarks, readOperatorMarks } from "../operator/marks.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { OperatorTables } from "../operator/tables.ts";
@@ -57,8 +59,8 @@ export const lineOf = ({ transfer }: Pick<ProposalRow, "transfer">) => {
   return typeof line === "string" ? { line, claim: typeof claim === "string" ? claim : null } : null;
 };
 
-/** What the proposer of a match was shown; null of any other proposal. */
-const seenOf = ({ seen }: Pick<ProposalRow, "seen">): ProposalEvidence | null => {
+/** What stood when it was proposed, kept from then on; null of one that an earlier version wrote without it. */
+export const seenOf = ({ seen }: Pick<ProposalRow, "seen">): ProposalEvidence | null => {
   const checked = proposalEvidence.safeParse(seen);
   return checked.success ? checked.data : null;
 };
@@ -77,9 +79,11 @@ export type Draft = {
   readonly transfer?: (ReportedTransfer & { readonly line?: string; readonly claim?: string | null }) | OwnTransferMark;
   /** Of a change: what the call was sent, and what it was shown to change; JSON. */
   readonly change?: { readonly input: string; readonly before: string | null; readonly after: string | null };
-  /** Of a line: what the proposer is shown of our books, kept as it is now. */
-  readonly seen?: ProposalEvidence;
+  /** Of a line or a report: what the proposer is shown of our books, kept as it is now. */
+  readonly seen?: Pick<ProposalEvidence, "claims" | "credits">;
   readonly reason: string;
+  /** Looked at in the same transaction, before it is written down. */
+  readonly before?: (tx: Kysely<Database>) => Promise<void>;
 };
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -90,7 +94,7 @@ const newId = (context: Context): string =>
 
 /** Rows as operators are told of them. */
 export const toProposals = async (context: Context, rows: readonly ProposalRow[]): Promise<Proposal[]> => {
-  const [people, marks] = await Promise.all([
+  const [operators, marks] = await Promise.all([
     readOperatorMarks(context.db),
     readMarks(
       context.db,
@@ -98,10 +102,11 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
     ),
   ]);
   return rows.flatMap((row) => {
-    const proposedBy = people.get(row.proposed_by);
+    const proposedBy = operators.get(row.proposed_by);
     const decider = row.approved_by ?? row.refused_by ?? row.alone_by;
     const isChange = row.change_input !== null;
-    const movesNothing = isChange || row.kind === "rule-on" || row.kind === "rule-off";
+    const isCoins = row.kind === "give-coins";
+    const movesNothing = isChange || isCoins || row.kind === "rule-on" || row.kind === "rule-off";
     if (proposedBy === undefined) return [];
     return [
       {
@@ -112,6 +117,7 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
         amount: movesNothing ? null : toMajor(row.amount),
         currency: movesNothing ? null : toWireCurrency(row.currency),
+        coins: isCoins ? Number(row.amount) : null,
         change: isChange ? { before: row.change_before, after: row.change_after } : null,
         isAlone: row.alone_by !== null,
         outcome: row.outcome,
@@ -123,7 +129,7 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         reason: row.reason,
         proposedBy,
         proposedAt: row.proposed_at.toISOString(),
-        decidedBy: decider === null ? null : (people.get(decider) ?? null),
+        decidedBy: decider === null ? null : (operators.get(decider) ?? null),
         decidedAt: row.decided_at?.toISOString() ?? null,
         decisionReason: row.decision_reason,
       },
@@ -138,6 +144,18 @@ export const toProposal = async (context: Context, row: ProposalRow): Promise<Pr
   return proposal;
 };
 
+const sumOf = ({
+  kind,
+  amount,
+  currency,
+  change_input: change,
+}: Pick<ProposalRow, "kind" | "amount" | "currency" | "change_input">) => {
+  if (change !== null) return {};
+  return kind === "give-coins"
+    ? { coins: Number(amount) }
+    : { amount: toMajor(amount), currency: toWireCurrency(currency) };
+};
+
 /** What is told of a proposal in the log. */
 export const factsOf = (
   row: Pick<
@@ -145,11 +163,11 @@ export const factsOf = (
     "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer" | "change_input" | "compared"
   >,
 ) => {
-  const { kind, state, amount, currency, outcome, subject } = row;
+  const { kind, state, outcome, subject } = row;
   return {
     kind,
     state,
-    ...(row.change_input === null ? { amount: toMajor(amount), currency: toWireCurrency(currency) } : {}),
+    ...sumOf(row),
     subject,
     ...(outcome === null ? {} : { outcome }),
     ...transferOf(row),
@@ -165,6 +183,8 @@ export const propose = async (context: Context, operator: Pick<Operator, "id">, 
   const now = context.clock.now();
   try {
     const row = await transaction(context.db, async (tx) => {
+      await draft.before?.(tx);
+      const member = await readMemberFacts({ ...context, db: tx }, memberId);
       const written = await tx
         .insertInto("proposal")
         .values({
@@ -179,7 +199,7 @@ export const propose = async (context: Context, operator: Pick<Operator, "id">, 
           change_input: change?.input ?? null,
           change_before: change?.before ?? null,
           change_after: change?.after ?? null,
-          seen: seen === undefined ? null : JSON.stringify(seen),
+          seen: JSON.stringify({ claims: [], credits: [], ...seen, member }),
           reason,
           proposed_by: operator.id,
           proposed_at: now,
