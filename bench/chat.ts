@@ -5,7 +5,7 @@ import pg from "pg";
 
 import { startChatServer, type ChatServer } from "./lib/chat-server.ts";
 import { type ChatSocket, openChatSocket } from "./lib/chat-sockets.ts";
-import { fillPeople, fillRoom, memberToken, operatorToken } from "./lib/chat-world.ts";
+import { fillMembers, fillOperators, fillRoom, memberToken, operatorToken } from "./lib/chat-world.ts";
 import { startDurableServer } from "./lib/durable-server.ts";
 import { loadOf, type Load } from "./lib/load.ts";
 import { hasOption, numberOption } from "./lib/options.ts";
@@ -182,7 +182,8 @@ try {
   await mkdir(join(database.folder, "secrets"), { mode: 0o700 });
   const owner = new pg.Client(database.owner);
   await owner.connect();
-  await fillPeople(owner, SOCKETS + HELD + 2, PAIRS);
+  await fillMembers(owner, SOCKETS + HELD + 2);
+  await fillOperators(owner, PAIRS, "cashier");
   const server = await startChatServer(database.folder, database.app);
   try {
     const delivery = await measureDelivery(server);

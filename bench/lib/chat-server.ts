@@ -18,7 +18,12 @@ export type ChatServer = {
 
 const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
-export const startChatServer = async (folder: string, connection: ClientConfig): Promise<ChatServer> => {
+/** `env`: more of its environment, such as the roles that it has. */
+export const startChatServer = async (
+  folder: string,
+  connection: ClientConfig,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ChatServer> => {
   const [port, consolePort] = [await freePort(), await freePort()];
   const child = startChild<object, { readonly ready: boolean }>(MAIN, {
     env: {
@@ -31,6 +36,7 @@ export const startChatServer = async (folder: string, connection: ClientConfig):
       RATE_LIMIT_FACTOR: "1000000",
       KRAPAO_DB: JSON.stringify(connection),
       KRAPAO_SECRETS: join(folder, "secrets"),
+      ...env,
     },
     // As the starter starts it.
     execArgv: [YOUNG],

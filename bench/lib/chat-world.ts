@@ -9,10 +9,14 @@ export const FIRST = 1_000_000_000;
 export const memberToken = (n: number): string => `member-token-${n}`;
 export const operatorToken = (n: number): string => `operator-token-${n}`;
 
-/** Members with a session each, and operators who are signed in. */
-export const fillPeople = async (owner: pg.Client, members: number, operators: number): Promise<void> => {
+const sessionTimes = () => {
   const now = new Date();
-  const end = new Date(now.getTime() + 86_400_000);
+  return { now, end: new Date(now.getTime() + 86_400_000) };
+};
+
+/** Members with a session each. */
+export const fillMembers = async (owner: pg.Client, members: number): Promise<void> => {
+  const { now, end } = sessionTimes();
   await owner.query(
     `insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no, bank_account_name, created_at)
      select ${FIRST} + g, '+66' || g, 'สมชาย', 'x', 'THB', 'TH', 'KBANK', g::text, 'SOMCHAI JAIDEE', '2026-11-21' from generate_series(1, $1::int) g`,
@@ -23,11 +27,16 @@ export const fillPeople = async (owner: pg.Client, members: number, operators: n
      select id, 's' || id, sha256(('member-token-' || (id - ${FIRST}))::bytea), 'bench', true, $1, $1, $2, 864000000 from member`,
     [now, end],
   );
+};
+
+/** Operators of a role who are signed in, named bench1 and so on. */
+export const fillOperators = async (owner: pg.Client, operators: number, role: string): Promise<void> => {
+  const { now, end } = sessionTimes();
   for (let n = 1; n <= operators; n++) {
     const { rows } = await owner.query<{ id: bigint }>(
       `insert into operator (username, name, role, password, is_given_password, second_factor, created_at)
-       values ($1, $1, 'cashier', 'x', false, '\\x01', $2) returning id`,
-      [`bench${n}`, now],
+       values ($1, $1, $3, 'x', false, '\\x01', $2) returning id`,
+      [`bench${n}`, now, role],
     );
     await owner.query(
       `insert into operator_session (operator_id, id, token_hash, device, address, created_at, signed_in_at, used_at, expires_at)

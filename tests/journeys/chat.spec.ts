@@ -13,7 +13,7 @@ test("a member and an operator talk; what is written without a line goes out in 
   troubles,
   picture,
 }) => {
-  troubles.allow(/^cut|^console WebSocket/);
+  troubles.allow(/^cut|^console|^500 PUT \/api\/chat\/read-customer/);
   await turnChatOn(page);
   const lines = new Set<WebSocket>();
   page.on("websocket", (line) => {
@@ -28,6 +28,8 @@ test("a member and an operator talk; what is written without a line goes out in 
   await write(panel, t, first);
   await expect(log.getByText(first)).toBeVisible();
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+  // The menu stays where it stood, and is not said again.
+  await expect(log.getByRole("button", { name: "คุยกับเจ้าหน้าที่" })).toHaveCount(1);
   // The chat hears on the member's line, and opens none of its own.
   expect(lines.size).toBe(1);
 
@@ -64,8 +66,64 @@ test("a member and an operator talk; what is written without a line goes out in 
   expect(own.slice(0, 3)).toEqual(["ข้อสาม", "ข้อสอง", "ข้อหนึ่ง"]);
   for (const text of ["ข้อหนึ่ง", "ข้อสอง", "ข้อสาม"]) await expect(log.getByText(text)).toHaveCount(1);
 
+  // A mark that the server did not take is told again, though nothing more is said.
+  let marks = 0;
+  await page.route("**/api/chat/read-customer/", async (route) => {
+    marks += 1;
+    if (marks === 1) await route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } });
+    else await route.continue();
+  });
+  await operator.say({ message_type: "text", payload: { message: "เสร็จแล้ว" } });
+  await expect(log.getByText("เสร็จแล้ว")).toBeVisible();
+  await expect
+    .poll(async () => (await member.call<{ unread: number }>("GET", "/chat/config")).unread, { timeout: 15_000 })
+    .toBe(0);
+  expect(marks).toBe(2);
+
   await operator.end();
   await expect(log.getByText(t("chat.ended"))).toBeVisible();
+  // Rated on one screen, it is asked for on no other.
+  const rating = log.getByRole("group", { name: t("chat.rate") });
+  await expect(rating).toBeVisible();
+  const [ended] = await member.call<readonly { session_id: string }[]>("POST", "/chat/history", { limit: 1 });
+  await member.call("POST", "/chat/rate", { session_id: ended?.session_id, stars: 5 });
+  await page.reload();
+  await openChat(page, t);
+  await expect(log.getByText(t("chat.ended"))).toBeVisible();
+  await expect(rating).toHaveCount(0);
+});
+
+test("what support sends is looked at and opened; a picture gives the focus back, a file that does not open says so", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut|^console/);
+  await turnChatOn(page);
+  await enter(page, member, "/user/contact");
+  await page.getByRole("button", { name: t("contact.openChat") }).click();
+  const panel = page.getByRole("dialog", { name: t("chat.title") });
+  const log = panel.getByRole("log");
+  await panel.getByLabel(t("chat.attach")).last().setInputFiles("apps/member/public/share.png");
+  const picture = log.getByRole("button", { name: t("chat.openImage", { name: "share.png" }) });
+  await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+  await picture.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "share.png" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "share.png" })).toHaveCount(0);
+  await expect(picture).toBeFocused();
+
+  const asked = `terms for ${member.phone}`;
+  await write(panel, t, asked);
+  const operator = await answerTo(asked);
+  await operator.sendFile("terms.pdf", Buffer.from("%PDF-1.7\n%%EOF\n"));
+  const file = log.getByRole("button", { name: /terms\.pdf/ });
+  await expect(file).toBeVisible();
+  await page.route("**/api/chat/history", (route) => route.abort());
+  await file.click();
+  await expect(log.getByText(t("chat.tryAgain"))).toBeVisible();
 });
 
 test("a line that is cut in the middle of an upload sends the file, and what was written after it, once it is back", async ({

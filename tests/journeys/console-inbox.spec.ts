@@ -74,6 +74,29 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await expect(talk).toBeHidden();
 });
 
+test("below a strip of alerts the field for an answer stays on the screen; the member's slips stand beside it", async ({
+  page,
+  member,
+}) => {
+  const asked = `my slip ${crypto.randomUUID().slice(0, 8)}`;
+  await say(member, asked);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route("**/api/pulse", async (route) => {
+    const response = await route.fetch();
+    const pulse = (await response.json()) as { alerts: object };
+    await route.fulfill({ response, json: { ...pulse, alerts: { ...pulse.alerts, open: 1 } } });
+  });
+  await signIn(page, d, "nok", "/inbox");
+  await page.getByRole("link").filter({ hasText: asked }).click();
+  await expect(page.getByText(d("alerts.strip", { count: 1 }))).toBeVisible();
+  await expect(page.getByRole("combobox", { name: d("inbox.answer") })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: d("inbox.send"), exact: true })).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole("button", { name: d("inbox.showMoney") }).click();
+  await expect(page.getByRole("region", { name: d("inbox.slips") })).toContainText(d("inbox.noSlips"));
+  await expect(page.getByRole("region", { name: d("inbox.movements") })).toContainText(d("inbox.noMovements"));
+});
+
 test("what a search found is shown where it was said, with what came after it a press away", async ({
   page,
   member,

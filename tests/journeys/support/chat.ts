@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { consoleOrigin } from "./addresses.ts";
 import { operatorCalls } from "./console/operator.ts";
 import { expect } from "./test.ts";
 import type { Say } from "./words.ts";
@@ -47,7 +48,7 @@ type Found = { readonly chat: { readonly _id: string } };
 
 /** An operator who found the conversation where this was said, and speaks in it. */
 export const answerTo = async (text: string) => {
-  const { call } = await operatorCalls("owner");
+  const { call, token } = await operatorCalls("owner");
   let id = "";
   await expect
     .poll(async () => {
@@ -56,9 +57,21 @@ export const answerTo = async (text: string) => {
       return id;
     }, `a conversation that says ${text}`)
     .not.toBe("");
+  const say = (message: object) =>
+    call("POST", `/chats/${id}/messages`, { message: { ...message, deliver: { id: crypto.randomUUID() } } });
   return {
-    say: (message: object) =>
-      call("POST", `/chats/${id}/messages`, { message: { ...message, deliver: { id: crypto.randomUUID() } } }),
+    say,
+    sendFile: async (name: string, content: Buffer) => {
+      const body = new FormData();
+      body.set("file", new Blob([new Uint8Array(content)]), name);
+      const answer = await fetch(`${consoleOrigin()}/api/chats/${id}/files`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body,
+      });
+      const { path, fileType } = (await answer.json()) as { readonly path: string; readonly fileType: string };
+      await say({ message_type: "media", payload: { fileType, filePath: path, name } });
+    },
     end: () => call("POST", `/chats/${id}/end`),
   };
 };

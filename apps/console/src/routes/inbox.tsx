@@ -23,6 +23,7 @@ export const InboxPage = () => {
   return (
     <Page
       title={t("nav.inbox")}
+      fills={list !== undefined}
       sub={
         <Tabs
           label={t("nav.inbox")}

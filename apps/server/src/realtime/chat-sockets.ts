@@ -13,7 +13,14 @@ export type ClientSocket = Socket<DefaultEventsMap, ToClientEvents, DefaultEvent
 /** The sockets of a room's people. */
 export const chatRoom = (room: string): string => `chat:${room}`;
 
-const NOT_JOINED = { ok: false, seq: 0, read: { customer: 0, other: 0 }, unread: 0, session_id: null } as const;
+const NOT_JOINED = {
+  ok: false,
+  seq: 0,
+  read: { customer: 0, other: 0 },
+  unread: 0,
+  session_id: null,
+  unrated: null,
+} as const;
 const refused = z.object({ ok: z.literal(false), ...z.omit(joined, { ok: true }).shape });
 
 type Acknowledge = (answer: z.output<typeof joined> | z.output<typeof refused>) => void;

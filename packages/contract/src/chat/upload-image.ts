@@ -5,7 +5,8 @@ import { responseText } from "../text.ts";
 
 /**
  * Takes a picture in the field `file`; a visitor also sends the field `guestId`, before it. No file is KEY_MISSING; too
- * large is 413, and what is no picture that we take 415, both KEY_INVALID; too many or too much is REQUEST_LIMIT.
+ * large is 413, and what is no picture that we take 415, both KEY_INVALID; malware is FILE_INFECTED, and a
+ * scanner that gives no answer NOT_READY; too many or too much is REQUEST_LIMIT.
  */
 export const uploadImage = defineCall({
   name: "uploadImage",
@@ -15,5 +16,5 @@ export const uploadImage = defineCall({
   summary: "Takes a picture in the field `file` (a visitor also sends `guestId`).",
   multipart: true,
   answer: z.object({ path: responseText(200) }),
-  errors: ["UNAUTHORIZED"],
+  errors: ["UNAUTHORIZED", "FILE_INFECTED"],
 });

@@ -5,7 +5,8 @@ import { responseText } from "../text.ts";
 
 /**
  * Takes a video in the field `file`; a visitor also sends the field `guestId`, before it. No file is KEY_MISSING; too
- * large is 413, and what is no video that we take 415, both KEY_INVALID; too many or too much is REQUEST_LIMIT.
+ * large is 413, and what is no video that we take 415, both KEY_INVALID; malware is FILE_INFECTED, and a
+ * scanner that gives no answer NOT_READY; too many or too much is REQUEST_LIMIT.
  */
 export const uploadVideo = defineCall({
   name: "uploadVideo",
@@ -15,5 +16,5 @@ export const uploadVideo = defineCall({
   summary: "Takes a video in the field `file` (a visitor also sends `guestId`).",
   multipart: true,
   answer: z.object({ path: responseText(200) }),
-  errors: ["UNAUTHORIZED"],
+  errors: ["UNAUTHORIZED", "FILE_INFECTED"],
 });

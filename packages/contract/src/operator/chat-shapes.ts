@@ -275,7 +275,7 @@ export type CountedPart = (typeof COUNTED_PARTS)[number];
 export const chatFigures = z.object({
   total: chatFigure,
   days: z.array(z.object({ day: responseText(10), ...chatFigure.shape })),
-  people: z.array(z.object({ operator: person, ...chatFigure.shape })),
+  operators: z.array(z.object({ operator: person, ...chatFigure.shape })),
   topics: z.array(z.object({ topic: z.nullable(responseText(50)), ...chatFigure.shape })),
   /** How often each number of stars was given, from one to five. */
   ratings: z.array(z.object({ stars: count, count })),

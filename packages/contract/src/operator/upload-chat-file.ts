@@ -16,5 +16,5 @@ export const uploadChatFile = defineCall({
   params: byId,
   multipart: true,
   answer: z.object({ path: responseText(200), fileType: z.enum(FILE_TYPES), name: responseText(100) }),
-  errors: ["NO_DATA"],
+  errors: ["NO_DATA", "FILE_INFECTED"],
 });

@@ -177,7 +177,7 @@ export const messages: readonly ChatEntry[] = [
       payload: { ...file, fileType: "file", name: "statement.pdf", link: null },
       deliver,
     },
-    { isUnscanned: true },
+    { sender: "other", operator: owner, isUnscanned: true },
   ),
   entry(9, "14:31:00", text("รอมา 10 นาทีแล้วค่ะ เงินจะหายไหมคะ"), { masked: ["card"] }),
 ].toReversed();
@@ -304,7 +304,7 @@ export const chatFigures: AnswerOf<typeof getChatFigures> = {
     day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
     ...figure(180 + ((index * 37) % 60), index === 8 ? 372 : 70 + ((index * 29) % 65), 4.4),
   })),
-  people: [
+  operators: [
     { operator: nok, ...figure(612, 98, 4.7) },
     { operator: owner, ...figure(12, 190, 4.1) },
   ],

@@ -1,11 +1,11 @@
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
 
+import { AddButton } from "../../parts/add-button.tsx";
 import { changed, without } from "../../lib/move.ts";
 import { BUTTON_KINDS, type ButtonDraft, isButton, NO_BUTTON } from "./reply.ts";
 
@@ -76,15 +76,7 @@ export const ButtonRows = ({ buttons, most, onChange: put }: ButtonRowsProps) =>
         </div>
       ))}
       {buttons.length < most && (
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => put([...buttons, NO_BUTTON])}
-        >
-          {t("inbox.addButton")}
-        </Button>
+        <AddButton onClick={() => put([...buttons, NO_BUTTON])}>{t("inbox.addButton")}</AddButton>
       )}
     </>
   );

@@ -1,13 +1,12 @@
 import { MAX_CARDS } from "@krapao/contract/operator/chat-shapes";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
-import { Plus } from "lucide-react";
 
-import { changed, moved, without } from "../../lib/move.ts";
-import { OrderButtons } from "../../parts/order-buttons.tsx";
+import { AddButton } from "../../parts/add-button.tsx";
+import { changed } from "../../lib/move.ts";
 import { ButtonRows } from "./button-rows.tsx";
+import { CardFrame } from "./card-frame.tsx";
 import { type CardDraft, isPicture, NO_CARD } from "./reply.ts";
 
 const MOST_BUTTONS = 3;
@@ -26,17 +25,7 @@ export const CardFields = ({ cards, onChange }: CardFieldsProps) => {
         const put = (next: Partial<CardDraft>): void => onChange(changed(cards, at, { ...card, ...next }));
         return (
           // What is typed stays with its place: cards have no names.
-          <fieldset key={at} className="grid min-w-0 gap-2 rounded-control border border-line p-2">
-            <legend className="sr-only">{t("inbox.card", { number: at + 1 })}</legend>
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <b>{t("inbox.card", { number: at + 1 })}</b>
-              <OrderButtons
-                at={at}
-                count={cards.length}
-                onMove={(to) => onChange(moved(cards, at, to))}
-                onRemove={() => onChange(without(cards, at))}
-              />
-            </div>
+          <CardFrame key={at} cards={cards} at={at} onChange={onChange}>
             {(["title", "subtitle"] as const).map((name) => {
               const label = t(name === "title" ? "inbox.cardTitle" : "inbox.cardText");
               return (
@@ -66,19 +55,11 @@ export const CardFields = ({ cards, onChange }: CardFieldsProps) => {
               />
             </Field>
             <ButtonRows buttons={card.buttons} most={MOST_BUTTONS} onChange={(buttons) => put({ buttons })} />
-          </fieldset>
+          </CardFrame>
         );
       })}
       {cards.length < MAX_CARDS && (
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => onChange([...cards, NO_CARD])}
-        >
-          {t("inbox.addCard")}
-        </Button>
+        <AddButton onClick={() => onChange([...cards, NO_CARD])}>{t("inbox.addCard")}</AddButton>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { chatHref } from "./address.ts";
 import { notificationState, useAlertsOn } from "./alert-setting.ts";
 import { newlyWaiting } from "./newly-waiting.ts";
 import { PAGE } from "./queries.ts";
-import { ring } from "./ring.ts";
+import { ring } from "../../lib/ring.ts";
 import { useTakesChats } from "./use-takes-chats.ts";
 import { useChatName } from "./who.tsx";
 

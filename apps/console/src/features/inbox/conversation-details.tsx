@@ -3,11 +3,11 @@ import type { getChat } from "@krapao/contract/operator/get-chat";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { Star } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
+import { Part } from "../../parts/part.tsx";
 import { chatHref } from "./address.ts";
 import { ChatNotes } from "./chat-notes.tsx";
 import { excerpt } from "./excerpt.ts";
@@ -15,24 +15,6 @@ import { Labels } from "./labels.tsx";
 import { MemberMoney } from "./member-money.tsx";
 
 type ChatPage = AnswerOf<typeof getChat>;
-
-const Part = ({
-  title,
-  end,
-  children,
-}: {
-  readonly title: string;
-  readonly end?: ReactNode;
-  readonly children: ReactNode;
-}) => (
-  <section className="border-b border-line p-4 last:border-0">
-    <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-2">
-      <h3 className="text-action font-bold">{title}</h3>
-      {end}
-    </div>
-    {children}
-  </section>
-);
 
 const Earlier = ({ earlier, list }: { readonly earlier: ChatPage["earlier"]; readonly list: ChatList }) => {
   const t = useT("console");
@@ -63,6 +45,7 @@ export const ConversationDetails = ({ chat, list }: { readonly chat: ChatPage; r
   return (
     <aside aria-label={t("inbox.details")}>
       <Part
+        apart="line"
         title={t("console.member")}
         end={
           member !== null && (
@@ -81,11 +64,11 @@ export const ConversationDetails = ({ chat, list }: { readonly chat: ChatPage; r
           </div>
         )}
       </Part>
-      <Part title={t("inbox.labels")}>
+      <Part apart="line" title={t("inbox.labels")}>
         <Labels chat={chat} />
       </Part>
       {rating !== null && (
-        <Part title={t("inbox.rating")}>
+        <Part apart="line" title={t("inbox.rating")}>
           <p className="flex items-center gap-1.5 font-semibold">
             <Star aria-hidden className="size-4 text-wait-mark" />
             {t("inbox.stars", { count: rating.stars })}
@@ -93,10 +76,10 @@ export const ConversationDetails = ({ chat, list }: { readonly chat: ChatPage; r
           {rating.comment !== "" && <p className="[overflow-wrap:anywhere]">{rating.comment}</p>}
         </Part>
       )}
-      <Part title={t("inbox.notes")}>
+      <Part apart="line" title={t("inbox.notes")}>
         <ChatNotes chat={chat} />
       </Part>
-      <Part title={t("inbox.earlier")}>
+      <Part apart="line" title={t("inbox.earlier")}>
         <Earlier earlier={earlier} list={list} />
       </Part>
     </aside>

@@ -42,7 +42,7 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   useEffect(() => keepDrafts(drafts), [drafts]);
   useEscape(list, open !== null);
   return (
-    <div className="-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:h-[calc(100dvh-4rem)] lg:grid-rows-[minmax(0,1fr)] lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:basis-0 lg:grid-rows-[minmax(0,1fr)] lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className={cx("flex min-h-0 min-w-0 flex-col bg-card [&>section]:grow", open !== null && "max-lg:hidden")}>
         <ChatListPart key={list} list={list} open={open} isConnected={line.isConnected} />
       </div>

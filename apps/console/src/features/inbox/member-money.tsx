@@ -9,6 +9,7 @@ import { navigate, memberHref } from "../../lib/navigation.tsx";
 import { MovementTable } from "../../parts/movement-table.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
+import { MemberSlips } from "./member-slips.tsx";
 
 /** How many of the last movements stand beside a conversation. */
 const LAST = 6;
@@ -28,13 +29,21 @@ const Money = ({ id }: { readonly id: string }) => {
           </>
         )}
       </View>
-      <View query={statement} skeleton={<SkeletonLines lines={4} height="h-9" />}>
-        {({ statement: entries }) => (
-          <div className="-mx-4">
-            <MovementTable brief label={t("inbox.movements")} entries={entries.slice(0, LAST)} onOpen={open} />
-          </div>
-        )}
-      </View>
+      <MemberSlips id={id} />
+      <section aria-label={t("inbox.movements")}>
+        <h3 className="text-label font-semibold">{t("inbox.movements")}</h3>
+        <View query={statement} skeleton={<SkeletonLines lines={4} height="h-9" />}>
+          {({ statement: entries }) =>
+            entries.length === 0 ? (
+              <p className="text-mute">{t("inbox.noMovements")}</p>
+            ) : (
+              <div className="-mx-4">
+                <MovementTable brief label={t("inbox.movements")} entries={entries.slice(0, LAST)} onOpen={open} />
+              </div>
+            )
+          }
+        </View>
+      </section>
     </div>
   );
 };

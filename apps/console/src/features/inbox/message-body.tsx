@@ -102,7 +102,9 @@ const Media = ({ media, isUnscanned }: { readonly media: ChatMedia; readonly isU
           {name}
         </a>
       )}
-      {isUnscanned && <span className="text-small text-wait">{t("inbox.unscanned")}</span>}
+      {isUnscanned && (
+        <span className="w-fit rounded-chip bg-wait-soft px-2 py-0.5 text-small text-wait">{t("inbox.unscanned")}</span>
+      )}
       {message !== "" && <span className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>}
     </span>
   );

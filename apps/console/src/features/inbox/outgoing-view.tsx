@@ -1,6 +1,7 @@
 import type { Reply } from "@krapao/contract/operator/chat-shapes";
 import { useT } from "@krapao/i18n/react";
 
+import { CallError, NO_ANSWER } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { bubbleClass } from "./entry-view.tsx";
 import type { Outgoing } from "./use-outbox.ts";
@@ -35,7 +36,8 @@ export const OutgoingView = ({
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-small text-down" role="alert">
           <span>
-            {t("inbox.notSent")} {failureText(failure)}
+            {t("inbox.notSent")}{" "}
+            {failure instanceof CallError && failure.key === NO_ANSWER ? t("inbox.sentOnce") : failureText(failure)}
           </span>
           <button type="button" className={linkClass} onClick={onRetry}>
             {t("inbox.sendAgain")}

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { request } from "../../lib/client.ts";
 
 const AFTER_MS = 1_000;
+const AGAIN_MS = 5_000;
 
 /** Marks what the customer wrote as read, once it has been on a screen that is seen for a second. */
 export const useReadMark = (id: string, seq: number, read: number): void => {
@@ -13,22 +14,24 @@ export const useReadMark = (id: string, seq: number, read: number): void => {
   useEffect(() => {
     if (seq <= read) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = (): void => {
+    let isOver = false;
+    const wait = (ms: number): void => {
       clearTimeout(timer);
-      if (document.visibilityState !== "visible") return;
+      if (isOver || document.visibilityState !== "visible") return;
       timer = setTimeout(() => {
-        // A mark that was not taken is set by the next message, or the next look.
         request(readChat, { params: { _id: id }, body: { seq } }).then(
           () => queries.invalidateQueries({ queryKey: [listChats.name] }),
-          () => undefined,
+          () => wait(AGAIN_MS),
         );
-      }, AFTER_MS);
+      }, ms);
     };
-    wait();
-    document.addEventListener("visibilitychange", wait);
+    const look = (): void => wait(AFTER_MS);
+    look();
+    document.addEventListener("visibilitychange", look);
     return () => {
+      isOver = true;
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wait);
+      document.removeEventListener("visibilitychange", look);
     };
   }, [queries, id, seq, read]);
 };

@@ -2,8 +2,9 @@ import { dateText, daysAgo } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Spinner } from "@krapao/ui/spinner";
 import { ArrowDown } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 
+import { useNow } from "../../lib/use-now.ts";
 import { Said } from "./chat-said.tsx";
 import { OutgoingRow } from "./chat-outgoing.tsx";
 import { Bubble, SupportMark } from "./chat-bubble.tsx";
@@ -16,7 +17,7 @@ import { usePlace } from "./use-place.ts";
 
 const DayMark = ({ at }: { readonly at: string }) => {
   const t = useT("chat", "forms");
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const days = daysAgo(at, now);
   return (
     <p className="my-2 self-center rounded-full bg-sand px-3.5 py-1 text-small font-semibold text-mute">
@@ -51,7 +52,7 @@ const Typing = () => {
   );
 };
 
-/** What stands in a room where nothing was said: the menu's greeting, or a welcome. */
+/** What stands above the first message of a room: the menu's greeting; a welcome while nothing was said. */
 const Beginning = ({ state }: { readonly state: ChatState }) => {
   const t = useT("chat");
   if (state.greeting === null) return <p className="m-auto max-w-72 p-6 text-center text-mute">{t("chat.empty")}</p>;
@@ -75,6 +76,7 @@ export const ChatHistory = ({ state, isShown }: Props) => {
     outbox,
     session: line === "joined" ? session : (messages.at(-1)?.session_id ?? null),
   });
+  const isBeginning = messages[0] === undefined || messages[0].seq === 1;
   const newest = rows.at(-1);
   const isOwn = newest?.is === "outgoing" || (newest?.is === "message" && newest.message.sender === "customer");
   const loadOlder = useCallback(() => void chat.loadOlder(), [chat]);
@@ -97,7 +99,11 @@ export const ChatHistory = ({ state, isShown }: Props) => {
   }, [chat, isSeen, last]);
 
   const ended = messages.at(-1);
-  const canRate = line === "joined" && session === null && ended !== undefined && outbox.length === 0;
+  const canRate =
+    line === "joined" &&
+    ended !== undefined &&
+    outbox.length === 0 &&
+    (state.unrated === ended.session_id || (session === null && state.rated === ended.session_id));
   const lastOwn = messages.findLast(({ sender }) => sender === "customer")?.seq;
   return (
     <div className="relative min-h-48 grow basis-0">
@@ -111,7 +117,9 @@ export const ChatHistory = ({ state, isShown }: Props) => {
         onScroll={onScroll}
       >
         <div ref={inner} className="flex min-h-full flex-col gap-2 px-4 py-4">
-          {phase === "ready" && rows.length === 0 && <Beginning state={state} />}
+          {phase === "ready" && isBeginning && (rows.length === 0 || state.greeting !== null) && (
+            <Beginning state={state} />
+          )}
           {rows.map((row) => {
             switch (row.is) {
               case "day":
@@ -132,9 +140,7 @@ export const ChatHistory = ({ state, isShown }: Props) => {
             }
           })}
           {state.isOtherTyping && <Typing />}
-          {canRate && (
-            <Rating key={ended.session_id} isRated={state.rated === ended.session_id} endedAt={ended.createdAt} />
-          )}
+          {canRate && <Rating key={ended.session_id} isRated={state.rated === ended.session_id} />}
         </div>
       </div>
       {state.isLoadingOlder && <Spinner className="absolute inset-x-0 top-3 mx-auto text-mute" />}

@@ -4,13 +4,14 @@ import { listHistory } from "@krapao/contract/chat/list-history";
 import { rateChat } from "@krapao/contract/chat/rate-chat";
 import { readCustomer } from "@krapao/contract/chat/read-customer";
 import type { Conversation } from "@krapao/contract/chat/shapes";
-import { CHAT_PAGE_SIZE, CHAT_READ_DEBOUNCE_MS } from "@krapao/contract/constants";
+import { CHAT_PAGE_SIZE, CHAT_READ_DEBOUNCE_MS, CHAT_REJOIN_MS } from "@krapao/contract/constants";
 import { type Joined, TYPING_MS } from "@krapao/contract/realtime";
 
 import { request } from "../../lib/client.ts";
 import { token } from "../../lib/session.ts";
 import { local, ofTab } from "../../lib/storage.ts";
 import { checkFile } from "./check-file.ts";
+import { mayPass } from "./failures.ts";
 import { readChatConfig, whoseRoom } from "./identity.ts";
 import { gapAfter, lastSeq, merge, unreadAfter } from "./messages.ts";
 import { createSender, type Sender } from "./sender.ts";
@@ -98,9 +99,9 @@ export const createChat = (shared: Following | null): Chat => {
     });
   };
 
-  const joined = ({ seq, read, unread, session_id: session }: Joined): void => {
+  const joined = ({ seq, read, unread, session_id: session, unrated }: Joined): void => {
     newest = Math.max(newest, seq);
-    store.set({ line: "joined", unread, session, readByOther: read.other });
+    store.set({ line: "joined", unread, session, unrated, readByOther: read.other });
     void fill();
     sender.wake();
   };
@@ -124,6 +125,7 @@ export const createChat = (shared: Following | null): Chat => {
           take([message]);
           store.set({
             session: message.session_id,
+            unrated: null,
             ...(isTheirs && isNew && { unread: unread + 1, isOtherTyping: false }),
           });
           void fill();
@@ -140,10 +142,22 @@ export const createChat = (shared: Following | null): Chat => {
           else store.set({ unread: unreadAfter(store.get().messages, seq) });
         },
         "chat:ended": ({ session_id: ended }) => {
-          if (store.get().session === ended) store.set({ session: null });
+          if (store.get().session === ended) store.set({ session: null, unrated: ended });
         },
       },
     });
+  };
+
+  /** Tells that all up to a message was seen; told again until the server has it, or what is seen later takes its place. */
+  const markRead = (seq: number, afterMs: number): void => {
+    clearTimeout(reading);
+    reading = setTimeout(() => {
+      request(readCustomer, { body: { ...whoseRoom(), seq }, signal })
+        .then(() => store.set({ unread: unreadAfter(store.get().messages, seq) }))
+        .catch((failure: unknown) => {
+          if (!signal.aborted && mayPass(failure)) markRead(seq, CHAT_REJOIN_MS);
+        });
+    }, afterMs);
   };
 
   const begin = async (): Promise<void> => {
@@ -197,16 +211,8 @@ export const createChat = (shared: Following | null): Chat => {
     },
     reload: begin,
     seen: () => {
-      if (store.get().unread === 0) return;
-      clearTimeout(reading);
       // What comes during the wait is not read yet: the panel may be closed by then.
-      const seq = lastSeq(store.get().messages);
-      reading = setTimeout(() => {
-        request(readCustomer, { body: { ...whoseRoom(), seq }, signal })
-          .then(() => store.set({ unread: unreadAfter(store.get().messages, seq) }))
-          // The mark stays, and the next look tries again.
-          .catch(() => undefined);
-      }, CHAT_READ_DEBOUNCE_MS);
+      if (store.get().unread > 0) markRead(lastSeq(store.get().messages), CHAT_READ_DEBOUNCE_MS);
     },
     typing: () => {
       const now = Date.now();
@@ -224,7 +230,7 @@ export const createChat = (shared: Following | null): Chat => {
       const { session_id } = last;
       await request(rateChat, { body: { ...whoseRoom(), session_id, stars, comment } });
       ofTab.set(RATED, session_id);
-      store.set({ rated: session_id });
+      store.set({ rated: session_id, unrated: null });
     },
     closeAlert: () => store.set({ alert: null }),
     start: () => {

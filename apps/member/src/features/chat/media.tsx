@@ -93,6 +93,7 @@ export const Video = (media: Media) => {
 export const FileLink = ({ name, link, seq, isElsewhere }: Media & { readonly isElsewhere: boolean }) => {
   const t = useT("chat");
   const chat = useChat();
+  const [isFailed, setIsFailed] = useState(false);
   const className =
     "flex min-h-14 w-60 max-w-full items-center gap-3 rounded-card border border-line bg-card px-4 py-2 text-left text-ink hover:bg-sand";
   const content = (
@@ -115,6 +116,7 @@ export const FileLink = ({ name, link, seq, isElsewhere }: Media & { readonly is
   }
   const open = async (): Promise<void> => {
     const fresh = seq === null ? link : await chat.freshLink(seq).catch(() => null);
+    setIsFailed(fresh === null);
     if (fresh === null) return;
     const anchor = document.createElement("a");
     anchor.href = fresh;
@@ -122,8 +124,13 @@ export const FileLink = ({ name, link, seq, isElsewhere }: Media & { readonly is
     anchor.click();
   };
   return (
-    <button type="button" className={className} onClick={() => void open()}>
-      {content}
-    </button>
+    <>
+      <button type="button" className={className} onClick={() => void open()}>
+        {content}
+      </button>
+      <p role="alert" className="text-small text-down">
+        {isFailed && t("chat.tryAgain")}
+      </p>
+    </>
   );
 };

@@ -8,13 +8,10 @@ import { type FormEvent, useState } from "react";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useChat } from "./use-chat.ts";
 
-const DAY_MS = 86_400_000;
 const MAX_COMMENT = 500;
 
-type Props = { readonly isRated: boolean; readonly endedAt: string };
-
-/** Asks how a conversation was, for a day after its end. */
-export const Rating = ({ isRated, endedAt }: Props) => {
+/** Asks how a conversation was, and thanks for the answer. */
+export const Rating = ({ isRated }: { readonly isRated: boolean }) => {
   const t = useT("chat");
   const chat = useChat();
   const failureText = useFailureText();
@@ -22,14 +19,12 @@ export const Rating = ({ isRated, endedAt }: Props) => {
   const [comment, setComment] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [now] = useState(() => Date.now());
   if (isRated)
     return (
       <p role="status" className="self-center py-2 text-label text-mute">
         {t("chat.rated")}
       </p>
     );
-  if (now - new Date(endedAt).getTime() > DAY_MS) return null;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (stars === 0 || isBusy) return;

@@ -2,11 +2,13 @@ import { sendMessage } from "@krapao/contract/chat/send-message";
 import type { Conversation } from "@krapao/contract/chat/shapes";
 import { uploadImage } from "@krapao/contract/chat/upload-image";
 import { uploadVideo } from "@krapao/contract/chat/upload-video";
+import { CHAT } from "@krapao/contract/limits";
 
-import { type Answer, CallError, NO_ANSWER, request } from "../../lib/client.ts";
+import { type Answer, request } from "../../lib/client.ts";
 import { ofTab } from "../../lib/storage.ts";
 import { upload } from "../../lib/upload.ts";
 import type { FileKind } from "./check-file.ts";
+import { isNoAnswer, isTooSoon } from "./failures.ts";
 import { whoseRoom } from "./identity.ts";
 import { merge } from "./messages.ts";
 import { again, change, type Draft, nextOf, type Outgoing, readOutbox, sentOf, writeOutbox } from "./outbox.ts";
@@ -16,6 +18,8 @@ const OUTBOX = "chat_outbox";
 /** With the line up, so often is a message without an answer sent again before it counts as failed. */
 const MOST_TRIES = 3;
 const RETRY_MS = 2_000;
+/** Who writes faster than the server takes goes on after this. */
+const TOO_SOON_MS = CHAT.burst.ms;
 
 /** Sends what is written, one after the other. */
 export type Sender = {
@@ -38,8 +42,6 @@ type Parts = {
   /** Reads one message of the history. */
   readonly fetchSaid: (seq: number) => Promise<unknown>;
 };
-
-const isNoAnswer = (failure: unknown): boolean => failure instanceof CallError && failure.key === NO_ANSWER;
 
 /** A sent message as it will come from the server too, until it does. */
 const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session: string): Conversation | null => {
@@ -81,6 +83,8 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   const tries = new Map<string, number>();
   let isRunning = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** While it is set nothing goes out: the last one came too soon. */
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   const become = (outbox: readonly Outgoing[]): void => {
     store.set({ outbox });
@@ -120,15 +124,28 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     if (said !== null) store.set({ messages: merge(messages, [said]) });
     // It begins another conversation, whose name the server alone knows.
     else if (!isKnown) await fetchSaid(answer.seq);
+    const { alert } = store.get();
+    if (alert?.is === "failure" && isTooSoon(alert.failure)) store.set({ alert: null });
     if (answer.masked !== undefined) store.set({ alert: { is: "masked", masked: answer.masked } });
     drop(ready.id);
   };
 
   /** True when the next one may go out at once. */
   const failed = ({ id }: Outgoing, failure: unknown): boolean => {
-    if (!store.get().outbox.some((each) => each.id === id)) return true;
+    const present = store.get().outbox.find((each) => each.id === id);
+    if (present === undefined) return true;
+    const count = (tries.get(id) ?? 0) + 1;
+    // It keeps its place, but for a file that would be uploaded anew for each try.
+    if (isTooSoon(failure) && sentOf(present) !== null && count < MOST_TRIES) {
+      tries.set(id, count);
+      store.set({ alert: { is: "failure", failure } });
+      pause = setTimeout(() => {
+        pause = undefined;
+        void run();
+      }, TOO_SOON_MS);
+      return false;
+    }
     if (isNoAnswer(failure)) {
-      const count = (tries.get(id) ?? 0) + 1;
       if (!navigator.onLine || store.get().line !== "joined") {
         // It waits for the line, and keeps its place before what was written after it.
         update(id, { status: "sending", part: 0 });
@@ -144,7 +161,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   };
 
   const run = async (): Promise<void> => {
-    if (isRunning) return;
+    if (isRunning || pause !== undefined) return;
     isRunning = true;
     clearTimeout(timer);
     for (;;) {
@@ -193,6 +210,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     preview: (id) => previews.get(id) ?? null,
     stop: () => {
       clearTimeout(timer);
+      clearTimeout(pause);
       for (const address of previews.values()) URL.revokeObjectURL(address);
     },
   };

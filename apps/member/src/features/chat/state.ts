@@ -29,7 +29,9 @@ export type ChatState = {
   readonly readByOther: number;
   readonly isOtherTyping: boolean;
   readonly alert: Alert | null;
-  /** The conversation that was rated last. */
+  /** The last conversation, while it has ended and can be rated. */
+  readonly unrated: string | null;
+  /** The conversation that was rated last, in this tab. */
   readonly rated: string | null;
 };
 
@@ -47,6 +49,7 @@ export const BEGINNING: ChatState = {
   readByOther: 0,
   isOtherTyping: false,
   alert: null,
+  unrated: null,
   rated: null,
 };
 

@@ -59,8 +59,10 @@ export const addUploads = (app: App): void => {
       try {
         return await take(context, kind, { member, request, caller, log });
       } catch (error) {
-        if (error instanceof Refusal && [413, 415].includes(error.status))
-          log.warn({ event: "upload refused", why: String(error.status), address: caller });
+        if (error instanceof Refusal && [413, 415].includes(error.status)) {
+          const why = error.key === "FILE_INFECTED" ? "infected" : String(error.status);
+          log.warn({ event: "upload refused", why, address: caller });
+        }
         throw error;
       }
     });

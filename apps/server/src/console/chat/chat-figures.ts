@@ -50,14 +50,14 @@ const secondsBetween = (from: Date | null, to: Date | null): string =>
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, operator: asker, query }) => {
     const { settings } = await readMenuAndSettings(context.db);
-    const [figures, people] = await Promise.all([
+    const [figures, operators] = await Promise.all([
       readFigures(context, filterOf(query, asker), settings),
       readOperatorMarks(context.db),
     ]);
     return {
       ...figures,
-      people: figures.people.flatMap(({ operatorId, ...figure }) => {
-        const operator = people.get(operatorId);
+      operators: figures.operators.flatMap(({ operatorId, ...figure }) => {
+        const operator = operators.get(operatorId);
         const isShown = operator !== undefined && (operatorId === asker.id || seesAll(asker));
         return isShown ? [{ operator, ...figure }] : [];
       }),
@@ -80,12 +80,12 @@ export const addChatFigures = (app: App): void => {
   route(app, exportChatFigures, operators, async ({ context, operator, query, reply }) => {
     const filter = filterOf(query, operator);
     const { settings } = await readMenuAndSettings(context.db);
-    const [rows, people] = await Promise.all([
+    const [rows, operators] = await Promise.all([
       readCounted(context, filter, settings.hours, MOST_ROWS),
       readOperatorMarks(context.db),
     ]);
     const nameOf = (id: bigint | null): string =>
-      id !== null && (id === operator.id || seesAll(operator)) ? (people.get(id)?.username ?? "") : "";
+      id !== null && (id === operator.id || seesAll(operator)) ? (operators.get(id)?.username ?? "") : "";
     const head = [
       "id",
       "started",

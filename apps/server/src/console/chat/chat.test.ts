@@ -1,3 +1,4 @@
+import { toE164 } from "@krapao/contract/phone";
 import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
 import { sql } from "kysely";
 import type { Socket } from "socket.io-client";
@@ -44,13 +45,15 @@ const ask = async <Value = unknown>(
   return { status: answer.statusCode, body: answer.json<Value>() };
 };
 const newMember = async () => {
-  const token = await signIn(fixture.server, await registerPerson(fixture.server));
-  const say = async (message: string) => {
+  const person = await registerPerson(fixture.server);
+  const token = await signIn(fixture.server, person);
+  const say = async (message: string, by = token) => {
     const answer = await other.call("POST", "/api/chat/send-message", {
-      token,
+      token: by,
       body: { message: { message_type: "text", payload: { message }, deliver: { id: fresh() } } },
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<{ seq: number }>().seq;
   };
   const press = (payload: string) =>
     other.call("POST", "/api/chat/send-message", {
@@ -61,7 +64,7 @@ const newMember = async () => {
     (await other.call("POST", "/api/chat/history", { token, body: { limit: 100, skip: 0 } })).json<
       { sender: string; name: string | null; session_id: string; message: { payload?: { message?: string } } }[]
     >();
-  return { token, say, press, history };
+  return { person, token, say, press, history };
 };
 type Chat = {
   readonly _id: string;
@@ -100,8 +103,7 @@ describe("a conversation", () => {
     await say("where is my money");
     const chat = await newest();
     expect(chat).toMatchObject({ state: "waiting", unread: 1, operator: null });
-    // The menu greeted after it; the inbox shows what the member said.
-    expect((await history())[0]).toMatchObject({ sender: "other" });
+    expect(await history()).toHaveLength(1);
     expect(chat.last).toMatchObject({ sender: "customer", text: "where is my money" });
     expect(Date.parse(chat.targetAt ?? "") - Date.parse(chat.waitingSince ?? "")).toBe(120_000);
     expect((await list("waiting")).counts).toMatchObject({ mine: 0 });
@@ -120,15 +122,16 @@ describe("a conversation", () => {
     expect((await list("mine")).chats).toMatchObject([{ _id: chat._id, state: "open", unread: 0, waitingSince: null }]);
     expect((await list("mine", fixture.ton)).chats).toEqual([]);
 
-    const people = (await ask<{ _id: string; username: string }[]>("GET", "/api/operators", undefined, fixture.owner))
-      .body;
-    const ton = people.find(({ username }) => username === "ton")?._id;
+    const operators = (
+      await ask<{ _id: string; username: string }[]>("GET", "/api/operators", undefined, fixture.owner)
+    ).body;
+    const ton = operators.find(({ username }) => username === "ton")?._id;
     const handed = await ask("POST", `${path}/hand-over`, { operator: ton, note: "please" });
     expect(handed.body).toMatchObject({ operator: { username: "ton" } });
     expect((await ask("POST", `${path}/hand-over`, { operator: "999999" })).body).toEqual({ message: "NO_USER" });
     await ask("POST", `${path}/notes`, { text: "seen the slip" });
     const page = (await ask<{ notes: unknown[]; earlier: unknown[] }>("GET", path)).body;
-    expect(page).toMatchObject({ notes: [{ text: "please" }, { text: "seen the slip" }], earlier: [], seq: 3 });
+    expect(page).toMatchObject({ notes: [{ text: "please" }, { text: "seen the slip" }], earlier: [], seq: 2 });
     expect(JSON.stringify(await history())).not.toContain("seen the slip");
 
     expect((await ask("POST", `${path}/end`)).body).toMatchObject({ state: "ended" });
@@ -244,6 +247,30 @@ describe("a conversation", () => {
   });
 });
 
+/** Puts minor units into the member's account at a game, as a play result of its provider. */
+const moveIntoGame = async ({ phone }: { readonly phone: string }, amount: bigint): Promise<void> => {
+  const { db, ledger } = fixture.server.context;
+  const { id: memberId } = await db
+    .selectFrom("member")
+    .select("id")
+    .where("phone", "=", toE164(phone, "th"))
+    .executeTakeFirstOrThrow();
+  const [play, game] = await Promise.all([
+    ledger.account({ kind: "play", code: "PG", currency: "THB", memberId: null }),
+    ledger.account({ kind: "game", code: "PG", currency: "THB", memberId }),
+  ]);
+  const outcome = await ledger.submit({
+    operation: "post",
+    reference: `won:${memberId}`,
+    kind: "play",
+    currency: "THB",
+    amount,
+    debit: play,
+    credit: game,
+  });
+  expect(outcome.is).toBe("done");
+};
+
 describe("answers first", () => {
   test("the menu is checked, previewed and saved by its version", async () => {
     type Menu = { readonly start: string; readonly parts: readonly { readonly code: string }[] };
@@ -274,7 +301,7 @@ describe("answers first", () => {
   });
 
   test("it tells the member's own state, and hands over to a person", async () => {
-    const { press, history } = await newMember();
+    const { person, press, history } = await newMember();
     for (const [payload, words] of [
       ["menu:part:deposits", /ยังไม่มีรายการฝาก/],
       ["menu:part:withdrawals", /ยังไม่มีรายการถอน/],
@@ -283,6 +310,12 @@ describe("answers first", () => {
       expect((await press(payload)).statusCode).toBe(200);
       expect(JSON.stringify(await history())).toMatch(words);
     }
+    // A withdrawal brings home what is in the games, so that alone stands in nobody's way.
+    await moveIntoGame(person, 25_000n);
+    await press("menu:part:withdraw-blocked");
+    const [, answer] = await history();
+    expect(JSON.stringify(answer)).toMatch(/ในเกมมี ฿250\.00/);
+    expect(JSON.stringify(answer)).not.toMatch(/แต่ถอนขั้นต่ำ/);
     const before = (await list("waiting")).counts["waiting"] ?? 0;
     expect((await press("menu:person")).statusCode).toBe(200);
     expect((await list("waiting")).counts["waiting"]).toBe(before + 1);
@@ -357,7 +390,7 @@ describe("figures of some conversations", () => {
     (
       await ask<{
         readonly total: Readonly<Record<"chats" | "cameBack" | "handedOn", number | null>>;
-        readonly people: readonly { readonly operator: { readonly username: string }; readonly handedOn: number }[];
+        readonly operators: readonly { readonly operator: { readonly username: string }; readonly handedOn: number }[];
         readonly hours: readonly { readonly hour: number }[];
       }>("GET", `/api/chat-figures?${period}${more}`, undefined, fixture.owner)
     ).body;
@@ -414,7 +447,7 @@ describe("figures of some conversations", () => {
     const all = await figures();
     // The first one's customer came back about the same; the second one's about something else.
     expect(all.total).toMatchObject({ chats: 3, cameBack: 50, handedOn: 50 });
-    const shares = all.people.map(({ operator, handedOn }) => [operator.username, handedOn]);
+    const shares = all.operators.map(({ operator, handedOn }) => [operator.username, handedOn]);
     expect(new Map(shares as [string, number][])).toEqual(
       new Map([
         ["nok", 50],
@@ -470,10 +503,10 @@ describe("figures of some conversations", () => {
     // A cashier sees all together and their own, and nobody else's.
     const own = await ask<{
       readonly total: { readonly chats: number };
-      readonly people: readonly { readonly operator: { readonly username: string } }[];
+      readonly operators: readonly { readonly operator: { readonly username: string } }[];
     }>("GET", `/api/chat-figures?${period}`, undefined, fixture.ton);
     expect(own.body.total.chats).toBe(3);
-    expect(own.body.people.map(({ operator }) => operator.username)).toEqual(["ton"]);
+    expect(own.body.operators.map(({ operator }) => operator.username)).toEqual(["ton"]);
     const ownRows = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}`, { token: fixture.ton });
     expect(ownRows.body.match(/(?<=fig-2.*)\bton\b/)).not.toBeNull();
     expect(ownRows.body).not.toMatch(/\bnok\b/);
@@ -551,7 +584,7 @@ test("the webhook is told once, signed, that somebody waits", async () => {
   const webhook = {
     target: "chat-webhook",
     url: "https://keep.example.com/chat",
-    secret: "s".repeat(32),
+    secret: async () => "s".repeat(32),
     send: async ({ body = "", headers = {} }: { body?: string; headers?: Readonly<Record<string, string>> }) => {
       calls.push({ body, headers });
       return { status, headers: {}, body: "" };
@@ -568,18 +601,75 @@ test("the webhook is told once, signed, that somebody waits", async () => {
   expect(calls[0]?.headers["x-signature"]).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({ event: "chat.waiting", channel: "widget" });
   expect(calls[0]?.body).not.toContain("hello");
+
+  // Who was taken and is given back has nobody again.
+  const path = `/api/chats/${(await newest())._id}`;
+  await ask("POST", `${path}/take`);
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(2);
+  await ask("POST", `${path}/hand-over`, { operator: null });
+  await sendChatNotices(context, webhook);
+  await ask("POST", `${path}/hand-over`, { operator: null });
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(3);
+});
+
+/** What the member's next screen is told to ask a rating for. */
+const unratedOf = async (token: string): Promise<string | null> => {
+  const socket = await connect(other.url, { token });
+  if (typeof socket === "string") throw new Error(socket);
+  sockets.push(socket);
+  const { unrated } = (await socket.emitWithAck("join", {})) as { readonly unrated: string | null };
+  return unrated;
+};
+
+test("an ended conversation is offered for a rating until it was rated, on every screen of the member", async () => {
+  const { token, say } = await newMember();
+  expect(await unratedOf(token)).toBeNull();
+  await say("first");
+  expect(await unratedOf(token)).toBeNull();
+  const { _id } = await newest();
+  await ask("POST", `/api/chats/${_id}/end`);
+  expect(await unratedOf(token)).toBe(_id);
+  const body = { session_id: _id, stars: 4, comment: "" };
+  expect((await other.call("POST", "/api/chat/rate", { token, body })).statusCode).toBe(200);
+  expect(await unratedOf(token)).toBeNull();
 });
 
 test("S67: after 90 days messages, files and conversations go, and the numbers go on", async () => {
-  const { say, history } = await newMember();
+  const { person, say } = await newMember();
   await say("old");
-  fixture.server.advance(89 * DAY_MS);
+  const { _id } = await newest();
+  const form = multipart([{ name: "file", body: Buffer.from("%PDF-1.7\n%%EOF\n"), fileName: "terms.pdf" }]);
+  const uploaded = await line.consoleApp.inject({
+    method: "POST",
+    url: `/api/chats/${_id}/files`,
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${fixture.nok}` },
+  });
+  const { path } = uploaded.json<{ path: string }>();
+  const payload = { fileType: "file", filePath: path, name: "x" };
+  await ask("POST", `/api/chats/${_id}/messages`, {
+    message: { message_type: "media", payload, deliver: { id: fresh() } },
+  });
+  const { db, uploads } = fixture.server.context;
+
+  // It ends by itself a day after the last word, and can be rated for another.
+  fixture.server.advance(DAY_MS + 60_000);
   await sweepChats(fixture.server.context);
-  const { db } = fixture.server.context;
+  expect(await unratedOf(await signIn(fixture.server, person))).toBe(_id);
+  fixture.server.advance(DAY_MS);
+  expect(await unratedOf(await signIn(fixture.server, person))).toBeNull();
+
+  fixture.server.advance(87 * DAY_MS);
+  await sweepChats(fixture.server.context);
   expect(await db.selectFrom("chat_message").select("id").where("body", "=", "old").execute()).toHaveLength(1);
+  expect(await uploads.disk.read(path)).not.toBeNull();
   fixture.server.advance(2 * DAY_MS);
   await sweepChats(fixture.server.context);
   expect(await db.selectFrom("chat_message").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("chat_session").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("upload").select("id").where("kind", "=", "chat").execute()).toEqual([]);
-  expect(history).toBeTypeOf("function");
+  expect(await uploads.disk.read(path)).toBeNull();
+  expect(await say("new", await signIn(fixture.server, person))).toBe(3);
 });

@@ -3,9 +3,8 @@ import { listChatMessages } from "@krapao/contract/operator/list-chat-messages";
 
 import { readHistory } from "../../domain/chat/history.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
-import { entryOf } from "../../domain/chat/present.ts";
+import { entryOf, readForOperators } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
@@ -14,10 +13,10 @@ export const addListChatMessages = (app: App): void =>
   route(app, listChatMessages, operators, async ({ context, params, query }) => {
     const session = await sessionOf(context, params._id);
     const { before, after, limit = CHAT_PAGE_SIZE } = query;
-    const [rows, customer, people] = await Promise.all([
+    const [rows, customer] = await Promise.all([
       readHistory(context.db, session.room, { before, after, limit }),
       customerOf(context, session.member_id),
-      readOperatorMarks(context.db),
     ]);
-    return rows.map((row) => entryOf(context, row, customer, people));
+    const read = await readForOperators(context, rows);
+    return rows.map((row) => entryOf(context, row, customer, read));
   });

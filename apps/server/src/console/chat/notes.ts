@@ -5,7 +5,7 @@ const MOST = 100;
 
 /** The notes of a conversation, the oldest first. */
 export const readNotes = async (context: Context, sessionId: string) => {
-  const [rows, people] = await Promise.all([
+  const [rows, operators] = await Promise.all([
     context.db
       .selectFrom("chat_note")
       .select(["operator_id", "at", "body"])
@@ -16,7 +16,7 @@ export const readNotes = async (context: Context, sessionId: string) => {
     readOperatorMarks(context.db),
   ]);
   return rows.flatMap(({ operator_id: id, at, body }) => {
-    const by = people.get(id);
+    const by = operators.get(id);
     return by === undefined ? [] : [{ by, at: at.toISOString(), text: body }];
   });
 };

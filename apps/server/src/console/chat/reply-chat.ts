@@ -2,9 +2,8 @@ import { CHAT } from "@krapao/contract/limits";
 import { replyChat } from "@krapao/contract/operator/reply-chat";
 
 import { sayAsOperator, sessionOf } from "../../domain/chat/operator.ts";
-import { entryOf } from "../../domain/chat/present.ts";
+import { entryOf, readForOperators } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
@@ -18,9 +17,9 @@ export const addReplyChat = (app: App): void =>
     if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
     const session = await sessionOf(context, params._id);
     const row = await sayAsOperator(context, session, operator.id, body.message);
-    const [customer, people] = await Promise.all([
+    const [customer, read] = await Promise.all([
       customerOf(context, session.member_id),
-      readOperatorMarks(context.db),
+      readForOperators(context, [row]),
     ]);
-    return entryOf(context, row, customer, people);
+    return entryOf(context, row, customer, read);
   });

@@ -3,9 +3,8 @@ import { searchChats } from "@krapao/contract/operator/search-chats";
 import { readHistory } from "../../domain/chat/history.ts";
 import { searchMessages } from "../../domain/chat/inbox.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
-import { entryOf } from "../../domain/chat/present.ts";
+import { entryOf, readForOperators } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { presentChat } from "./present-chat.ts";
@@ -15,7 +14,7 @@ const MOST = 20;
 /** Messages that hold a text, each with its conversation. */
 export const addSearchChats = (app: App): void =>
   route(app, searchChats, operators, async ({ context, query }) => {
-    const [found, people] = await Promise.all([searchMessages(context, query.q, MOST), readOperatorMarks(context.db)]);
+    const found = await searchMessages(context, query.q, MOST);
     const hits = await Promise.all(
       found.map(async ({ room, seq, session_id: id }) => {
         const [session, [row]] = await Promise.all([
@@ -23,8 +22,11 @@ export const addSearchChats = (app: App): void =>
           readHistory(context.db, room, { limit: 1, before: Number(seq) + 1 }),
         ]);
         if (row === undefined) return [];
-        const customer = await customerOf(context, session.member_id);
-        return [{ chat: await presentChat(context, id), entry: entryOf(context, row, customer, people) }];
+        const [customer, read] = await Promise.all([
+          customerOf(context, session.member_id),
+          readForOperators(context, [row]),
+        ]);
+        return [{ chat: await presentChat(context, id), entry: entryOf(context, row, customer, read) }];
       }),
     );
     return hits.flat();

@@ -204,8 +204,11 @@ export const sayAsCustomer = async (
   const start = startOf(menu);
   const messages = [
     ...(answered?.messages ?? []),
-    // Who begins by writing is shown the menu once, and waits for a person all the same.
-    ...(answered === null && said.is_new_session && start !== null ? messagesOf(start, language, null) : []),
+    // Who begins anew by writing is shown the menu once, and waits for a person all the same. Above a room's first
+    // message it stands already.
+    ...(answered === null && said.is_new_session && said.seq > 1n && start !== null
+      ? messagesOf(start, language, null)
+      : []),
   ];
   const closed = wantsPerson ? closedNotice(documents, language, context.clock.now()) : null;
   if (closed !== null && (await markClosedTold(context, said.session_id))) messages.push(closed);

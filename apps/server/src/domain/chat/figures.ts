@@ -127,7 +127,7 @@ export const readFigures = async (
   { targetSeconds, hours: open }: Pick<ChatSettings, "targetSeconds" | "hours">,
 ) => {
   const counted = isCounted(filter, open);
-  const [total, days, people, handedOn, topics, ratings, hours, complaintsDue] = await Promise.all([
+  const [total, days, operators, handedOn, topics, ratings, hours, complaintsDue] = await Promise.all([
     by<null>(context, counted, targetSeconds, sql`null::text`),
     by<string>(context, counted, targetSeconds, sql`to_char(${beganAt}, 'YYYY-MM-DD')`),
     by<bigint | null>(context, counted, targetSeconds, sql`operator_id`),
@@ -137,12 +137,12 @@ export const readFigures = async (
     readHours(context, counted),
     countComplaintsDue(context),
   ]);
-  const had = new Map(people.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
+  const had = new Map(operators.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
   return {
     total: figureOf(total[0] ?? EMPTY),
     days: days.map((row) => ({ day: row.key, ...figureOf(row) })),
     // Who gave on everything that they had is among them too.
-    people: [...new Set([...had.keys(), ...handedOn.keys()])].map((operatorId) => ({
+    operators: [...new Set([...had.keys(), ...handedOn.keys()])].map((operatorId) => ({
       operatorId,
       ...figureOf({ ...(had.get(operatorId) ?? EMPTY), handed_on: handedOn.get(operatorId) ?? null }),
     })),

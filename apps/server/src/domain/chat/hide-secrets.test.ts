@@ -6,6 +6,22 @@ test.each([
   ["my card 4111 1111 1111 1111 was charged", "my card •••• 1111 was charged", ["card"]],
   ["4111-1111-1111-1111", "•••• 1111", ["card"]],
   ["บัตร ๔๑๑๑๑๑๑๑๑๑๑๑๑๑๑๑ ครับ", "บัตร •••• 1111 ครับ", ["card"]],
+  ["4111.1111.1111.1111", "•••• 1111", ["card"]],
+  ["4111  1111  1111  1111", "•••• 1111", ["card"]],
+  ["4111\u00A01111\u00A01111\u00A01111", "•••• 1111", ["card"]],
+  ["4111–1111–1111–1111", "•••• 1111", ["card"]],
+  ["4111\u200B1111\u200B1111\u200B1111", "•••• 1111", ["card"]],
+  ["card 4111\n1111\n1111\n1111 ok", "card •••• 1111 ok", ["card"]],
+  ["4111 / 1111 / 1111 / 1111", "•••• 1111", ["card"]],
+  ["４１１１１１１１１１１１１１１１", "•••• 1111", ["card"]],
+  ["CVV: 123", "CVV: ••••", ["card"]],
+  ["รหัสหลังบัตร 123", "รหัสหลังบัตร ••••", ["card"]],
+  ["pw: hunter2", "pw: ••••", ["password"]],
+  ["พาส hunter2", "พาส ••••", ["password"]],
+  ["my OTP is 123 456", "my OTP is ••••", ["code"]],
+  ["OTP 482-913", "OTP ••••", ["code"]],
+  ["otp 4 8 2 9 1 3", "otp ••••", ["code"]],
+  ["code G-482913", "code G-••••", ["code"]],
   ["password: hunter22", "password: ••••", ["password"]],
   ["My password is Blue-Heron-1.", "My password is ••••", ["password"]],
   ["รหัสผ่าน demo1234 ครับ", "รหัสผ่าน •••• ครับ", ["password"]],
@@ -42,11 +58,17 @@ test.each([
   "OTP never came, I sent 100000 baht",
   "รหัส 100000 บาท",
   "100000 otp ไม่มา",
+  "code 081-234-5678",
+  "OTP ไม่มา โทร 081 234 5678",
+  "500\n1,500\n2,000\n35,000",
 ])("leaves alone: %s", (text) => {
   expect(hideSecrets(text, false)).toEqual({ text, masked: [] });
 });
 
-test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓"])("six digits alone are a code while one is awaited: %s", (text) => {
-  expect(hideSecrets(text, true)).toEqual({ text: "••••", masked: ["code"] });
-  expect(hideSecrets(`${text} baht`, true).masked).toEqual([]);
-});
+test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓", "482 913"])(
+  "six digits alone are a code while one is awaited: %s",
+  (text) => {
+    expect(hideSecrets(text, true)).toEqual({ text: "••••", masked: ["code"] });
+    expect(hideSecrets(`${text} baht`, true).masked).toEqual([]);
+  },
+);

@@ -18,7 +18,7 @@ const LAST_LENGTH = 200;
 /** Conversations as operators get them: phones masked, guests by a short name. */
 export const presentChats = async (context: Context, rows: readonly SessionRow[]): Promise<Chat[]> => {
   if (rows.length === 0) return [];
-  const [{ settings }, people, marks] = await Promise.all([
+  const [{ settings }, operators, marks] = await Promise.all([
     readMenuAndSettings(context.db),
     readOperatorMarks(context.db),
     readMarks(
@@ -34,7 +34,7 @@ export const presentChats = async (context: Context, rows: readonly SessionRow[]
     member: (row.member_id === null ? null : marks.get(row.member_id)) ?? null,
     guest: shortGuestOf(row.room),
     language: row.language,
-    operator: (row.operator_id === null ? null : people.get(row.operator_id)) ?? null,
+    operator: (row.operator_id === null ? null : operators.get(row.operator_id)) ?? null,
     startedAt: row.started_at.toISOString(),
     waitingSince: row.waiting_since?.toISOString() ?? null,
     targetAt: targetOf(row, settings),

@@ -26,6 +26,7 @@ export const keepFile = async (context: Context, holder: Holder, most: number, f
         name: file.name,
         bytes,
         created_at: clock.now(),
+        scanned_at: file.scannedAt,
         removed_at: null,
       })
       .execute();

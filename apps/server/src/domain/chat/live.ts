@@ -1,23 +1,40 @@
+import { CHAT } from "@krapao/contract/limits";
+import { type Selectable, sql } from "kysely";
+
 import type { Context } from "../../context.ts";
 import type { ChatHandlers } from "../../realtime/chat-line.ts";
 import { livingOperatorSessions, operatorOfToken } from "../operator/operator.ts";
+import type { ChatTables } from "./tables.ts";
 import { guestIdOf, guestParty, memberRoom, ROOM_PREFIX } from "./room.ts";
 
-const NEW_ROOM = { seq: 0, read: { customer: 0, other: 0 }, unread: 0, session_id: null } as const;
+const NEW_ROOM = { seq: 0, read: { customer: 0, other: 0 }, unread: 0, session_id: null, unrated: null } as const;
 
-/** What whoever opens a room is to know: its last number, the marks, what is unread, and the conversation that goes on. */
-export const readRoom = async ({ db }: Context, room: string) => {
-  const row = await db
-    .selectFrom("chat_room")
-    .select(["last_seq", "read_customer", "read_other", "unread_customer", "session_id"])
-    .where("id", "=", room)
-    .executeTakeFirst();
+type RoomRow = Pick<
+  Selectable<ChatTables["chat_room"]>,
+  "last_seq" | "read_customer" | "read_other" | "unread_customer" | "session_id"
+> & { readonly unrated: string | null };
+
+/**
+ * What whoever opens a room is to know: its last number, the marks, what is unread, and the conversation that goes on, or
+ * the last one while it can be rated and was not.
+ */
+export const readRoom = async ({ db, clock }: Context, room: string) => {
+  const ratable = new Date(clock.now().getTime() - CHAT.ratedWithinMs);
+  const { rows } = await sql<RoomRow>`
+    select r.last_seq, r.read_customer, r.read_other, r.unread_customer, r.session_id,
+      case when s.ended_at > ${ratable} and s.stars is null then s.id end as unrated
+    from chat_room r left join lateral (
+      select id, ended_at, stars from chat_session where room = r.id order by started_at desc limit 1
+    ) s on r.session_id is null
+    where r.id = ${room}`.execute(db);
+  const [row] = rows;
   if (row === undefined) return NEW_ROOM;
   return {
     seq: Number(row.last_seq),
     read: { customer: Number(row.read_customer), other: Number(row.read_other) },
     unread: row.unread_customer,
     session_id: row.session_id,
+    unrated: row.unrated,
   };
 };
 

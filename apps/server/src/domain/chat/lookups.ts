@@ -9,7 +9,9 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { runningBonus } from "../bonus/running.ts";
+import { channelOf, depositChannels } from "../deposit/channels.ts";
 import { noteOf } from "../deposit/slip/slip-facts.ts";
+import { SUSPENSE_DEPOSIT } from "../deposit/suspense/suspense-deposit-saga.ts";
 import { availableOf } from "../game/accounts.ts";
 
 const MOST = 5;
@@ -32,7 +34,7 @@ const rowsOf = async (context: Context, member: Member, kinds: readonly string[]
   return rows;
 };
 
-const DEPOSIT_KINDS = ["qr-deposit", "bank-deposit", "slip-deposit", "gift-deposit", "suspense-deposit"] as const;
+const DEPOSIT_KINDS = [...depositChannels.map(({ saga }) => saga.kind), SUSPENSE_DEPOSIT];
 
 /** What a deposit is waiting for, or how it ended. */
 const depositState = ({ kind, state, status }: Row) => {
@@ -45,11 +47,10 @@ const depositState = ({ kind, state, status }: Row) => {
   return "answers.depositUnderWay" as const;
 };
 
-const depositKind = (kind: string) => {
-  if (kind === "qr-deposit") return "answers.byQr" as const;
-  if (kind === "slip-deposit") return "answers.bySlip" as const;
-  if (kind === "gift-deposit") return "answers.byGift" as const;
-  return "answers.byBank" as const;
+/** How a deposit came. One that an operator matched is a bank transfer, unless it says otherwise. */
+const depositWay = (row: Row) => {
+  const channel = channelOf(row) ?? "bank";
+  return `answers.by.${channel === "operator" ? "bank" : channel}` as const;
 };
 
 const deposits = async (context: Context, member: Member, language: Language): Promise<string> => {
@@ -71,10 +72,7 @@ const deposits = async (context: Context, member: Member, language: Language): P
       text: t("answers.line", {
         when: dateTimeText(row.created_at),
         // Of a slip no amount is known until the bank has spoken.
-        what:
-          row.amount > 0n
-            ? `${t(depositKind(row.kind))} ${moneyText(row.amount, member.currency)}`
-            : t(depositKind(row.kind)),
+        what: row.amount > 0n ? `${t(depositWay(row))} ${moneyText(row.amount, member.currency)}` : t(depositWay(row)),
         state: t(
           row.kind === "slip-deposit" && noteOf(row.data) === "NOT_MATCH" ? "answers.slipNotMatch" : depositState(row),
         ),
@@ -119,11 +117,20 @@ const withdrawals = async (context: Context, member: Member, language: Language)
   return [t("answers.withdrawals"), ...lines].join("\n");
 };
 
+/** What is in the member's games as their providers told last, in minor units; a withdrawal brings it home first (rule 3). */
+const inGames = async ({ db }: Context, { id, currency }: Member): Promise<bigint> => {
+  const { rows } = await sql<{ sum: bigint | null }>`
+    select sum(balance)::bigint as sum from account
+    where member_id = ${id} and kind = 'game' and currency = ${currency} and balance > 0`.execute(db);
+  return rows[0]?.sum ?? 0n;
+};
+
 const withdrawBlocked = async (context: Context, member: Member, language: Language): Promise<string> => {
   const t = serverT(language);
-  const [settings, available, bonus, changed] = await Promise.all([
+  const [settings, available, games, bonus, changed] = await Promise.all([
     operatorSettings(context.db),
     availableOf(context, member),
+    inGames(context, member),
     runningBonus(context.db, member.id),
     context.db.selectFrom("member").select("bank_changed_at").where("id", "=", member.id).executeTakeFirst(),
   ]);
@@ -136,13 +143,16 @@ const withdrawBlocked = async (context: Context, member: Member, language: Langu
     changed.bank_changed_at.getTime() + BANK_CHANGE_HOLD_MS > context.clock.now().getTime();
   const reasons = [
     ...(bonus === null ? [] : [t("answers.blockedBonus")]),
-    ...(available < minimum
+    ...(available + games < minimum
       ? [t("answers.blockedMinimum", { available: money(available), minimum: money(minimum) })]
       : []),
     ...(isBankNew ? [t("answers.blockedBank")] : []),
   ];
+  const isFromGames = available < minimum && available + games >= minimum;
   return [
-    ...(reasons.length === 0 ? [t("answers.notBlocked", { available: money(available) })] : reasons),
+    ...reasons,
+    ...(isFromGames ? [t("answers.homeFirst", { available: money(available), games: money(games) })] : []),
+    ...(reasons.length === 0 && !isFromGames ? [t("answers.notBlocked", { available: money(available) })] : []),
     t("answers.withdrawLimits", { minimum: money(minimum), maximum: money(maximum) }),
   ].join("\n");
 };

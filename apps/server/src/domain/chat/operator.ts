@@ -41,8 +41,13 @@ export const assignSession = async (
       state: operatorId === null ? "waiting" : "open",
       asked_at: is.fn.coalesce("asked_at", is.val(now)),
       ...(isHandedOn && { handed_on: handedOn(operatorId) }),
-      // Who is given back waits from now on, unless they did before.
-      ...(operatorId === null ? { waiting_since: is.fn.coalesce("waiting_since", is.val(now)) } : { notice_at: null }),
+      // Who is given back waits from now on, unless they did before; nobody has them, so it is told again.
+      ...(operatorId === null
+        ? {
+            waiting_since: is.fn.coalesce("waiting_since", is.val(now)),
+            notice_at: is.case().when("state", "=", "waiting").then(is.ref("notice_at")).else(now).end(),
+          }
+        : { notice_at: null }),
     }))
     .where("id", "=", row.id)
     .where("ended_at", "is", null)

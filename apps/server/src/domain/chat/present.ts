@@ -5,6 +5,7 @@ import { toNational } from "@krapao/contract/phone";
 
 import type { Context } from "../../context.ts";
 import { maskPhone } from "../../lib/mask.ts";
+import { readOperatorMarks } from "../operator/marks.ts";
 import { signedAddress } from "../upload/signed-address.ts";
 import { guestIdOf, shortGuestOf } from "./room.ts";
 
@@ -54,21 +55,39 @@ export const conversationOf = (context: Context, row: MessageRow, customer: Cust
   guestId: guestIdOf(context, row.room),
 });
 
-/** Pictures are made anew; everything else is kept as it was sent (SECURITY.md S44). */
-const isUnscanned = (message: ChatMessage): boolean =>
-  message.message_type === "media" && message.payload.fileType !== "image";
+/** Pictures are made anew; everything else is kept as it was sent, and may have been scanned (SECURITY.md S44). */
+const keptAsSent = ({ message }: MessageRow): string | null =>
+  message.message_type === "media" && message.payload.fileType !== "image" ? message.payload.filePath : null;
+
+/** What presenting messages to operators takes: the operators who wrote, and the files that a scanner looked at. */
+export type ForOperators = { readonly operators: ReadonlyMap<bigint, Person>; readonly scanned: ReadonlySet<string> };
+
+/** Reads what presenting these messages to operators takes. */
+export const readForOperators = async ({ db }: Context, rows: readonly MessageRow[]): Promise<ForOperators> => {
+  const ids = rows.flatMap((row) => keptAsSent(row) ?? []);
+  const [operators, files] = await Promise.all([
+    rows.some((row) => row.operator_id !== null) ? readOperatorMarks(db) : new Map(),
+    ids.length === 0
+      ? []
+      : db.selectFrom("upload").select("id").where("id", "in", ids).where("scanned_at", "is not", null).execute(),
+  ]);
+  return { operators, scanned: new Set(files.map(({ id }) => id)) };
+};
 
 /** A message as operators get it: never with a guest id that would open the room, and with a masked phone. */
 export const entryOf = (
   context: Context,
   row: MessageRow,
   customer: Customer,
-  people: ReadonlyMap<bigint, Person>,
-): ChatEntry => ({
-  ...commonOf(row, customer, maskPhone),
-  message: withLink(context, row, DESK_FILES),
-  guestId: shortGuestOf(row.room),
-  room: row.room,
-  operator: row.operator_id === null ? null : (people.get(row.operator_id) ?? null),
-  isUnscanned: isUnscanned(row.message),
-});
+  { operators, scanned }: ForOperators,
+): ChatEntry => {
+  const file = keptAsSent(row);
+  return {
+    ...commonOf(row, customer, maskPhone),
+    message: withLink(context, row, DESK_FILES),
+    guestId: shortGuestOf(row.room),
+    room: row.room,
+    operator: row.operator_id === null ? null : (operators.get(row.operator_id) ?? null),
+    isUnscanned: file !== null && !scanned.has(file),
+  };
+};

@@ -3,8 +3,7 @@ import type { ChatState } from "@krapao/contract/operator/chat-shapes";
 import { chatChannels } from "../../adapters/chat/channels.ts";
 import type { ChatChannel } from "../../adapters/chat/port.ts";
 import type { Context } from "../../context.ts";
-import { readOperatorMarks } from "../operator/marks.ts";
-import { conversationOf, type Customer, entryOf, type MessageRow } from "./present.ts";
+import { conversationOf, type Customer, entryOf, type MessageRow, readForOperators } from "./present.ts";
 import type { Said } from "./say.ts";
 
 /** The channels of a room: the widget always, since a member may open it beside any other. */
@@ -48,8 +47,8 @@ export const rowOf = (
 
 /** Tells everybody of a message: its room by every channel, the operators who watch it, and the inbox. */
 export const publish = async (context: Context, row: MessageRow, said: Said, customer: Customer): Promise<void> => {
-  const people = row.operator_id === null ? new Map() : await readOperatorMarks(context.db);
+  const read = await readForOperators(context, [row]);
   for (const channel of channelsOf(context)) channel.deliver(row.room, conversationOf(context, row, customer));
-  context.realtime.chat.tellWatchers(row.room, "chat:message", entryOf(context, row, customer, people));
+  context.realtime.chat.tellWatchers(row.room, "chat:message", entryOf(context, row, customer, read));
   tellInbox(context, { id: said.session_id, state: said.state, operator_id: said.operator_id });
 };

@@ -9,14 +9,19 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_A_TIME = 500;
 
-/** Conversations in which nothing was said for long end by themselves; those that wait for a person do not. */
-const endIdle = async (context: Context, hours: number): Promise<number> => {
+/**
+ * Conversations in which nothing was said for long end by themselves. Those that wait for a person do not, until all that
+ * was said in them is erased.
+ */
+const endIdle = async (context: Context, hours: number, erased: Date): Promise<number> => {
+  const idle = new Date(context.clock.now().getTime() - hours * HOUR_MS);
   const rows = await context.db
     .selectFrom("chat_session")
     .select("id")
     .where("ended_at", "is", null)
-    .where("waiting_since", "is", null)
-    .where("last_at", "<", new Date(context.clock.now().getTime() - hours * HOUR_MS))
+    .where(({ or, and, eb }) =>
+      or([and([eb("waiting_since", "is", null), eb("last_at", "<", idle)]), eb("last_at", "<", erased)]),
+    )
     .limit(AT_A_TIME)
     .execute();
   for (const { id } of rows) await endSession(context, id);
@@ -49,7 +54,7 @@ const removeMessages = async ({ db }: Context, before: Date): Promise<number> =>
 const removeSessions = async ({ db }: Context, before: Date): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     with old as (
-        select s.id from chat_session s where s.ended_at < ${before}
+        select s.id from chat_session s where s.ended_at is not null and s.last_at < ${before}
           and not exists (select from chat_message m where m.room = s.room and m.session_id = s.id)
         limit ${AT_A_TIME}),
       notes as (delete from chat_note n using old where n.session_id = old.id),
@@ -82,7 +87,7 @@ export const sweepChats = async (context: Context): Promise<void> => {
   // A guest id that was joined stays dead for as long as it would have lived.
   const rooms = new Date(now - Math.max(settings.keptDays * DAY_MS, CHAT.guestIdLifeMs));
   const steps = [
-    () => endIdle(context, settings.idleHours),
+    () => endIdle(context, settings.idleHours, kept),
     () => removeFiles(context, kept),
     () => removeMessages(context, kept),
     () => removeSessions(context, kept),

@@ -6,10 +6,17 @@ import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { NotDecoded } from "../upload/decoder.ts";
 import { pictureTypeOf } from "../upload/picture-type.ts";
+import { scanFile } from "../upload/scan.ts";
 import { isPdf, videoTypeOf } from "./file-type.ts";
 
 /** A file that may be kept: what it is by its bytes, and as it is stored. */
-export type TakenFile = { readonly bytes: Uint8Array; readonly type: string; readonly name: string };
+export type TakenFile = {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly name: string;
+  /** When a scanner found nothing in it; null: none looked at it. */
+  readonly scannedAt: Date | null;
+};
 
 /** The fields of text that came with a file. */
 export type Fields = ReadonlyMap<string, string>;
@@ -30,6 +37,9 @@ const MOST: Readonly<Record<FileKind, number>> = {
   video: MAX_VIDEO_BYTES,
   any: MAX_VIDEO_BYTES,
 };
+const PDF = "application/pdf";
+/** When to try again after a scanner that gave no answer. */
+const SCANNER_RETRY_S = 60;
 const ALLOWED: ReadonlySet<string> = new Set(IMAGE_TYPES);
 
 const unsupported = () => refuse("KEY_INVALID", { status: 415 });
@@ -55,22 +65,31 @@ const reEncode = async (
   }
 };
 
-/** What was sent, as it is kept. Throws KEY_INVALID (413, 415). */
-const check = async (context: Context, kind: FileKind, content: Buffer): Promise<Pick<TakenFile, "bytes" | "type">> => {
+/** Lets the scanner look at what was sent; when it found nothing. Throws FILE_INFECTED, and NOT_READY without its answer. */
+const scan = async (context: Context, content: Buffer): Promise<Date | null> => {
+  const scanned = await scanFile(context, content);
+  if (scanned.is === "passed") return scanned.at;
+  throw scanned.is === "infected"
+    ? refuse("FILE_INFECTED")
+    : refuse("NOT_READY", { status: 503, retryAfter: SCANNER_RETRY_S });
+};
+
+/** What was sent, as it is kept. Throws KEY_INVALID (413, 415), FILE_INFECTED, NOT_READY. */
+const check = async (context: Context, kind: FileKind, content: Buffer): Promise<Omit<TakenFile, "name">> => {
   const picture = kind === "video" ? null : pictureTypeOf(content);
   if (picture !== null && ALLOWED.has(picture)) {
     if (content.length > MAX_IMAGE_BYTES) throw tooLarge();
-    return reEncode(context, content, picture === "image/gif");
+    const scannedAt = await scan(context, content);
+    return { ...(await reEncode(context, content, picture === "image/gif")), scannedAt };
   }
-  const video = kind === "image" ? null : videoTypeOf(content);
-  if (video !== null) return { bytes: content, type: video };
-  if (kind === "any" && isPdf(content)) return { bytes: content, type: "application/pdf" };
-  throw unsupported();
+  const type = kind === "image" ? null : (videoTypeOf(content) ?? (kind === "any" && isPdf(content) ? PDF : null));
+  if (type === null) throw unsupported();
+  return { bytes: content, type, scannedAt: await scan(context, content) };
 };
 
 /**
  * Reads the file of the field `file`: streamed to the disk and cut at the limit, known by its bytes, pictures made anew.
- * `fields` are those of the whole body. Throws KEY_MISSING, KEY_INVALID (413, 415).
+ * `fields` are those of the whole body. Throws KEY_MISSING, KEY_INVALID (413, 415), FILE_INFECTED, NOT_READY.
  */
 export const takeFile = async (
   context: Context,

@@ -29,7 +29,7 @@ export const FigureFiltersPart = ({
   const { language } = useWords();
   const me = useMe();
   const seesAll = useMay()("inbox.figures");
-  const { data: people } = useQuery(read(listOperators, {}));
+  const { data: operators } = useQuery(read(listOperators, {}));
   const { data: set } = useQuery(settingsQuery);
   const all = t("inbox.allOf");
   return (
@@ -38,7 +38,7 @@ export const FigureFiltersPart = ({
         label={t("inbox.person")}
         all={all}
         value={filters.operator}
-        choices={(people ?? [])
+        choices={(operators ?? [])
           .filter(({ _id }) => seesAll || _id === me?._id)
           .map(({ _id, name }) => ({ key: _id, label: name }))}
         onChange={(operator) => onChange({ ...filters, operator })}

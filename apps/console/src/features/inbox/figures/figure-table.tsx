@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
 import { FigureButton } from "./figure-button.tsx";
+import { WideTable } from "../../../parts/wide-table.tsx";
 
 export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 
@@ -63,45 +64,42 @@ export const FigureTable = ({
       {rows.length === 0 ? (
         <p className="px-4 pb-4 text-mute">{t("inbox.noFigures")}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <section aria-label={title} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-          <table className="w-full">
-            <thead>
-              <tr className="border-y border-line text-mute">
-                <th scope="col" className="px-2 py-2 pl-4 text-left font-normal">
-                  {first}
+        <WideTable label={title}>
+          <thead>
+            <tr className="border-y border-line text-mute">
+              <th scope="col" className="px-2 py-2 pl-4 text-left font-normal">
+                {first}
+              </th>
+              {SHOWN[of].map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 text-right font-normal whitespace-nowrap last:pr-4">
+                  {t(`inbox.figure.${name}`)}
                 </th>
-                {SHOWN[of].map((name) => (
-                  <th key={name} scope="col" className="px-2 py-2 text-right font-normal whitespace-nowrap last:pr-4">
-                    {t(`inbox.figure.${name}`)}
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, figure, onOpen }) => {
+              const texts = figureTexts(figure);
+              return (
+                <tr key={key} className="border-b border-line last:border-0">
+                  <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
+                    <FigureButton label={name} onOpen={onOpen}>
+                      {name}
+                    </FigureButton>
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, name, figure, onOpen }) => {
-                const texts = figureTexts(figure);
-                return (
-                  <tr key={key} className="border-b border-line last:border-0">
-                    <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
-                      <FigureButton label={name} onOpen={onOpen}>
-                        {name}
-                      </FigureButton>
-                    </th>
-                    {SHOWN[of].map((each) => (
-                      <td
-                        key={each}
-                        className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}
-                      >
-                        {texts[each]}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </section>
+                  {SHOWN[of].map((each) => (
+                    <td
+                      key={each}
+                      className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}
+                    >
+                      {texts[each]}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </WideTable>
       )}
     </Panel>
   );

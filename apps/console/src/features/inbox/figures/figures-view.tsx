@@ -121,7 +121,7 @@ export const FiguresView = () => {
           </Panel>
         }
       >
-        {({ total, days, people, topics, ratings, hours, complaintsDue }) => (
+        {({ total, days, operators, topics, ratings, hours, complaintsDue }) => (
           <>
             <FigureCards
               total={total}
@@ -145,7 +145,7 @@ export const FiguresView = () => {
                 title={t("inbox.byPerson")}
                 end={!seesAll && <span className="text-small text-mute">{t("inbox.ownFigures")}</span>}
                 first={t("inbox.person")}
-                rows={people.map(({ operator, ...figure }) => ({
+                rows={operators.map(({ operator, ...figure }) => ({
                   key: operator._id,
                   name: operator.name,
                   figure,

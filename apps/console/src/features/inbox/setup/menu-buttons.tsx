@@ -1,12 +1,11 @@
 import type { MenuPart } from "@krapao/contract/operator/chat-shapes";
 import type { Language } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
-import { Plus } from "lucide-react";
 
+import { AddButton } from "../../../parts/add-button.tsx";
 import { changed, moved, without } from "../../../lib/move.ts";
 import { NO_TEXTS } from "../../../lib/texts.ts";
 import { OrderButtons } from "../../../parts/order-buttons.tsx";
@@ -123,15 +122,9 @@ export const MenuButtons = ({
         );
       })}
       {buttons.length < most && (
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => onChange([...buttons, { to: "part", title: NO_TEXTS, part: codes[0] ?? "" }])}
-        >
+        <AddButton onClick={() => onChange([...buttons, { to: "part", title: NO_TEXTS, part: codes[0] ?? "" }])}>
           {t("inbox.addButton")}
-        </Button>
+        </AddButton>
       )}
     </fieldset>
   );

@@ -1,14 +1,13 @@
 import { MAX_CARDS, type MenuPart } from "@krapao/contract/operator/chat-shapes";
 import type { Language } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
-import { Plus } from "lucide-react";
 
-import { changed, moved, without } from "../../../lib/move.ts";
+import { AddButton } from "../../../parts/add-button.tsx";
+import { changed } from "../../../lib/move.ts";
 import { NO_TEXTS } from "../../../lib/texts.ts";
-import { OrderButtons } from "../../../parts/order-buttons.tsx";
+import { CardFrame } from "../card-frame.tsx";
 import { MenuButtons } from "./menu-buttons.tsx";
 
 type Card = MenuPart["cards"][number];
@@ -32,17 +31,7 @@ export const MenuCards = ({
       {cards.map((card, at) => {
         const put = (next: Partial<Card>): void => onChange([...changed(cards, at, { ...card, ...next })]);
         return (
-          <fieldset key={at} className="grid min-w-0 gap-2 rounded-control border border-line p-2">
-            <legend className="sr-only">{t("inbox.card", { number: at + 1 })}</legend>
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <b>{t("inbox.card", { number: at + 1 })}</b>
-              <OrderButtons
-                at={at}
-                count={cards.length}
-                onMove={(to) => onChange([...moved(cards, at, to)])}
-                onRemove={() => onChange([...without(cards, at)])}
-              />
-            </div>
+          <CardFrame key={at} cards={cards} at={at} onChange={(next) => onChange([...next])}>
             <Field label={t("inbox.cardTitle")}>
               <TextInput
                 lang={language}
@@ -78,19 +67,15 @@ export const MenuCards = ({
               language={language}
               onChange={(buttons) => put({ buttons })}
             />
-          </fieldset>
+          </CardFrame>
         );
       })}
       {cards.length < MAX_CARDS && (
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          icon={<Plus aria-hidden className="size-4" />}
+        <AddButton
           onClick={() => onChange([...cards, { title: NO_TEXTS, subtitle: NO_TEXTS, image_url: null, buttons: [] }])}
         >
           {t("inbox.addCard")}
-        </Button>
+        </AddButton>
       )}
     </div>
   );

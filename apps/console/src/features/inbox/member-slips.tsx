@@ -1,0 +1,68 @@
+import type { listMemberSlips } from "@krapao/contract/operator/list-member-slips";
+import { SLIP_NOTES } from "@krapao/contract/statement/shapes";
+import type { AnswerOf } from "@krapao/contract/types";
+import { amountText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+
+import { slipsQuery } from "../../lib/member-queries.ts";
+import { At } from "../../parts/moments.tsx";
+import { MovementState } from "../../parts/movement-words.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+
+/** How many of the last slips stand beside a conversation. */
+const LAST = 3;
+
+type Slip = AnswerOf<typeof listMemberSlips>["slips"][number];
+
+/** What a slip waits for, or why it failed. */
+const SlipReason = ({ slip: { status, state, asked, note } }: { readonly slip: Slip }) => {
+  const t = useT("console");
+  const known = SLIP_NOTES.find((each) => each === note);
+  const text =
+    known !== undefined
+      ? t(`slipNote.${known}`)
+      : status !== "IN_PROGRESS"
+        ? null
+        : state === "reading"
+          ? t("inbox.slipReading")
+          : t("inbox.slipAsking", { count: asked });
+  return text === null ? null : <p className="text-small text-mute [overflow-wrap:anywhere]">{text}</p>;
+};
+
+/** The last slips of a member: the bank's amount, how each stands and why. */
+export const MemberSlips = ({ id }: { readonly id: string }) => {
+  const t = useT("console");
+  const query = useQuery(slipsQuery(id, LAST));
+  return (
+    <section aria-label={t("inbox.slips")}>
+      <h3 className="flex justify-between text-label font-semibold">
+        {t("inbox.slips")}
+        {query.data !== undefined && <span className="font-normal text-mute">{query.data.total}</span>}
+      </h3>
+      <View query={query} skeleton={<SkeletonLines lines={2} height="h-9" />}>
+        {({ slips }) =>
+          slips.length === 0 ? (
+            <p className="text-mute">{t("inbox.noSlips")}</p>
+          ) : (
+            <ul>
+              {slips.map((slip) => (
+                <li key={slip.reference} className="border-t border-line py-2 first:border-0">
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+                    <span className="font-semibold">{slip.amount === null ? "–" : amountText(slip.amount)}</span>
+                    <MovementState status={slip.status} />
+                  </span>
+                  <span className="flex flex-wrap gap-x-2 text-small text-mute">
+                    <span className="[overflow-wrap:anywhere]">{slip.reference}</span>
+                    <At withDay moment={slip.createdAt} />
+                  </span>
+                  <SlipReason slip={slip} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </View>
+    </section>
+  );
+};
