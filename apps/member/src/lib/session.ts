@@ -8,7 +8,7 @@ import { local, ofTab } from "./storage.ts";
 import { unanswered } from "./unanswered.ts";
 
 /** What a session keeps on the device, all in one place, and gone when it ends. */
-const SESSION_KEYS = ["token", "owner", "last_sync"] as const;
+const SESSION_KEYS = ["token", "owner", "last_sync", "home"] as const;
 type SessionKey = (typeof SESSION_KEYS)[number];
 
 /** What this session keeps: for good with "remember me", else until the tab closes. */

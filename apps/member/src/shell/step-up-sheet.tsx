@@ -7,7 +7,7 @@ import { Button } from "@krapao/ui/button";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Sheet } from "@krapao/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { FileDown, KeyRound, Landmark, MessageSquareText, Upload, UserX } from "lucide-react";
+import { FileDown, KeyRound, Landmark, MessageSquareLock, MessageSquareText, Upload, UserX } from "lucide-react";
 import { type ComponentType, useState } from "react";
 
 import { passkeysQuery, profileQuery } from "../features/account/queries.ts";
@@ -24,6 +24,7 @@ const ICONS: Readonly<Record<StepUpPurpose, ComponentType>> = {
   passkey: KeyRound,
   data: FileDown,
   erasure: UserX,
+  secondStep: MessageSquareLock,
 };
 
 const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepUp }) => {
@@ -117,6 +118,7 @@ const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepU
           >
             {t("stepUp.sms")}
           </Button>
+          <p className="text-center text-label text-mute">{t("stepUp.smsRisk")}</p>
         </>
       ) : (
         <OtpStep

@@ -1,4 +1,4 @@
-import { PASSWORD } from "@krapao/contract/limits";
+import { type PasswordWeakness, plainWeakness } from "@krapao/contract/account/password-weakness";
 import { toNational } from "@krapao/contract/phone";
 
 import { isLeaked } from "./leaked-passwords.ts";
@@ -22,22 +22,19 @@ const load = async (): Promise<Guess> => {
 };
 
 /**
- * Whether a new password may be taken (S16): 8 to 128 characters of any kind, taken as typed; not a leaked one, not one
+ * Why a new password may not be taken, null when it may (S16): 8 to 128 characters of any kind, taken as typed; not a leaked one, not one
  * that is soon guessed (common words with the usual disguises, rows of keys, sequences, repetitions, what is known of the
  * owner), not the member's name, not the product's with digits, and without the whole phone number in it.
  */
-export const isGoodPassword = async (
+export const passwordWeakness = async (
   password: string,
   owner: { readonly name: string; readonly phone: string },
-): Promise<boolean> => {
-  const length = [...password].length;
-  if (length < PASSWORD.min || length > PASSWORD.max) return false;
-  const lower = password.toLowerCase();
-  if (lower === owner.name.trim().toLowerCase() || /^krapao\d*$/.test(lower)) return false;
-  const digits = password.replace(/\D/g, "");
+): Promise<PasswordWeakness | null> => {
   const phones = [owner.phone.slice(1), toNational(owner.phone)];
-  if (phones.some((phone) => password.includes(phone) || digits === phone)) return false;
-  if (await isLeaked(password)) return false;
+  const plain = plainWeakness(password, { name: owner.name, phones });
+  if (plain !== null) return plain;
+  if (/^krapao\d*$/i.test(password)) return "easy";
+  if (await isLeaked(password)) return "common";
   guess ??= load();
-  return (await guess)(password, ["krapao", owner.name, ...phones]) >= GUESSES_AT_LEAST;
+  return (await guess)(password, ["krapao", owner.name, ...phones]) >= GUESSES_AT_LEAST ? null : "easy";
 };

@@ -18,6 +18,8 @@ export const SECURITY_EVENTS = [
   "not there or not theirs",
   "limit hit",
   "upload refused",
+  "malware found",
+  "scanner silent",
   "bad signature",
   "replay",
   "bad address",

@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { otpToken, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { responseText } from "../text.ts";
+import { STEP_UP_PURPOSES } from "../step-up/shapes.ts";
 import { solvedProof } from "./shapes.ts";
 
-export const OTP_PURPOSES = ["register", "reset", "bank", "withdraw", "passkey", "data", "erasure"] as const;
+export const OTP_PURPOSES = ["register", "reset", "login", ...STEP_UP_PURPOSES] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** Sends a code by SMS, unless the token sent along verified this phone already. */

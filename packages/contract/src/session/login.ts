@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { passwordText, phoneText } from "../account/fields.ts";
+import { otpToken, passwordText, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { guestId } from "../chat/sent.ts";
 import { responseText } from "../text.ts";
@@ -20,7 +20,9 @@ export const login = defineCall({
     password: passwordText,
     remember: z.optional(z.boolean()),
     guestId: z.optional(guestId),
+    /** Of a code that was verified for `login`: for a member who asked for a second step, on a device that is new to them. */
+    otpToken: z.optional(otpToken),
   }),
   answer: z.object({ token: responseText(200) }),
-  errors: ["WRONG_CREDENTIAL", "INACTIVE_USER", "LOGIN_FAIL"],
+  errors: ["WRONG_CREDENTIAL", "INACTIVE_USER", "LOGIN_FAIL", "STEP_UP_REQUIRED", "UNVERIFIED_OTP"],
 });

@@ -14,3 +14,6 @@ export const session = z.object({
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
+
+/** Whether a sign-in by password from a new device takes a code by SMS too. */
+export const secondStep = z.object({ isOn: z.boolean() });

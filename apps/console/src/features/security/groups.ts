@@ -8,6 +8,7 @@ export const GROUPS = {
     "step-up refused",
     "not there or not theirs",
     "upload refused",
+    "malware found",
     "bad signature",
     "replay",
     "bad address",
@@ -31,6 +32,7 @@ export const GROUPS = {
     "setting changed",
     "emergency change",
     "key mismatch",
+    "scanner silent",
     "clock.skew",
   ],
 } as const satisfies Readonly<Record<string, readonly SecurityEvent[]>>;

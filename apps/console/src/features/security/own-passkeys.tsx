@@ -3,14 +3,13 @@ import { addOperatorPasskey } from "@krapao/contract/operator/add-operator-passk
 import { beginOperatorPasskey } from "@krapao/contract/operator/begin-operator-passkey";
 import { listOperatorPasskeys } from "@krapao/contract/operator/list-operator-passkeys";
 import type { Passkey } from "@krapao/contract/passkey/shapes";
-import { timeAgo } from "@krapao/i18n";
-import { useT, useWords } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { deviceName } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
-import { IconButton } from "@krapao/ui/icon-button";
+import { PasskeyRow } from "@krapao/ui/passkey-row";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fingerprint, Pencil, Plus, ScanFace } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { CallError, request } from "../../lib/client.ts";
@@ -22,34 +21,6 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { PASSKEY_NAME_MOST, PasskeySheet } from "./passkey-sheet.tsx";
 
 const MINUTE_S = 60;
-
-const PasskeyRow = ({ passkey, onEdit }: { readonly passkey: Passkey; readonly onEdit: () => void }) => {
-  const t = useT("security", "forms");
-  const words = useWords();
-  const now = useNow(MINUTE_S);
-  const { name, usedAt, createdAt, isSynced } = passkey;
-  return (
-    <li className="flex items-center gap-3 border-t border-line px-4 py-3 first:border-0">
-      <span aria-hidden className="text-mute [&_svg]:size-5">
-        {isSynced ? <ScanFace /> : <Fingerprint />}
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-small text-mute">
-          {usedAt === null
-            ? t("passkey.added", { ago: timeAgo(words, createdAt, now) })
-            : t("passkey.used", { ago: timeAgo(words, usedAt, now) })}
-        </span>
-      </span>
-      <IconButton
-        tone="mute"
-        label={`${t("passkey.edit")}: ${name}`}
-        icon={<Pencil aria-hidden className="size-5" />}
-        onClick={onEdit}
-      />
-    </li>
-  );
-};
 
 /** Adds a passkey of this device; the operator is asked for the password first when the sign-in is not fresh. */
 const useAddPasskey = () => {
@@ -79,6 +50,7 @@ export const OwnPasskeys = () => {
   const t = useT("console", "security");
   const query = useQuery(read(listOperatorPasskeys, {}));
   const add = useAddPasskey();
+  const now = useNow(MINUTE_S);
   const [editing, setEditing] = useState<Passkey | null>(null);
   return (
     <Panel
@@ -103,7 +75,7 @@ export const OwnPasskeys = () => {
           passkeys.length > 0 && (
             <ul className="border-t border-line">
               {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onEdit={() => setEditing(passkey)} />
+                <PasskeyRow key={passkey.id} passkey={passkey} now={now} onEdit={() => setEditing(passkey)} />
               ))}
             </ul>
           )

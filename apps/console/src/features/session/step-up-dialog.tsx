@@ -9,7 +9,6 @@ import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { Sheet } from "@krapao/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { Fingerprint } from "lucide-react";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 
 import { CallError, request } from "../../lib/client.ts";
@@ -17,43 +16,30 @@ import { read } from "../../lib/read.ts";
 import { answerStepUp, isStepUpAsked, onStepUpChange } from "../../lib/step-up.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { CodeField } from "./code-field.tsx";
-import { signByPasskey } from "./sign-by-passkey.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 
-/** One of the operator's own passkeys in place of the password, for who has one. */
-const PasskeyStepUp = ({ disabled, onFailure }: StepUpByPasskey) => {
+type PasskeyStepUpProps = { readonly disabled: boolean; readonly onFailure: (failure: unknown) => void };
+
+/** Lets an operator who has a passkey sign with it instead of typing the password. */
+const PasskeyStepUp = ({ disabled, onFailure }: PasskeyStepUpProps) => {
   const t = useT("security");
   const { data } = useQuery({ ...read(listOperatorPasskeys, {}), enabled: canUsePasskeys() });
-  const [busy, setBusy] = useState(false);
   if (!canUsePasskeys() || data === undefined || data.length === 0) return null;
-  const sign = async (): Promise<void> => {
-    setBusy(true);
-    onFailure(null);
-    try {
-      const body = await signByPasskey(() => request(beginRefreshSignIn, {}));
-      if (body !== null) {
+  return (
+    <PasskeyButton
+      disabled={disabled}
+      begin={() => request(beginRefreshSignIn, {})}
+      finish={async (body) => {
         await request(refreshByPasskey, { body });
         answerStepUp(true);
-      }
-    } catch (error) {
-      onFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      wide
-      tone="outline"
-      icon={<Fingerprint aria-hidden className="size-5" />}
-      loading={busy}
-      disabled={disabled}
-      onClick={() => void sign()}
+      }}
+      onTry={() => onFailure(null)}
+      onFailure={onFailure}
     >
       {t("passkey.use")}
-    </Button>
+    </PasskeyButton>
   );
 };
-type StepUpByPasskey = { readonly disabled: boolean; readonly onFailure: (failure: unknown) => void };
 
 const StepUpForm = () => {
   const t = useT("console");

@@ -3,57 +3,30 @@ import { beginPasskey } from "@krapao/contract/passkey/begin-passkey";
 import { removePasskey } from "@krapao/contract/passkey/remove-passkey";
 import { renamePasskey } from "@krapao/contract/passkey/rename-passkey";
 import type { Passkey } from "@krapao/contract/passkey/shapes";
-import { timeAgo } from "@krapao/i18n";
-import { useT, useWords } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { deviceName } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Field } from "@krapao/ui/field";
-import { IconButton } from "@krapao/ui/icon-button";
-import { Mark, RowCard } from "@krapao/ui/list-row";
+import { RowCard } from "@krapao/ui/list-row";
+import { PasskeyRow } from "@krapao/ui/passkey-row";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fingerprint, Pencil, Plus, ScanFace } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { passkeysQuery } from "./queries.ts";
 
 const NAME_MOST = 50;
-
-const PasskeyRow = ({ passkey, onEdit }: { readonly passkey: Passkey; readonly onEdit: () => void }) => {
-  const t = useT("forms", "member", "security");
-  const words = useWords();
-  const now = useNow();
-  const { name, usedAt, createdAt, isSynced } = passkey;
-  return (
-    <li className="flex flex-wrap items-center gap-3 px-4 py-3.5">
-      <Mark>{isSynced ? <ScanFace /> : <Fingerprint />}</Mark>
-      <span className="min-w-0 grow basis-36">
-        <span className="block font-semibold break-words">{name}</span>
-        <span className="block text-small text-mute">
-          {usedAt === null
-            ? t("passkey.added", { ago: timeAgo(words, createdAt, now) })
-            : t("passkey.used", { ago: timeAgo(words, usedAt, now) })}
-        </span>
-      </span>
-      <IconButton
-        tone="mute"
-        label={`${t("passkey.edit")}: ${name}`}
-        icon={<Pencil aria-hidden className="size-5" />}
-        onClick={onEdit}
-      />
-    </li>
-  );
-};
 
 type Editing = { readonly passkey: Passkey; readonly onDone: () => void };
 
@@ -102,10 +75,11 @@ const EditForm = ({ passkey, onDone }: Editing) => {
 export const PasskeysSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member", "security");
   const failureText = useFailureText();
-  const loadFailureText = useLoadFailureText();
   const queries = useQueryClient();
-  const { data, isError, error, isFetching, refetch } = useQuery(passkeysQuery);
+  const read = useQuery(passkeysQuery);
+  const { data } = read;
   const isAsked = useStepUpAsked() !== null;
+  const now = useNow();
   const [editing, setEditing] = useState<Passkey | null>(null);
   const reload = () => queries.invalidateQueries(passkeysQuery);
   const add = useMutation({
@@ -137,21 +111,18 @@ export const PasskeysSheet = ({ open, onClose }: { readonly open: boolean; reado
         title={t("passkey.title")}
         locked={add.isPending}
       >
-        <p className="mb-4 text-mute">{t("passkey.lead")}</p>
+        <p className="text-mute">{t("passkey.lead")}</p>
+        <p className="mt-2 mb-4 text-mute">{t("passkey.safer")}</p>
         {data === undefined ? (
-          isError ? (
-            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-              {loadFailureText(error)}
-            </ErrorState>
-          ) : (
+          <Coming reads={[readOf(read)]}>
             <Skeleton className="h-40 w-full rounded-card" />
-          )
+          </Coming>
         ) : (
           <div className="grid gap-4">
             {data.length > 0 && (
               <RowCard as="ul">
                 {data.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} onEdit={() => setEditing(passkey)} />
+                  <PasskeyRow key={passkey.id} passkey={passkey} now={now} onEdit={() => setEditing(passkey)} />
                 ))}
               </RowCard>
             )}

@@ -11,6 +11,8 @@ import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { usePasswordProblem } from "../../lib/use-password-problem.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { sessionsQuery } from "./queries.ts";
 
 const EMPTY = { old: "", next: "", again: "" };
@@ -22,6 +24,13 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
   const queries = useQueryClient();
   const [typed, setTyped] = useState(EMPTY);
   const [differs, setDiffers] = useState(false);
+  const profile = useWallet().data?.profile;
+  const { problem, takeRefusal } = usePasswordProblem(typed.next, {
+    name: profile?.name ?? "",
+    phone: profile?.username ?? "",
+  });
+  // In words, by the call that was refused: kept while the alert closes.
+  const [refusal, setRefusal] = useState<string | null>(null);
   const close = (): void => {
     setTyped(EMPTY);
     setDiffers(false);
@@ -34,6 +43,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
       close();
       return queries.invalidateQueries(sessionsQuery);
     },
+    onError: (failure) => setRefusal(takeRefusal(failure)),
   });
   const edit = (part: Partial<typeof EMPTY>): void => {
     setTyped({ ...typed, ...part });
@@ -68,7 +78,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
               onChange={(event) => edit({ old: event.target.value })}
             />
           </Field>
-          <Field label={t("terms.newPassword")} hint={t("profile.passwordEndsOthers")}>
+          <Field label={t("terms.newPassword")} hint={t("profile.passwordEndsOthers")} error={problem}>
             <PasswordInput
               autoComplete="new-password"
               maxLength={256}
@@ -89,7 +99,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
       <AlertDialog
         open={open && error !== null}
         tone="danger"
-        title={error === null ? "" : failureText(error)}
+        title={error === null ? "" : (refusal ?? failureText(error))}
         onClose={reset}
       />
     </>

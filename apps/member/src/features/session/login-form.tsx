@@ -1,4 +1,3 @@
-import { login } from "@krapao/contract/session/login";
 import { useErrorText, useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Checkbox } from "@krapao/ui/checkbox";
@@ -9,12 +8,12 @@ import { CircleAlert, Clock } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
-import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
-import { Link, navigate } from "../../lib/navigation.tsx";
-import { keepToken, sessionItem } from "../../lib/session.ts";
-import { hasExpired, readReturn, returnOf } from "../../lib/return-address.ts";
-import { local, ofTab } from "../../lib/storage.ts";
+import { CallError, NO_ANSWER } from "../../lib/client.ts";
+import { Link } from "../../lib/navigation.tsx";
+import { hasExpired } from "../../lib/return-address.ts";
+import { ofTab } from "../../lib/storage.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
+import { enter, guest, logIn, type Typed } from "./log-in.ts";
 
 const PREPARE_AFTER_MS = 2_000;
 
@@ -23,21 +22,13 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const guest = (): { readonly guestId?: string } => {
-  const guestId = local.get("guest_id");
-  return guestId === null ? {} : { guestId };
-};
-
-const enter = async (token: string, remember: boolean, username: string): Promise<void> => {
-  // What the guest said to support is the member's now, and the guest's id is dead.
-  local.set("guest_id", null);
-  const kept = readReturn();
-  await keepToken(token, remember, username);
-  navigate(returnOf(kept, sessionItem("owner")) ?? "/user");
+type LoginFormProps = {
+  /** Told when phone and password are right, and the member asked for a code on devices that are new to them. */
+  readonly onSecondStep: (typed: Typed) => void;
 };
 
 /** Phone and password. Its fields keep what is typed by themselves, so nothing is lost before the page has come to life. */
-export const LoginForm = () => {
+export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   const t = useT();
   const errorText = useErrorText();
   const [error, setError] = useState<string | null>(null);
@@ -59,10 +50,12 @@ export const LoginForm = () => {
     setBusy(true);
     setError(null);
     try {
-      const { token } = await request(login, { body: { username, password, remember, ...guest() } });
-      await enter(token, remember, username);
+      await logIn({ username, password, remember });
     } catch (failure) {
-      tell(failure);
+      if (failure instanceof CallError && failure.key === "STEP_UP_REQUIRED") {
+        setBusy(false);
+        onSecondStep({ username, password, remember });
+      } else tell(failure);
     }
   };
 

@@ -4,6 +4,7 @@ import { addListSessions } from "./list-sessions.ts";
 import { addLogin } from "./login.ts";
 import { addPasskeyLogin } from "./passkey-login.ts";
 import { addLogout } from "./logout.ts";
+import { addGetSecondStep, addSetSecondStep } from "./second-step.ts";
 
 /** Signing in and out. */
 export const addSessionRoutes = (app: App): void => {
@@ -12,4 +13,6 @@ export const addSessionRoutes = (app: App): void => {
   addLogout(app);
   addListSessions(app);
   addEndSessions(app);
+  addGetSecondStep(app);
+  addSetSecondStep(app);
 };

@@ -42,6 +42,10 @@ test("none, a bad and a revoked token are told apart from an expired one", async
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   expect((await server.call("GET", "/api/account/profile")).json()).toEqual({ message: "UNAUTHORIZED" });
+  for (const authorization of ["", " ", "Bearer", "Bearer "])
+    expect((await server.call("GET", "/api/account/profile", { headers: { authorization } })).json()).toEqual({
+      message: "UNAUTHORIZED",
+    });
   expect((await profile("nobody")).json()).toEqual({ message: "invalid-token" });
   expect((await server.call("GET", "/api/account/profile", { headers: { authorization: "Basic x" } })).json()).toEqual({
     message: "invalid-token",

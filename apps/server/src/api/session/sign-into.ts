@@ -4,13 +4,14 @@ import type { Context } from "../../context.ts";
 import { joinGuest } from "../../domain/chat/join-guest.ts";
 import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { tellNewDevice } from "../../domain/otp/sms.ts";
-import { type Device, newDevice, setDeviceCookie } from "../../domain/session/devices.ts";
+import { type Device, type DeviceCookie, newDevice, setDeviceCookie } from "../../domain/session/devices.ts";
 import { deviceOf, openSession, type Proven, type ProvenByPasskey } from "../../domain/session/sessions.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
+import { Refusal } from "../../lib/refusal.ts";
 
-/** What a member's browser names itself by (rule 14). */
-export const DEVICE_COOKIE = "device";
+/** What a member's browser names itself by. Rule 14 gives the name, so it has no prefix of `__Host-`. */
+export const DEVICE_COOKIE: DeviceCookie = { name: "device", earlier: [] };
 
 type Asked = {
   readonly proven: (Proven & { readonly rehashed: string | null }) | ProvenByPasskey;
@@ -19,17 +20,19 @@ type Asked = {
   readonly known: Device | null;
   readonly remember?: boolean | undefined;
   readonly guestId?: string | undefined;
+  /** Of a code for the second step. */
+  readonly otpToken?: string | undefined;
 };
 
 type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly log: FastifyBaseLogger };
 
 /**
  * Opens a session for who proved to be a member, lets their browser name itself, and tells them of a new one. Gives the
- * session's token; null when what was proven was changed meanwhile. Throws INACTIVE_USER.
+ * session's token; null when what was proven was changed meanwhile. Throws INACTIVE_USER, STEP_UP_REQUIRED or UNVERIFIED_OTP.
  */
 export const signInto = async (
   context: Context,
-  { proven, phone, known, remember = false, guestId }: Asked,
+  { proven, phone, known, remember = false, guestId, otpToken }: Asked,
   { request, reply, log }: Call,
 ): Promise<string | null> => {
   const { settings } = context;
@@ -41,6 +44,11 @@ export const signInto = async (
     device: deviceOf(request.headers["user-agent"]),
     known: device,
     remember,
+    otpToken,
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal && (error.key === "STEP_UP_REQUIRED" || error.key === "UNVERIFIED_OTP"))
+      log.warn({ event: "step-up refused", phone: maskPhone(phone) });
+    throw error;
   });
   if (opened === null) return null;
   await tellNotice(context, proven.memberId);

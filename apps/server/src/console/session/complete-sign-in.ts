@@ -5,13 +5,26 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import type { Settings } from "../../settings.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { hasPasskey } from "../../domain/passkey/passkeys.ts";
-import { type Device, newDevice, rememberDevice, setDeviceCookie } from "../../domain/session/devices.ts";
+import {
+  type Device,
+  type DeviceCookie,
+  newDevice,
+  rememberDevice,
+  setDeviceCookie,
+} from "../../domain/session/devices.ts";
 import { isStillProven, openSignIn, type OperatorRow } from "./sign-in.ts";
 
-/** What an operator's browser names itself by. Another name than the members': hosts share cookies between ports. */
-export const DEVICE_COOKIE = "console_device";
+const NAME = "console_device";
+
+/**
+ * What an operator's browser names itself by. Another name than the members': hosts share cookies between ports. Over
+ * https the prefix `__Host-` keeps other hosts of the same domain from writing it.
+ */
+export const deviceCookie = ({ consoleOrigin }: Settings): DeviceCookie =>
+  consoleOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, earlier: [NAME] } : { name: NAME, earlier: [] };
 
 /** Who proved to be an operator, by the password and its second factor or by a passkey. */
 export type ProvenOperator = {
@@ -52,7 +65,7 @@ export const completeSignIn = async (
     return signIn;
   });
   if (opened === null) return null;
-  setDeviceCookie(reply, DEVICE_COOKIE, device, settings.consoleOrigin);
+  setDeviceCookie(reply, deviceCookie(settings), device, settings.consoleOrigin);
   log.info({ event: "operator login good", operator: String(row.id) });
   return { token: opened.token, operator: meOf(context, opened.operator) };
 };

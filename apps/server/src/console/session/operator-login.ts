@@ -8,7 +8,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { isFromHere } from "../../lib/from-here.ts";
 import { type Device, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { completeSignIn, DEVICE_COOKIE } from "./complete-sign-in.ts";
+import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { knownDeviceSubject, nameSubject } from "./guard.ts";
 import { operatorByName, proveOperator } from "./sign-in.ts";
 
@@ -34,7 +34,7 @@ export const addOperatorLogin = (app: App): void =>
     const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const username = body.username.trim().toLowerCase();
-    const shown = shownDevice(request, DEVICE_COOKIE);
+    const shown = shownDevice(request, deviceCookie(settings));
     const { subject, isKnown } = await subjectOf(context, username, shown);
     const given = { username, password: body.password, code: body.code, subject };
     const row = await proveOperator(context, given, "WRONG_CREDENTIAL", { log, caller }).catch(

@@ -9,7 +9,7 @@ import { takeChallenge } from "../../domain/passkey/challenge.ts";
 import { askSignature } from "../../domain/passkey/passkeys.ts";
 import { verifySigned } from "../../domain/passkey/verify.ts";
 import { shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { completeSignIn, DEVICE_COOKIE } from "./complete-sign-in.ts";
+import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { operatorById } from "./sign-in.ts";
 
 /**
@@ -33,7 +33,7 @@ export const addOperatorPasskeyLogin = (app: App): void => {
       log.warn({ event: "operator login bad", operator: row?.username ?? null, address: caller });
       throw refuse("PASSKEY_INVALID");
     }
-    const shown = shownDevice(request, DEVICE_COOKIE);
+    const shown = shownDevice(request, deviceCookie(settings));
     const known = (await whoseDevice(db, "operator", row.id, shown)) === "nobody's" ? null : shown;
     const proven = { row, passkeyId: verified.passkeyId, known, act: operatorPasskeyLogin.name };
     const answer = await completeSignIn(context, proven, { request, reply, log });

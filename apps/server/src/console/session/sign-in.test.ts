@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-let people = 0;
+let operators = 0;
 const newOperator = async (): Promise<{ readonly id: bigint; readonly username: string }> => {
-  const username = `between-${++people}`;
+  const username = `between-${++operators}`;
   const id = await addPerson(fixture.server.context, username, "cashier", PASSWORD);
   // One of the demo's needs no second factor.
   await fixture.server.context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();

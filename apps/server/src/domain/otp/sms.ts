@@ -17,6 +17,8 @@ const WORDS = {
   passkey: "sms.otpPasskey",
   data: "sms.otpData",
   erasure: "sms.otpErasure",
+  secondStep: "sms.otpSecondStep",
+  login: "sms.otpLogin",
 } as const satisfies Record<OtpPurpose, string>;
 
 /** What the phone's keyboard needs to offer the code on our own page alone: `@host #code` (S25). */
@@ -64,7 +66,8 @@ export const tellBySms = (
     | "passkeyAdded"
     | "passkeyRemoved"
     | "erasureAsked"
-    | "erasureDone",
+    | "erasureDone"
+    | "secondStepOff",
 ): void => {
   const tell = async (): Promise<void> => {
     const { info } = await operatorSettings(context.db);

@@ -1,7 +1,8 @@
+import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 import type { Generated } from "kysely";
 
 /** What a code is asked for; it counts for that alone. */
-export type OtpPurpose = "register" | "reset" | "bank" | "withdraw" | "passkey" | "data" | "erasure";
+export type OtpPurpose = "register" | "reset" | "login" | StepUpPurpose;
 
 interface OtpTable {
   token_hash: Buffer;

@@ -17,25 +17,37 @@ const COOKIE = /^[A-Za-z0-9_-]{43}$/;
 
 const toDevice = (value: string): Device => ({ value, hash: createHash("sha256").update(`device:${value}`).digest() });
 
-/** The device that a request names by a cookie of this name; null without one, or for what is none of ours. */
-export const shownDevice = (request: FastifyRequest, cookie: string): Device | null => {
+/** Which cookie names a device: `name` is written; `earlier` were written by earlier versions and are still read. */
+export type DeviceCookie = { readonly name: string; readonly earlier: readonly string[] };
+
+/**
+ * The device that a request names by a cookie; null without one, or for what is none of ours. The cookie that is written
+ * today goes before those of earlier versions.
+ */
+export const shownDevice = (request: FastifyRequest, cookie: DeviceCookie): Device | null => {
+  const values = new Map<string, string>();
   for (const part of (request.headers.cookie ?? "").split(";")) {
-    const [name, value] = part.trim().split("=", 2);
-    if (name === cookie && value !== undefined && COOKIE.test(value)) return toDevice(value);
+    const [name = "", value = ""] = part.trim().split("=", 2);
+    if (COOKIE.test(value) && !values.has(name)) values.set(name, value);
   }
-  return null;
+  const value = [cookie.name, ...cookie.earlier].map((name) => values.get(name)).find((each) => each !== undefined);
+  return value === undefined ? null : toDevice(value);
 };
 
 /** A device that nobody has yet. */
 export const newDevice = ({ random }: Context): Device => toDevice(random.bytes(32).toString("base64url"));
 
-/** Lets the browser name itself from now on. No script reads it, and no other site sends it. */
-export const setDeviceCookie = (reply: FastifyReply, cookie: string, device: Device, origin: string): void => {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  reply.header(
-    "set-cookie",
-    `${cookie}=${device.value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict${secure}`,
-  );
+/**
+ * Lets the browser name itself from now on. No script reads it, and no other site sends it. The cookies of earlier
+ * versions end with it.
+ */
+export const setDeviceCookie = (reply: FastifyReply, cookie: DeviceCookie, device: Device, origin: string): void => {
+  const rules = `HttpOnly; SameSite=Strict${origin.startsWith("https:") ? "; Secure" : ""}`;
+  const cookies = [
+    `${cookie.name}=${device.value}; Path=/; Max-Age=${YEAR_S}; ${rules}`,
+    ...cookie.earlier.map((name) => `${name}=; Path=/; Max-Age=0; ${rules}`),
+  ];
+  reply.header("set-cookie", cookies.length === 1 ? cookies[0] : cookies);
 };
 
 const TABLES = {

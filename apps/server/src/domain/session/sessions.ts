@@ -8,6 +8,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { hasPasskey } from "../passkey/passkeys.ts";
 import { type Device, rememberDevice } from "./devices.ts";
+import { checkSecondStep } from "./second-step.ts";
 
 const DEVICE_MAX = 200;
 
@@ -94,7 +95,8 @@ const lockPasskey = async (
 /**
  * Opens a session and gives its token: 32 random bytes that are kept nowhere but with the member (S13). The sessions
  * above the most that a member may have end, the longest unused first (S18). Null when the password or passkey was changed after it
- * was verified. `known` is what the browser names itself by. `rehashed` takes the verified hash's place. Throws INACTIVE_USER.
+ * was verified. `known` is what the browser names itself by. `rehashed` takes the verified hash's place. Throws INACTIVE_USER, and what
+ * {@link checkSecondStep} throws.
  */
 export const openSession = async (
   context: Context,
@@ -103,6 +105,7 @@ export const openSession = async (
     readonly device: string;
     readonly known: Device;
     readonly remember: boolean;
+    readonly otpToken?: string | undefined;
   },
 ): Promise<{ readonly token: string; readonly isNewDevice: boolean } | null> => {
   const { db, clock, random, realtime } = context;
@@ -115,6 +118,9 @@ export const openSession = async (
     const is = await ("password" in opened ? lockProven(tx, opened) : lockPasskey(tx, opened));
     if (is === "changed") return null;
     if (is === "inactive") throw refuse("INACTIVE_USER");
+    // A passkey is two factors by itself: the device, and what unlocks it.
+    if ("password" in opened)
+      await checkSecondStep(tx, { memberId: opened.memberId, device: opened.known, otpToken: opened.otpToken });
     if (opened.rehashed !== null)
       await tx.updateTable("member").set({ password: opened.rehashed }).where("id", "=", opened.memberId).execute();
     const living = await livingSessions(tx, opened.memberId, now);

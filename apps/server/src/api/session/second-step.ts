@@ -1,0 +1,42 @@
+import { getSecondStep } from "@krapao/contract/session/get-second-step";
+import { setSecondStep } from "@krapao/contract/session/set-second-step";
+
+import { transaction } from "../../db/transaction.ts";
+import { tellBySms } from "../../domain/otp/sms.ts";
+import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
+import { type App, route } from "../../http/route.ts";
+import { stepUpOf } from "../../http/step-up.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { members } from "../members.ts";
+
+/** Tells whether the member asked for a second step at sign-ins from new devices. */
+export const addGetSecondStep = (app: App): void =>
+  route(app, getSecondStep, members, async ({ context, member }) => {
+    const { second_step: isOn } = await context.db
+      .selectFrom("member")
+      .select("second_step")
+      .where("id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    return { isOn };
+  });
+
+/**
+ * Turns the second step on or off, for a proof either way: whoever turns it on has shown that they get the codes that it
+ * asks for, or that they have a passkey. That it was turned off is told by SMS.
+ */
+export const addSetSecondStep = (app: App): void =>
+  route(app, setSecondStep, members, async ({ context, member, body: { isOn }, log, request }) => {
+    const { db, random, settings } = context;
+    const token = stepUpOf(request);
+    const act = random.bytes(16).toString("base64url");
+    await transaction(db, async (tx) => {
+      if (token === null || !(await takeStepUp(tx, member, "secondStep", token, act))) {
+        log.warn({ event: "step-up refused" });
+        throw stepUpRequired("secondStep");
+      }
+      await tx.updateTable("member").set({ second_step: isOn }).where("id", "=", member.id).execute();
+    });
+    log.info({ event: isOn ? "second step on" : "second step off" });
+    if (!isOn) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "secondStepOff");
+    return { isOn };
+  });

@@ -1,0 +1,67 @@
+import type { Locator } from "@playwright/test";
+
+import { sheet } from "./support/money.ts";
+import { enter } from "./support/member.ts";
+import { field, logIn, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const MINUTE = 60_000;
+
+/** Asks for a code as soon as the phone's last one is a minute old. */
+const askCode = async (within: Locator, send: string, code: string): Promise<Locator> => {
+  const typed = field(within, code);
+  await expect(async () => {
+    if (!(await typed.isVisible())) await within.getByRole("button", { name: send }).click();
+    await expect(typed).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: MINUTE + 20_000, intervals: [4_000] });
+  return typed;
+};
+
+test("a member who asks for it gives a code on a new device, and on a known one none", async ({
+  page,
+  browser,
+  t,
+  member,
+  world,
+  troubles,
+  picture,
+}) => {
+  test.setTimeout(4 * MINUTE);
+  troubles.allow(/^403 (PUT \/api\/account\/secondStep|POST \/api\/login)$/);
+  troubles.allow(/^429 POST \/api\/otp\/send$/);
+  await enter(page, member);
+  await page.goto("/user/profile");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("secondStep.title") })
+    .click();
+  const question = sheet(page, t("secondStep.title"));
+  await expect(question.getByText(t("secondStep.known"))).toBeVisible();
+  await picture(page, "off");
+  await question.getByRole("button", { name: t("secondStep.turnOn") }).click();
+  const proof = sheet(page, t("stepUp.title"));
+  await expect(proof.getByText(t("stepUp.purpose.secondStep"), { exact: true })).toBeVisible();
+  const own = await askCode(proof, t("stepUp.sms"), t("terms.otp"));
+  await own.fill(await world.code(member.phone));
+  await expect(page.getByText(t("secondStep.turnedOn"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("secondStep.title") })).toContainText(t("secondStep.on"));
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  await logIn(other, t, member);
+  await expect(other.getByText(t("secondStep.newDevice"))).toBeVisible();
+  await picture(other, "new-device");
+  await other.getByRole("button", { name: t("common.back"), exact: true }).click();
+  await expect(field(other, t("terms.phoneNumber"))).toHaveValue(member.phone);
+  await other.getByRole("button", { name: t("terms.login"), exact: true }).click();
+  const asked = await askCode(other.getByRole("main"), t("stepUp.sms"), t("terms.otp"));
+  await picture(other, "code");
+  await asked.fill(await world.code(member.phone));
+  await expect(total(other, t)).toBeVisible();
+
+  await other.getByRole("button", { name: t("terms.logout") }).click();
+  await logIn(other, t, member);
+  await expect(total(other, t)).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,25 @@
+import { expect, type Page } from "@playwright/test";
+
+import { sheet } from "./money.ts";
+import { field } from "./steps.ts";
+import type { Troubles } from "./troubles.ts";
+import type { Say } from "./words.ts";
+import type { World } from "./world.ts";
+
+/** Proves who one is where an act asks for it, by the code of an SMS. A phone gets one a minute. */
+export const proveBySms = async (
+  page: Page,
+  t: Say,
+  world: World,
+  phone: string,
+  troubles: Troubles,
+): Promise<void> => {
+  troubles.allow(/^429 POST \/api\/otp\/send$/);
+  const proof = sheet(page, t("stepUp.title"));
+  const code = field(proof, t("terms.otp"));
+  await expect(async () => {
+    await proof.getByRole("button", { name: t("stepUp.sms") }).click();
+    await expect(code).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000, intervals: [10_000] });
+  await code.fill(await world.code(phone));
+};
