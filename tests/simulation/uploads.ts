@@ -44,6 +44,7 @@ export const createUploadsOf = (kernel: Kernel, chance: Chance, isDeadly: () => 
       processes: () => [],
       close: () => undefined,
     },
+    scanner: null,
     disk: {
       withNewFile: async (name, work) => {
         const isOver = kernel.real();

@@ -15,6 +15,8 @@ interface UploadTable {
   name: string;
   bytes: bigint;
   created_at: Date;
+  /** When a scanner found nothing in it; null: none looked at it. */
+  scanned_at: Date | null;
   removed_at: Date | null;
 }
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Context } from "../../context.ts";
 import { NotDecoded } from "./decoder.ts";
 import { pictureTypeOf, type PictureType } from "./picture-type.ts";
+import { scanFile } from "./scan.ts";
 
 /** Puts the file that was sent into a new one at `path`; or says that there is none, or that it is too large. */
 export type Receive = (
@@ -11,8 +12,8 @@ export type Receive = (
 
 /** A picture that was sent, made anew (JPEG), or why there is none. */
 export type TakenPicture =
-  | { readonly is: "picture"; readonly bytes: Uint8Array; readonly name: string }
-  | { readonly is: "no-file" | "too-large" | "no-picture" | "busy" };
+  | { readonly is: "picture"; readonly bytes: Uint8Array; readonly name: string; readonly scannedAt: Date | null }
+  | { readonly is: "no-file" | "too-large" | "no-picture" | "busy" | "infected" | "unanswered" };
 
 const reEncode = async (context: Context, bytes: Uint8Array): Promise<Uint8Array | "no-picture" | "busy"> => {
   try {
@@ -26,8 +27,8 @@ const reEncode = async (context: Context, bytes: Uint8Array): Promise<Uint8Array
 };
 
 /**
- * Reads the picture that is sent: streamed to the disk, told by its bytes, decoded and made anew in
- * another process (SECURITY.md S41, S42). What was sent is gone when this resolves, whatever it was.
+ * Reads the picture that is sent: streamed to the disk, told by its bytes, scanned, decoded and made anew in another
+ * process (SECURITY.md S41, S42, S44). What was sent is gone when this resolves, whatever it was.
  */
 export const takePicture = async (
   context: Context,
@@ -43,6 +44,10 @@ export const takePicture = async (
   if (sent.is !== "file") return { is: sent.is === "none" ? "no-file" : "too-large" };
   const type = pictureTypeOf(sent.content);
   if (type === null || !types.has(type)) return { is: "no-picture" };
+  const scanned = await scanFile(context, sent.content);
+  if (scanned.is !== "passed") return scanned;
   const made = await reEncode(context, sent.content);
-  return typeof made === "string" ? { is: made } : { is: "picture", bytes: made, name: sent.name };
+  return typeof made === "string"
+    ? { is: made }
+    : { is: "picture", bytes: made, name: sent.name, scannedAt: scanned.at };
 };

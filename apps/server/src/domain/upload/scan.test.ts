@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { EICAR, type FakeClamd, openFakeClamd } from "../../adapters/scanner/testing/fake-clamd.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
+import { registerPerson, signIn } from "../../testing/member.ts";
+import { multipart } from "../../testing/multipart.ts";
+
+let folder: string;
+let clamd: FakeClamd;
+let picture: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "krapao-scan-"));
+  clamd = await openFakeClamd();
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await clamd.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  clamd.mood = "well";
+  clamd.seen.length = 0;
+});
+
+/** A console, its members' server and what can be uploaded there, with the scanner's settings. */
+const open = async (name: string, env: Readonly<Record<string, string>>) => {
+  const fixture: TestConsole = await openConsole({
+    env: { DATA_DIR: join(folder, name), ...env },
+    adapters: { slips: { verify: async () => ({ is: "not-ready" }) } },
+  });
+  const { server } = fixture;
+  const token = await signIn(server, await registerPerson(server));
+  await server.call("POST", "/api/chat/send-message", {
+    token,
+    body: { message: { message_type: "text", payload: { message: "hello" }, deliver: { id: "first" } } },
+  });
+  const listed = await fixture.ask("GET", "/api/chats?list=all", { token: fixture.nok });
+  const [chat] = listed.json<{ chats: readonly { _id: string }[] }>().chats;
+  if (chat === undefined) throw new Error("no conversation");
+  const files = `/api/chats/${chat._id}/files`;
+
+  const send = (app: FastifyInstance, url: string, own: string, body: Buffer, fileName: string) => {
+    const form = multipart([{ name: "file", body, fileName }]);
+    const headers = { ...form.headers, authorization: `Bearer ${own}` };
+    return app.inject({ method: "POST", url, payload: form.payload, headers });
+  };
+  return {
+    fixture,
+    chat,
+    slip: (body: Buffer) => send(server.app, "/api/wallet/slip", token, body, "slip.png"),
+    image: (body: Buffer) => send(server.app, "/api/chat/upload-image", token, body, "photo.png"),
+    document: (body: Buffer) => send(fixture.app, files, fixture.nok, body, "terms.pdf"),
+    keptFiles: async (): Promise<number> => {
+      const rows = await server.context.db.selectFrom("upload").select("id").execute();
+      return rows.length;
+    },
+    leftBehind: () => readdir(join(folder, name, "uploads", "new")).catch(() => []),
+    close: async () => {
+      server.context.uploads.decoder.close();
+      await fixture.close();
+    },
+  };
+};
+type World = Awaited<ReturnType<typeof open>>;
+
+const told = (answer: LightMyRequestResponse) => [
+  answer.statusCode,
+  answer.json<{ message?: string }>().message,
+  answer.headers["retry-after"],
+];
+const pdf = (inside = ""): Buffer => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`);
+const withMalware = (): Buffer => Buffer.concat([picture, Buffer.from(EICAR)]);
+
+/** Sends a document into the conversation; what the console says of it. */
+const entryOf = async ({ fixture, chat, document }: World, id: string): Promise<{ readonly isUnscanned: boolean }> => {
+  const { path } = (await document(pdf())).json<{ path: string }>();
+  const message = { message_type: "media", payload: { fileType: "file", filePath: path, name: "x" }, deliver: { id } };
+  const url = `/api/chats/${chat._id}/messages`;
+  const answered = await fixture.ask("POST", url, { token: fixture.nok, body: { message } });
+  expect(answered.statusCode, answered.body).toBe(200);
+  const [listed] = (await fixture.ask("GET", url, { token: fixture.nok })).json<readonly { isUnscanned: boolean }[]>();
+  const said = answered.json<{ isUnscanned: boolean }>();
+  expect(listed?.isUnscanned).toBe(said.isUnscanned);
+  return said;
+};
+
+describe("S44: with a scanner", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await open("closed", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}` });
+  });
+  afterAll(() => world.close());
+
+  test("every upload passes it as it was sent, and what is clean is taken", async () => {
+    for (const answer of [await world.slip(picture), await world.image(picture), await world.document(pdf())])
+      expect(answer.statusCode, answer.body).toBe(200);
+    expect(clamd.seen.map((file) => file.length)).toEqual([picture.length, picture.length, pdf().length]);
+  });
+
+  test("malware is refused by a key of its own, kept nowhere, and named in the log", async () => {
+    const before = await world.keptFiles();
+    for (const answer of [
+      await world.slip(withMalware()),
+      await world.image(withMalware()),
+      await world.document(pdf(EICAR)),
+    ])
+      expect(told(answer)).toEqual([415, "FILE_INFECTED", undefined]);
+    expect(await world.keptFiles()).toBe(before);
+    expect(await world.leftBehind()).toEqual([]);
+    expect(world.fixture.server.logged()).toContain('"event":"malware found"');
+    expect(world.fixture.server.logged()).toContain("Eicar-Test-Signature");
+  });
+
+  test("while it gives no answer nothing is taken, and callers are told to come back", async () => {
+    clamd.mood = { says: "INSTREAM: Can't allocate memory ERROR\0" };
+    const before = await world.keptFiles();
+    expect(told(await world.slip(picture))).toEqual([503, "SLIP_UPLOAD_FAIL", "60"]);
+    expect(told(await world.image(picture))).toEqual([503, "NOT_READY", "60"]);
+    expect(told(await world.document(pdf()))).toEqual([503, "NOT_READY", "60"]);
+    expect(await world.keptFiles()).toBe(before);
+    expect(world.fixture.server.logged()).toContain('"event":"scanner silent"');
+  });
+
+  test("what it passed is no longer marked as unscanned", async () => {
+    expect(await entryOf(world, "scanned")).toMatchObject({ isUnscanned: false });
+  });
+});
+
+test("S44: CLAMD_SILENT=accept takes what nobody looked at, and marks it", async () => {
+  const world = await open("open", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}`, CLAMD_SILENT: "accept" });
+  try {
+    clamd.mood = { says: "\0" };
+    expect((await world.slip(picture)).statusCode).toBe(200);
+    expect(await entryOf(world, "unscanned")).toMatchObject({ isUnscanned: true });
+    clamd.mood = "well";
+    expect(told(await world.image(withMalware())), "malware is refused all the same").toEqual([
+      415,
+      "FILE_INFECTED",
+      undefined,
+    ]);
+  } finally {
+    await world.close();
+  }
+});
+
+test("S44: without a scanner files are taken unscanned", async () => {
+  const world = await open("none", {});
+  try {
+    expect((await world.image(picture)).statusCode).toBe(200);
+    expect(await entryOf(world, "none")).toMatchObject({ isUnscanned: true });
+    expect(clamd.seen).toEqual([]);
+  } finally {
+    await world.close();
+  }
+});
