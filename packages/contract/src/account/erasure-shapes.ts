@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
@@ -22,10 +23,15 @@ export const ownErasure = z.object({
   decidedAt: z.nullable(time),
   /** Why it was refused. */
   words: z.nullable(responseText(500)),
+  /** What was left in the wallet, less than the least withdrawal, and is paid out with the request. */
+  rest: z.nullable(money),
 });
 
 /** What a member can know before they ask, and their last request. */
 export const erasureView = z.object({
+  currency: wireCurrency,
+  /** What would be paid out with a request, since it is less than the least withdrawal; it stands in nobody's way. */
+  rest: z.nullable(money),
   request: z.nullable(ownErasure),
   blockers: z.array(erasureBlocker),
   /** For how many days the law's part is kept once the account is closed. */

@@ -1,11 +1,10 @@
 import { askErasure } from "@krapao/contract/account/ask-erasure";
 import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
 import { withdrawErasure } from "@krapao/contract/account/withdraw-erasure";
-import { dateTimeText } from "@krapao/i18n";
+import { dateTimeText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Checkbox } from "@krapao/ui/checkbox";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { toast } from "@krapao/ui/toast";
@@ -13,9 +12,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Hourglass } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { ErasureFacts } from "./erasure-facts.tsx";
 import { erasureQuery } from "./queries.ts";
@@ -72,10 +72,13 @@ const useErasure = () => {
 
 const Waits = ({
   at,
+  rest,
   busy,
   onWithdraw,
 }: {
   readonly at: string;
+  /** With its sign; null when nothing is paid out with the request. */
+  readonly rest: string | null;
   readonly busy: boolean;
   readonly onWithdraw: () => void;
 }) => {
@@ -88,6 +91,7 @@ const Waits = ({
           {t("erasure.waits")}
         </h3>
         <p className="mt-1">{t("erasure.waitsBody", { at: dateTimeText(at) })}</p>
+        {rest !== null && <p className="mt-1 font-semibold">{t("erasure.restPaid", { amount: rest })}</p>}
       </section>
       <Button wide tone="outline" loading={busy} onClick={onWithdraw}>
         {t("erasure.withdraw")}
@@ -107,7 +111,7 @@ const Ask = ({
 }) => {
   const t = useT("security");
   const [isSure, setSure] = useState(false);
-  const { request: last, blockers, keptDays } = view;
+  const { request: last, blockers, keptDays, rest, currency } = view;
   return (
     <>
       {last?.state === "refused" && (
@@ -120,6 +124,9 @@ const Ask = ({
       )}
       <p className="text-mute">{t("erasure.lead")}</p>
       {blockers.length > 0 && <FirstDo blockers={blockers} />}
+      {rest !== null && (
+        <p className="rounded-card bg-wait-soft p-4">{t("erasure.rest", { amount: moneyText(rest, currency) })}</p>
+      )}
       <ErasureFacts keptDays={keptDays} />
       {blockers.length === 0 && (
         <Checkbox label={t("erasure.sure")} checked={isSure} onChange={(event) => setSure(event.target.checked)} />
@@ -134,24 +141,25 @@ const Ask = ({
 /** A member's way to be erased: what goes, what stays and why, what to do first, the request, and its answer. */
 export const ErasureSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member", "security");
-  const loadFailureText = useLoadFailureText();
   const isAsked = useStepUpAsked() !== null;
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...erasureQuery, enabled: open });
+  const read = useQuery({ ...erasureQuery, enabled: open });
+  const { data } = read;
   const { ask, withdraw } = useErasure();
   const busy = ask.isPending || withdraw.isPending;
   return (
     <Sheet open={open && !isAsked} onClose={onClose} title={t("erasure.title")} locked={busy}>
       <div className="grid gap-4">
         {data === undefined ? (
-          isError ? (
-            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-              {loadFailureText(error)}
-            </ErrorState>
-          ) : (
+          <Coming reads={[readOf(read)]}>
             <Skeleton className="h-60 w-full rounded-card" />
-          )
+          </Coming>
         ) : data.request?.state === "waiting" ? (
-          <Waits at={data.request.askedAt} busy={withdraw.isPending} onWithdraw={() => withdraw.mutate()} />
+          <Waits
+            at={data.request.askedAt}
+            rest={data.request.rest === null ? null : moneyText(data.request.rest, data.currency)}
+            busy={withdraw.isPending}
+            onWithdraw={() => withdraw.mutate()}
+          />
         ) : (
           <Ask view={data} busy={ask.isPending} onAsk={() => ask.mutate()} />
         )}

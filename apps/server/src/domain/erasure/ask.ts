@@ -7,6 +7,7 @@ import { refreshWithin } from "../game/refresh.ts";
 import { recordNotice } from "../notice/record-notice.ts";
 import { type Prover, stepUpRequired, takeStepUp } from "../step-up/step-up.ts";
 import { erasureBlockers } from "./blockers.ts";
+import { payRest, restOf } from "./rest.ts";
 
 /** A game that is silent for longer does not stop a request: it is asked again before anything is closed. */
 const GAMES_MS = 3_000;
@@ -16,20 +17,25 @@ const refreshGames = async (context: Context, member: Holder): Promise<void> => 
   await Promise.all(games.map((game) => refreshWithin(context, game, GAMES_MS)));
 };
 
-const refuseBlocked = async (context: Context, member: Holder): Promise<void> => {
+/** Refuses who has something to do first; else the rest of the wallet that is paid out with the request, or null. */
+const refuseBlocked = async (context: Context, member: Holder): Promise<bigint | null> => {
   const blockers = await erasureBlockers(context, member);
-  if (blockers.length > 0) throw refuse("ERASURE_BLOCKED", { fields: { blockers } });
+  const rest = await restOf(context, member, blockers);
+  if (blockers.length > 0 && rest === null) throw refuse("ERASURE_BLOCKED", { fields: { blockers } });
+  return rest;
 };
 
 /**
- * A member asks to be erased, for a proof; false when they asked before and it is still waited on. Throws ERASURE_BLOCKED
- * with what to do first, before a proof is asked for, and STEP_UP_REQUIRED.
+ * A member asks to be erased, for a proof; false when they asked before and it is still waited on. What is left in the
+ * wallet and is less than the least withdrawal is paid out with it. Throws ERASURE_BLOCKED with what to do first, before a
+ * proof is asked for, and STEP_UP_REQUIRED.
  */
 export const askErasure = async (context: Context, member: Holder & Prover, token: string | null): Promise<boolean> => {
   await refreshGames(context, member);
   await refuseBlocked(context, member);
   if (token === null) throw stepUpRequired("erasure");
-  return transaction(context.db, async (tx) => {
+  const id = newReference(context.random, "E");
+  const asked = await transaction(context.db, async (tx) => {
     // An operator who closes the member meanwhile has this lock.
     const row = await tx
       .selectFrom("member")
@@ -39,17 +45,23 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
       .executeTakeFirst();
     if (row?.status !== "active") throw refuse("INACTIVE_USER");
     if (!(await takeStepUp(tx, member, "erasure", token, "ask"))) throw stepUpRequired("erasure");
-    await refuseBlocked({ ...context, db: tx }, member);
+    const rest = await refuseBlocked({ ...context, db: tx }, member);
     const now = context.clock.now();
-    const { numInsertedOrUpdatedRows: asked } = await tx
+    const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto("erasure")
-      .values({ member_id: member.id, id: newReference(context.random, "E"), state: "waiting", asked_at: now })
+      .values({ member_id: member.id, id, state: "waiting", asked_at: now, rest })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (asked !== 1n) return false;
+    if (inserted !== 1n) return null;
     await recordNotice(tx, context.random, { memberId: member.id, kind: "erasure-asked" }, now);
-    return true;
+    return { rest };
   });
+  // A process that dies here leaves the rest to the job.
+  if (asked !== null && asked.rest !== null)
+    await payRest(context, member, { id, rest: asked.rest }).catch((error: unknown) =>
+      context.log.error({ event: "erasure rest failed", member: String(member.id), err: error }),
+    );
+  return asked !== null;
 };
 
 /** The member takes their request back; NOT_WAITING once an operator has decided. */

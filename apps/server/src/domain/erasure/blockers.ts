@@ -13,7 +13,7 @@ import { offerKinds } from "../sagas.ts";
 export const erasureBlockers = async (context: Context, member: Holder): Promise<readonly ErasureBlocker[]> => {
   const { rows } = await sql<{ blocker: ErasureBlocker }>`
     select 'wallet' as blocker where exists (
-      select from account where member_id = ${member.id} and kind = 'wallet' and balance <> 0)
+      select from account where member_id = ${member.id} and kind = 'wallet' and balance <> held)
     union all select 'games' where exists (
       select from account where member_id = ${member.id} and kind = 'game' and balance <> 0)
     union all select 'moving' where

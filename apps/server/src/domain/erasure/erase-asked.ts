@@ -17,6 +17,7 @@ const AT_ONCE = [
   "push_choice",
   "notice",
   "notice_read",
+  "campaign_member",
 ] as const;
 
 /**

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { insertProviders } from "../../saga/testing/test-context.ts";
-import { openConsole, type TestConsole } from "../../testing/console.ts";
+import { openConsole, secondOwner, type TestConsole } from "../../testing/console.ts";
 import { registerPerson, signIn, withBase, type Person } from "../../testing/member.ts";
 import { provenBySms } from "../../testing/step-up.ts";
 import { eraseClosedMembers } from "../member/erase-members.ts";
 import { exportMember } from "../member/export-member.ts";
 import { eraseAsked } from "./erase-asked.ts";
+import { payRests } from "./rest.ts";
 
 const DAY_MS = 86_400_000;
 const reason = "the member asked for it";
@@ -105,7 +106,7 @@ const kept = async (id: bigint): Promise<string | undefined> =>
 
 test("a member asks for a proof, once; they and the operators see it, and they can take it back", async () => {
   const known = await join();
-  expect(await view(known)).toEqual({ request: null, blockers: [], keptDays: 1827 });
+  expect(await view(known)).toEqual({ currency: "BAHT", rest: null, request: null, blockers: [], keptDays: 1827 });
   const without = await post(known);
   expect([without.statusCode, without.json()]).toEqual([403, { message: "STEP_UP_REQUIRED", purpose: "erasure" }]);
   const proof = await prove(known);
@@ -262,4 +263,60 @@ test("what no law keeps goes at once, who it was is kept apart, and a process th
   fixture.server.advance(2 * DAY_MS);
   expect(await eraseClosedMembers(context)).toBeGreaterThan(0);
   expect(await kept(known.id)).toBeUndefined();
+});
+
+const THB_MIN = 10_000n;
+const withdrawals = async (id: bigint) => {
+  const { rows } = await owner.query<{ reference: string; amount: string; state: string }>(
+    "select reference, amount, state from saga where member_id = $1 and kind = 'withdraw'",
+    [id],
+  );
+  return rows;
+};
+const walletOf = async ({ token }: Known) =>
+  (await fixture.server.call("GET", "/api/wallet", { token })).json<{ wallet: { amount: number } }>().wallet.amount;
+
+test("less than the least withdrawal stands in nobody's way: it is paid out with the request, as it was said", async () => {
+  const known = await join();
+  await move(known.id, THB_MIN - 1n);
+  expect(await view(known)).toMatchObject({ blockers: [], rest: 99.99, currency: "BAHT" });
+  const asked = await post(known, await prove(known));
+  expect(asked.json()).toMatchObject({ request: { state: "waiting", rest: 99.99 }, rest: null, blockers: ["moving"] });
+  expect(await walletOf(known)).toBe(0);
+  const { rows } = await owner.query<{ id: string }>("select id from erasure where member_id = $1", [known.id]);
+  const request = rows[0]?.id ?? "";
+  expect(await withdrawals(known.id)).toMatchObject([{ reference: `W${request.slice(1)}`, amount: "9999" }]);
+  const tooEarly = await decide(await secondOwner(fixture), request, "carry-out");
+  expect(tooEarly.json()).toEqual({ message: "MONEY_LEFT", blockers: ["moving"] });
+});
+
+test("the least withdrawal itself is withdrawn first", async () => {
+  const known = await join();
+  await move(known.id, THB_MIN);
+  expect(await view(known)).toMatchObject({ blockers: ["wallet"], rest: null });
+  expect((await post(known)).json()).toEqual({ message: "ERASURE_BLOCKED", blockers: ["wallet"] });
+});
+
+test("one rest in 30 days: asking and taking back is no way round the least withdrawal", async () => {
+  const known = await join();
+  await move(known.id, 500n);
+  expect((await post(known, await prove(known))).statusCode).toBe(200);
+  expect((await takeBack(known)).statusCode).toBe(200);
+  await move(known.id, 600n);
+  expect(await view(known)).toMatchObject({ rest: null });
+  expect((await post(known)).json()).toMatchObject({ message: "ERASURE_BLOCKED" });
+  expect(await withdrawals(known.id)).toHaveLength(1);
+});
+
+test("a rest that a process left behind is paid by the job, once; one that is gone is none any more", async () => {
+  const { context } = fixture.server;
+  const [left, gone] = [await asker(), await asker()];
+  await move(left.id, 700n);
+  for (const { id } of [left, gone]) await owner.query("update erasure set rest = 700 where member_id = $1", [id]);
+  await Promise.all([payRests(context), payRests(context)]);
+  await payRests(context);
+  expect(await withdrawals(left.id)).toMatchObject([{ amount: "700" }]);
+  expect(await withdrawals(gone.id)).toEqual([]);
+  expect((await view(gone)).request).toMatchObject({ rest: null });
+  expect(await walletOf(left)).toBe(0);
 });

@@ -10,7 +10,7 @@ type Which = { readonly state: (typeof ERASURE_STATES)[number]; readonly limit: 
 
 /** Requests of one state as the console tells them: those that wait the oldest first, others the newest decided. */
 export const listErasures = async (context: Context, { state, limit, skip }: Which): Promise<Erasure[]> => {
-  const [rows, people, { closedMemberKept }] = await Promise.all([
+  const [rows, operators, { closedMemberKept }] = await Promise.all([
     context.db
       .selectFrom("erasure as e")
       .innerJoin("member as m", "m.id", "e.member_id")
@@ -39,7 +39,7 @@ export const listErasures = async (context: Context, { state, limit, skip }: Whi
         row.decided_at === null
           ? null
           : {
-              by: row.decided_by === null ? null : (people.get(row.decided_by) ?? null),
+              by: row.decided_by === null ? null : (operators.get(row.decided_by) ?? null),
               at: row.decided_at.toISOString(),
               words: row.words,
             },

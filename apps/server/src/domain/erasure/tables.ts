@@ -11,6 +11,8 @@ interface ErasureTable {
   /** Of a refusal: what the member reads. */
   words: ColumnType<string | null, never, string | null>;
   erased_at: ColumnType<Date | null, never, Date>;
+  /** Less than the least withdrawal, paid out with the request; minor units. */
+  rest: ColumnType<bigint | null, bigint | null, null>;
 }
 
 interface IdentityKeptTable {

@@ -1,9 +1,11 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
 
 import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { Holder } from "../game/accounts.ts";
 import { erasureBlockers } from "./blockers.ts";
+import { restOf } from "./rest.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +14,7 @@ export const viewErasure = async (context: Context, member: Holder): Promise<Era
   const [row, blockers, { closedMemberKept }] = await Promise.all([
     context.db
       .selectFrom("erasure")
-      .select(["state", "asked_at", "decided_at", "words"])
+      .select(["state", "asked_at", "decided_at", "words", "rest"])
       .where("member_id", "=", member.id)
       .orderBy("asked_at", "desc")
       .orderBy("id")
@@ -21,7 +23,10 @@ export const viewErasure = async (context: Context, member: Holder): Promise<Era
     erasureBlockers(context, member),
     operatorSettings(context.db),
   ]);
+  const rest = await restOf(context, member, blockers);
   return {
+    currency: toWireCurrency(member.currency),
+    rest: rest === null ? null : toMajor(rest),
     request:
       row === undefined
         ? null
@@ -30,8 +35,9 @@ export const viewErasure = async (context: Context, member: Holder): Promise<Era
             askedAt: row.asked_at.toISOString(),
             decidedAt: row.decided_at?.toISOString() ?? null,
             words: row.words,
+            rest: row.rest === null ? null : toMajor(row.rest),
           },
-    blockers: [...blockers],
+    blockers: rest === null ? [...blockers] : [],
     keptDays: Math.ceil(closedMemberKept / DAY_MS),
   };
 };

@@ -1,0 +1,81 @@
+import type { ErasureBlocker } from "@krapao/contract/account/erasure-shapes";
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import type { Holder } from "../game/accounts.ts";
+import { holdBesideNoBonus } from "../withdrawal/hold.ts";
+
+/** One rest in so long: nobody goes round the least withdrawal by asking and taking back. */
+const AGAIN_MS = 30 * 86_400_000;
+const AT_A_TIME = 100;
+
+/**
+ * What is left in the wallet of somebody who could ask to be erased but for that, and is less than the least withdrawal:
+ * it is paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one.
+ * `context.db` may be a transaction.
+ */
+export const restOf = async (
+  context: Context,
+  member: Holder,
+  blockers: readonly ErasureBlocker[],
+): Promise<bigint | null> => {
+  if (blockers.length !== 1 || blockers[0] !== "wallet") return null;
+  const since = new Date(context.clock.now().getTime() - AGAIN_MS);
+  const [{ withdrawMinimum }, { rows }] = await Promise.all([
+    operatorSettings(context.db),
+    sql<{ available: bigint; again: boolean }>`
+      select balance - held as available,
+        exists (select from erasure where member_id = ${member.id} and rest is not null and asked_at > ${since}) as again
+      from account
+      where member_id = ${member.id} and kind = 'wallet' and code = '' and currency = ${member.currency}`.execute(
+      context.db,
+    ),
+  ]);
+  const [row] = rows;
+  if (row === undefined || row.again || row.available <= 0n) return null;
+  return row.available < forCurrency(withdrawMinimum, member.currency) ? row.available : null;
+};
+
+type Owed = { readonly id: string; readonly rest: bigint };
+
+/** What the withdrawal of a request's rest is known by: of one request comes one. */
+const referenceOf = (id: string): string => `W${id.slice(1)}`;
+
+/**
+ * Pays the rest to the member's own bank account, as any withdrawal is paid. Done again it is the same withdrawal. A rest
+ * that the member took somewhere else meanwhile is none any more.
+ */
+export const payRest = async (context: Context, member: Holder, { id, rest }: Owed): Promise<void> => {
+  const plan = { member, reference: referenceOf(id), amount: rest, key: null, isOpened: false };
+  const outcome = await holdBesideNoBonus(context, plan);
+  if (outcome.is === "done") {
+    context.log.info({ event: "erasure rest held", member: String(member.id) });
+    return;
+  }
+  const why = outcome.is === "refused" ? outcome.why : outcome.is;
+  if (why === "other-state" || why === "reference-taken") return;
+  if (why !== "money-not-enough" && why !== "bonus-remaining")
+    throw new Error(`the rest of an erasure was not held: ${why}`);
+  await context.db
+    .updateTable("erasure")
+    .set({ rest: null })
+    .where("member_id", "=", member.id)
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Pays the rests that a process left behind when it died after the request. */
+export const payRests = async (context: Context): Promise<void> => {
+  const { rows } = await sql<Owed & { member_id: bigint; currency: Currency }>`
+    select e.member_id, e.id, e.rest, m.currency from erasure e join member m on m.id = e.member_id
+    where e.state = 'waiting' and e.rest is not null and not exists (
+      select from saga s where s.member_id = e.member_id and s.reference = 'W' || substr(e.id, 2))
+    order by e.asked_at limit ${AT_A_TIME}`.execute(context.db);
+  for (const { member_id: id, currency, ...owed } of rows)
+    await payRest(context, { id, currency }, owed).catch((error: unknown) =>
+      // One that fails stops none of the others, and is tried again.
+      context.log.error({ event: "erasure rest failed", member: String(id), err: error }),
+    );
+};
