@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { GUIDE_TASKS } from "@krapao/contract/operator/get-guide";
 import { operatorCalls } from "@krapao/contract/operator/operator-calls";
 import { expect, test } from "vitest";
 
@@ -22,4 +23,9 @@ test("every act of an operator that the log tells of can be chosen in its filter
   const acts = recorded();
   expect(acts.size).toBeGreaterThan(40);
   expect([...acts].filter((act) => !operatorActs.includes(act))).toEqual([]);
+});
+
+test("every task of the first hour is marked by acts that the log tells of", () => {
+  const acts = Object.values(GUIDE_TASKS).flatMap((task): readonly string[] => task.acts);
+  expect(acts.filter((act) => !operatorActs.includes(act))).toEqual([]);
 });

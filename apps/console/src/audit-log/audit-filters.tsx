@@ -23,7 +23,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   const t = useT("console");
   const words = useWords();
   const may = useMay();
-  const { data: people } = useQuery({ ...read(listOperators, {}), enabled: may("people.see") || may("inbox.see") });
+  const { data: operators } = useQuery({ ...read(listOperators, {}), enabled: may("people.see") || may("inbox.see") });
   const [typed, setTyped] = useState(filter.q ?? "");
   const acts = operatorActs
     .map((key) => ({ key, label: words.find(`auditEvent.${key}`) ?? key }))
@@ -49,12 +49,12 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
           onChange={({ target }) => setTyped(target.value)}
         />
       </span>
-      {people !== undefined && (
+      {operators !== undefined && (
         <FilterSelect
           label={t("audit.who")}
           all={t("audit.anybody")}
           value={filter.by}
-          choices={people.map(({ _id, name }) => ({ key: _id, label: name }))}
+          choices={operators.map(({ _id, name }) => ({ key: _id, label: name }))}
           onChange={(by) => onChange({ by })}
         />
       )}
@@ -75,7 +75,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
       {(["from", "to"] as const).map((edge) => (
         <span key={edge} className="w-40">
           <DateInput
-            label={t(`transactions.${edge}`)}
+            label={t(`list.${edge}`)}
             value={filter[edge] ?? ""}
             onChange={(value) => {
               if (value !== null) onChange({ [edge]: value === "" ? undefined : value });

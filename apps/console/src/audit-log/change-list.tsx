@@ -71,7 +71,10 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
   const named = (name: string): string => {
     const [setting = "", ...parts] = name.split(".");
     const known =
-      words.find(`setting.${setting}`) ?? words.find(`detail.${setting}`) ?? words.find(`bonusTerm.${setting}`);
+      words.find(`setting.${setting}`) ??
+      words.find(`detail.${setting}`) ??
+      words.find(`bonusTerm.${setting}`) ??
+      words.find(`riskMeasure.${setting}`);
     if (known === null) return name;
     return [known, ...parts.map((part) => words.find(`settingField.${part}`) ?? part)].join(" · ");
   };

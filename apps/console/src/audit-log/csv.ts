@@ -1,12 +1,7 @@
 import type { AuditEvent } from "@krapao/contract/operator/audit-log-shapes";
 
+import { csvText } from "../lib/csv.ts";
 import type { Change } from "./changes.ts";
-
-const cell = (text: string): string => {
-  // A spreadsheet takes these for a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** How a row's parts are called and told, in the reader's language. */
 export type CsvWords = {
@@ -32,5 +27,5 @@ export const auditCsv = (events: readonly AuditEvent[], words: CsvWords): string
     event.reason ?? "",
     words.changes(event).map(changeText).join("; "),
   ]);
-  return `\uFEFF${[words.heads, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  return csvText([words.heads, ...rows]);
 };

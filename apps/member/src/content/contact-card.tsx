@@ -13,27 +13,36 @@ import { openChat } from "../features/chat/open-chat.ts";
 import { useConfig } from "../lib/use-config.ts";
 import { useLookup } from "../lib/use-lookup.ts";
 
+const Version = () => {
+  const t = useT("join");
+  return <p className="mt-6 text-center text-label text-mute">{t("contact.version", { version: APP_VERSION })}</p>;
+};
+
+const Waiting = () => (
+  <>
+    <HtmlSkeleton />
+    <Skeleton className="mx-auto mt-6 size-45 rounded-field" />
+    <Skeleton className="mx-auto mt-6 h-14 w-full rounded-field" />
+  </>
+);
+
 /** How to reach support: the operator's text, the chat app's code and link, or our own chat in place of the link; the version. */
 export const ContactCard = () => {
   const t = useT("join");
   const contact = useLookup(lookupContact);
   const { value } = contact;
+  // Until that is known there is the link, whose place the button takes.
   const hasChat = useConfig()?.chat === true;
   return (
     <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
       {contact.failed ? (
         <ErrorState onRetry={contact.retry} />
       ) : value === null ? (
-        <>
-          <HtmlSkeleton />
-          <Skeleton className="mx-auto mt-6 size-45 rounded-field" />
-          <Skeleton className="mx-auto mt-6 h-14 w-full rounded-field" />
-        </>
+        <Waiting />
       ) : (
-        <>
-          <Suspense fallback={<HtmlSkeleton />}>
-            <Html html={value.contactText} />
-          </Suspense>
+        // In one piece: what stands below the text would move with it.
+        <Suspense fallback={<Waiting />}>
+          <Html html={value.contactText} />
           {value.lineQR !== "" && (
             <img
               src={value.lineQR}
@@ -59,9 +68,10 @@ export const ContactCard = () => {
               <ExternalLink aria-hidden className="size-4.5 text-mute" />
             </a>
           )}
-        </>
+          <Version />
+        </Suspense>
       )}
-      <p className="mt-6 text-center text-label text-mute">{t("contact.version", { version: APP_VERSION })}</p>
+      {contact.failed && <Version />}
     </Card>
   );
 };

@@ -7,6 +7,7 @@ import { toPromotionCode } from "../promotion-code.ts";
 import { line, lines, responseText } from "../text.ts";
 import { moment, time } from "../time.ts";
 import { count } from "./fields.ts";
+import { labelId, segmentMark } from "./member-label-shapes.ts";
 import { person } from "./operator-shapes.ts";
 
 /** Texts that operators write. All are HTML but the notice, which is plain. */
@@ -71,6 +72,13 @@ export const contentBanners = z.object({
 export const SLICE_PRIZES = ["cash", "thing", "coin", "nothing"] as const;
 export type SlicePrize = (typeof SLICE_PRIZES)[number];
 
+/** How a bonus or wheel stands by the database's clock: switched off, its time to come, on, its time over. */
+export const OFFER_STATES = ["off", "scheduled", "on", "over"] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+/** For the members whom a segment finds; null: for everybody. */
+const audienceSegment = z._default(z.nullable(labelId), null);
+
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 /** A slice of a new wheel. `amount` is above zero for `cash`, else zero. */
@@ -90,6 +98,10 @@ export const newSlice = z.strictObject({
 export const newWheel = z.strictObject({
   currency: wireCurrency,
   name: names,
+  audienceSegment,
+  /** While it turns, if not from now on and for ever: then the one without times turns on before and after it. */
+  activeFrom: z._default(z.nullable(moment), null),
+  activeTo: z._default(z.nullable(moment), null),
   slices: z.array(newSlice).check(z.minLength(2), z.maxLength(MAX_SLICES)),
 });
 
@@ -98,6 +110,10 @@ export const wheel = z.object({
   currency: wireCurrency,
   name: toldTexts,
   isActive: z.boolean(),
+  audienceSegment: z.nullable(segmentMark),
+  activeFrom: z.nullable(time),
+  activeTo: z.nullable(time),
+  state: z.enum(OFFER_STATES),
   createdAt: time,
   slices: z.array(
     z.object({
@@ -180,6 +196,7 @@ export const bonusTerms = z.strictObject({
   /** For members who joined within so many days, and who deposited at least so much in all; null: for everybody. */
   audienceJoinedDays: z._default(z.nullable(whole(1, 3_650)), null),
   audienceDeposited: z._default(z.nullable(amount), null),
+  audienceSegment,
 });
 export type BonusTerms = z.infer<typeof bonusTerms>;
 
@@ -210,6 +227,8 @@ export const consoleBonus = z.object({
   activeTo: z.nullable(time),
   audienceJoinedDays: z.nullable(count),
   audienceDeposited: z.nullable(money),
+  audienceSegment: z.nullable(segmentMark),
+  state: z.enum(OFFER_STATES),
   /** How many were given. */
   given: count,
 });

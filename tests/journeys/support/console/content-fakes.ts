@@ -113,6 +113,10 @@ const wheel: Wheel = {
   currency: "BAHT",
   name: texts("กงล้อเสี่ยงโชค", "ວົງລໍ້ສ່ຽງໂຊກ", "Spin wheel"),
   isActive: true,
+  audienceSegment: null,
+  activeFrom: null,
+  activeTo: null,
+  state: "on",
   createdAt: "2026-11-01T03:00:00.000Z",
   slices: [
     cash(10, 300, "#f4b740", "#3b2800"),
@@ -138,7 +142,23 @@ const wheel: Wheel = {
 /** The wheel that turns, and one of before. */
 export const wheels: Wheel[] = [
   wheel,
-  { ...wheel, _id: "2", isActive: false, createdAt: "2026-09-01T03:00:00.000Z", slices: wheel.slices.slice(0, 4) },
+  {
+    ...wheel,
+    _id: "3",
+    audienceSegment: { _id: "1", name: "10,000 in all" },
+    activeFrom: "2026-12-31T11:00:00.000Z",
+    activeTo: "2027-01-01T17:00:00.000Z",
+    state: "scheduled",
+    slices: wheel.slices.slice(0, 2),
+  },
+  {
+    ...wheel,
+    _id: "2",
+    isActive: false,
+    state: "off",
+    createdAt: "2026-09-01T03:00:00.000Z",
+    slices: wheel.slices.slice(0, 4),
+  },
 ];
 
 const account = (_id: string, more: Partial<DepositAccount>): DepositAccount => ({
@@ -186,6 +206,8 @@ const welcome: ConsoleBonus = {
   activeTo: null,
   audienceJoinedDays: 30,
   audienceDeposited: null,
+  audienceSegment: null,
+  state: "on",
   given: 1_204,
 };
 
@@ -196,7 +218,8 @@ export const bonuses: ConsoleBonus[] = [
     ...welcome,
     code: "NOVEMBER",
     isListed: false,
-    isActive: false,
+    audienceSegment: { _id: "1", name: "10,000 in all" },
+    state: "scheduled",
     name: texts("โปรเดือนพฤศจิกายน", "ໂປຣເດືອນພະຈິກ", "November promotion"),
     rewardPercent: null,
     rewardMost: null,

@@ -23,7 +23,7 @@ export const NoticeList = ({ notices, currency, onOpen }: NoticeListProps) => {
   const nameOf = (date: string): string | null =>
     date === dateText(now) ? t("activity.today") : date === dateText(now - DAY_MS) ? t("activity.yesterday") : null;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {days.map(({ date, entries }) => (
         <section key={date} aria-label={date}>
           <h2 className="mb-2 flex items-baseline justify-between gap-3 px-1">

@@ -3,6 +3,7 @@ import { moneyText, shortTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Mark, type MarkTone } from "@krapao/ui/list-row";
+import { NoticeLine, noticeLook } from "@krapao/ui/notice-line";
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -13,6 +14,7 @@ import {
   Gift,
   KeyRound,
   Landmark,
+  Megaphone,
   MessageCircle,
   SearchX,
 } from "lucide-react";
@@ -47,6 +49,8 @@ const bankStyleOf = ({ kind, movement }: Notice): Look => {
       return { Icon: Gift, tone: "wait" };
     case "bank":
       return { Icon: Landmark, tone: "accent" };
+    case "news":
+      return { Icon: Megaphone, tone: "accent" };
     case "support":
       return { Icon: MessageCircle, tone: "accent" };
     default:
@@ -87,36 +91,34 @@ export const NoticeRow = ({ notice, currency, onOpen }: NoticeRowProps) => {
     <Link
       href={noticeHref(notice)}
       onClick={onOpen}
-      className={cx(
-        "relative flex items-start gap-3 py-3.5 pr-4 pl-7 transition-colors hover:bg-paper active:bg-paper",
-        !isRead && "bg-accent-soft/35",
-      )}
+      className={cx(noticeLook(isRead), "transition-colors hover:bg-paper active:bg-paper")}
     >
-      {!isRead && (
-        <>
-          <span aria-hidden className="absolute top-7 left-2.5 size-2 rounded-full bg-accent" />
-          <span className="sr-only">{t("activity.unread")}</span>
-        </>
-      )}
-      <Mark tone={tone}>
-        <Icon />
-      </Mark>
-      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3">
-        <span className="min-w-0 grow basis-40">
-          <span className={cx("block", isRead ? "font-medium" : "font-bold")}>{title}</span>
-          {detail !== "" && <span className="block text-small text-mute">{detail}</span>}
-          {notice.kind === "sign-in" && notice.session?.isOpen === true && (
+      <NoticeLine
+        mark={
+          <Mark tone={tone}>
+            <Icon />
+          </Mark>
+        }
+        title={title}
+        detail={detail}
+        isRead={isRead}
+        unread={t("activity.unread")}
+        more={
+          notice.kind === "sign-in" &&
+          notice.session?.isOpen === true && (
             <span className="mt-1 flex items-center gap-1 text-label font-semibold text-accent-text">
               {t("activity.notMe")}
               <ChevronRight aria-hidden className="size-4" />
             </span>
-          )}
-        </span>
-        <span className="ml-auto text-right">
-          {amount !== null && <span className={cx("block font-bold whitespace-nowrap", amountLook)}>{amount}</span>}
-          <span className="block text-small text-mute">{shortTimeText(notice.at)}</span>
-        </span>
-      </span>
+          )
+        }
+        end={
+          <>
+            {amount !== null && <span className={cx("block font-bold whitespace-nowrap", amountLook)}>{amount}</span>}
+            <span className="block text-small text-mute">{shortTimeText(notice.at)}</span>
+          </>
+        }
+      />
     </Link>
   );
 };

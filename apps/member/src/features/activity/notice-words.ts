@@ -9,7 +9,7 @@ import { useActivity } from "../../money/use-activity.ts";
 export type NoticeGroup = "money" | "bonus" | "account";
 
 export const groupOf = ({ kind, movement }: Pick<Notice, "kind" | "movement">): NoticeGroup => {
-  if (kind === "invite") return "bonus";
+  if (kind === "invite" || kind === "news") return "bonus";
   if (movement !== undefined)
     return movement.statementType === "bonus" || movement.statementType === "finish_bonus" ? "bonus" : "money";
   return kind === "slip" || kind === "report" ? "money" : "account";
@@ -29,7 +29,7 @@ export const useNoticeWords = (): ((notice: Notice) => { readonly title: string;
     return { title, detail: activity(entry) };
   };
 
-  return ({ kind, movement, slip, session }) => {
+  return ({ kind, movement, slip, session, news }) => {
     switch (kind) {
       case "movement":
         return movement === undefined ? { title: "", detail: "" } : ofMovement(movement);
@@ -59,6 +59,8 @@ export const useNoticeWords = (): ((notice: Notice) => { readonly title: string;
         return { title: t("activity.erasureWithdrawn"), detail: "" };
       case "erasure-refused":
         return { title: t("activity.erasureRefused"), detail: t("activity.erasureRefusedBody") };
+      case "news":
+        return { title: news?.title ?? "", detail: news?.text ?? "" };
       case "bank":
         return { title: t("activity.bank"), detail: t("activity.notYou") };
       default:

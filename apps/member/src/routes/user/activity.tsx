@@ -1,20 +1,22 @@
 import { useLanguage, useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
-import { ErrorState } from "@krapao/ui/error-state";
+import { cx } from "@krapao/ui";
 import { Segmented } from "@krapao/ui/segmented";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff, CheckCheck } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { NoticeList } from "../../features/activity/notice-list.tsx";
 import { groupOf, type NoticeGroup } from "../../features/activity/notice-words.ts";
 import { noticesQuery } from "../../features/activity/queries.ts";
 import { useRead, useReading } from "../../features/activity/use-reading.ts";
-import { PushOffer } from "../../features/push/push-offer.tsx";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { PushOffer, usePushOffer } from "../../features/push/push-offer.tsx";
 import { useTitle } from "../../lib/use-title.ts";
+import { useAreNamesKnown } from "../../money/use-activity.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
@@ -24,15 +26,20 @@ type Shown = NoticeGroup | "all";
 export const Activity = () => {
   const t = useT("member", "activity");
   const [language] = useLanguage();
-  const failureText = useLoadFailureText();
   const currency = useWallet().data?.profile.currency ?? "BAHT";
   const list = useInfiniteQuery(noticesQuery(language));
+  const offer = usePushOffer();
+  const areNamesKnown = useAreNamesKnown();
+  const isComing = (list.data === undefined && !list.isError) || offer.isComing || !areNamesKnown;
   const [shown, setShown] = useState<Shown>("all");
   const read = useRead();
   const all = list.data?.pages.flatMap(({ notices }) => notices) ?? [];
   const unread = list.data?.pages[0]?.unread ?? 0;
+  // Its place stays when all are read: what stands beside it does not move then.
+  const [hadUnread, setHadUnread] = useState(false);
+  if (unread > 0 && !hadUnread) setHadUnread(true);
   const notices = shown === "all" ? all : all.filter((notice) => groupOf(notice) === shown);
-  useReading(notices);
+  useReading(isComing ? [] : notices);
   useTitle(t("nav.activity"));
   const segments = [
     {
@@ -40,8 +47,13 @@ export const Activity = () => {
       label: (
         <span className="flex items-center gap-2">
           {t("activity.all")}
-          {unread > 0 && (
-            <span className="min-w-5.5 rounded-full bg-gold px-1.5 text-center text-nav font-bold text-on-gold">
+          {hadUnread && (
+            <span
+              className={cx(
+                "min-w-5.5 rounded-full bg-gold px-1.5 text-center text-nav font-bold text-on-gold",
+                unread === 0 && "invisible",
+              )}
+            >
               {unread}
             </span>
           )}
@@ -71,19 +83,16 @@ export const Activity = () => {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <PushOffer />
-        <Segmented look="chips" label={t("nav.activity")} segments={segments} value={shown} onChange={setShown} />
-        {list.data === undefined ? (
-          list.isError ? (
-            <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>
-              {failureText(list.error)}
-            </ErrorState>
-          ) : (
-            <div aria-busy className="grid gap-3">
-              <Skeleton className="h-6 w-32" />
-              <Skeleton className="h-80 w-full rounded-card" />
-            </div>
-          )
+        {!isComing && offer.isOffered && <PushOffer />}
+        {!isComing && (
+          <Segmented look="chips" label={t("nav.activity")} segments={segments} value={shown} onChange={setShown} />
+        )}
+        {isComing || list.data === undefined ? (
+          <Coming reads={[readOf(list)]}>
+            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-80 w-full rounded-card" />
+          </Coming>
         ) : notices.length === 0 ? (
           <EmptyState icon={<BellOff />}>{t("activity.empty")}</EmptyState>
         ) : (
@@ -95,12 +104,12 @@ export const Activity = () => {
             }}
           />
         )}
-        {list.hasNextPage && (
+        {!isComing && list.hasNextPage && (
           <Button tone="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t("activity.older")}
           </Button>
         )}
-        {notices.length > 0 && <p className="text-center text-label text-mute">{t("activity.kept")}</p>}
+        {!isComing && notices.length > 0 && <p className="text-center text-label text-mute">{t("activity.kept")}</p>}
       </div>
     </MemberPage>
   );

@@ -1,7 +1,9 @@
 import type { AUDIT_RESULTS, AuditEvent } from "@krapao/contract/operator/audit-log-shapes";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
+import { literal } from "../../lib/like.ts";
+import type { OperatorSettingName } from "../../lib/operator-settings.ts";
 import { markOf, memberIdOf } from "../../domain/operator/marks.ts";
 
 type Result = (typeof AUDIT_RESULTS)[number];
@@ -13,6 +15,8 @@ export type AuditFilter = {
   /** Of these calls only. */
   readonly acts?: readonly string[] | undefined;
   readonly result?: Result | undefined;
+  /** With this setting among the values that were changed. */
+  readonly setting?: OperatorSettingName | undefined;
   readonly q?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -36,14 +40,37 @@ const RESULT = sql<Result>`
     else 'done'
   end`;
 
-/** Text in a pattern that stands for itself (S66). */
-const part = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/** Fewer signs than this are no group of `grams`: nearly every act has them, so the newest are found at once. */
+const LEAST_INDEXED = 3;
 
-/** Acts as the console tells them, the newest first. */
-export const readAuditEvents = async (
+/** Whether an act of this table has a text in it, as the reader sees it. */
+const hasText = (table: "a" | "f", q: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const columns = ["subject", "reason", "before", "after"].map(
+    (column) => sql`${of(column)} ilike ${`%${literal(q)}%`}`,
+  );
+  return sql<boolean>`(${sql.join(columns, sql` or `)})`;
+};
+
+/**
+ * Acts that have a text in them, or are about the member of that number. Found by an index on every part of three signs,
+ * and by the index of members, then looked at: the log is never read through.
+ */
+const isFound = (q: string): RawBuilder<boolean> => {
+  const id = memberIdOf(q);
+  if ([...q].length < LEAST_INDEXED)
+    return id === null ? hasText("a", q) : sql<boolean>`(a.member_id = ${id} or ${hasText("a", q)})`;
+  return sql<boolean>`a.id in (
+    select f.id from operator_act f
+    where act_grams(f.subject, f.reason, f.before, f.after) @> grams(${q}) and ${hasText("f", q)}
+    ${id === null ? sql`` : sql`union select f.id from operator_act f where f.member_id = ${id}`})`;
+};
+
+/** The statement that reads acts, the newest first. */
+export const auditEventsQuery = (
   db: Kysely<Database>,
-  { member, by, acts, result, q, from, before, limit, skip = 0 }: Which,
-): Promise<AuditEvent[]> => {
+  { member, by, acts, result, setting, q, from, before, limit, skip = 0 }: Which,
+) => {
   let query = db
     .selectFrom("operator_act as a")
     .leftJoin("operator as o", "o.id", "a.operator_id")
@@ -59,18 +86,15 @@ export const readAuditEvents = async (
   if (by !== undefined) query = query.where("a.operator_id", "=", by);
   if (acts !== undefined) query = query.where("a.act", "in", acts);
   if (result !== undefined) query = query.where(RESULT, "=", result);
+  if (setting !== undefined) query = query.where("a.after", "like", `%${literal(`"${setting}":`)}%`);
   if (from !== undefined) query = query.where("a.at", ">=", from);
   if (before !== undefined) query = query.where("a.at", "<", before);
-  if (q !== undefined) {
-    const id = memberIdOf(q);
-    query = query.where((is) =>
-      is.or([
-        ...(id === null ? [] : [is("a.member_id", "=", id)]),
-        ...(["a.subject", "a.reason", "a.before", "a.after"] as const).map((column) => is(column, "ilike", part(q))),
-      ]),
-    );
-  }
-  const rows = await query.execute();
+  return q === undefined ? query : query.where(isFound(q));
+};
+
+/** Acts as the console tells them, the newest first. */
+export const readAuditEvents = async (db: Kysely<Database>, which: Which): Promise<AuditEvent[]> => {
+  const rows = await auditEventsQuery(db, which).execute();
   return rows.map((row) => ({
     _id: String(row.id),
     at: row.at.toISOString(),

@@ -8,7 +8,7 @@ import { versionOf } from "./version.ts";
 export type BannerItem = { readonly image: string; readonly html: Texts };
 export type BannersOfKind = {
   readonly kind: BannerKind;
-  /** Of a bonus; empty for the other kinds. */
+  /** The code of the bonus; empty for the other kinds. */
   readonly code: string;
   readonly version: string;
   readonly items: BannerItem[];
@@ -16,13 +16,13 @@ export type BannersOfKind = {
 
 const blank = (): Texts => ({ th: "", lo: "", en: "" });
 
-/** The codes of bonuses that there are, each once. */
+/** The codes of all bonuses, each once. */
 export const bonusCodes = async (db: Kysely<Database>): Promise<readonly string[]> => {
   const rows = await db.selectFrom("bonus").select("code").distinct().orderBy("code").execute();
   return rows.map(({ code }) => code);
 };
 
-/** The banners of each kind and of each bonus, those without any too. */
+/** The banners of each kind and of each bonus. Kinds and bonuses without banners are listed too. */
 export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]> => {
   const [rows, codes] = await Promise.all([
     db.selectFrom("banner").selectAll().orderBy("position").execute(),
@@ -41,7 +41,7 @@ export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]
   });
 };
 
-/** Puts banners in the place of those that are up. */
+/** Replaces the banners that are shown. */
 export const writeBanners = async (
   db: Kysely<Database>,
   { kind, code }: Pick<BannersOfKind, "kind" | "code">,
@@ -54,7 +54,7 @@ export const writeBanners = async (
   if (rows.length > 0) await db.insertInto("banner").values(rows).execute();
 };
 
-/** Banners by their number, as the log names them. */
+/** Banners by their number, which the log uses as their name. */
 export const byName = (items: readonly BannerItem[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     items.flatMap(({ image, html }, index) => [

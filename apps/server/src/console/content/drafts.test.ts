@@ -94,3 +94,31 @@ test.each([
 ])("what does not fit is not saved: %s", async (kind, items) => {
   expect((await save(fixture.nok, kind, items, "")).status).toBe(400);
 });
+
+test("the log tells who writes a draft, not each time that it saves itself, and what was in one that is dropped", async () => {
+  const acts = async () => {
+    const answer = await as(fixture.owner, "GET", "/api/audit?q=agreement");
+    const events = answer.body as never as { act: string; by: { username: string }; before: string; after: string }[];
+    return events.map(({ act, by: { username }, before, after }) => ({ act, by: username, before, after }));
+  };
+  const write = async (token: string, text: string, mark: string): Promise<string> =>
+    ((await save(token, "agreement", [three(text)], mark)).body as ContentDraft).mark;
+  const before = (await acts()).length;
+  let mark = await write(fixture.nok, "begun", "");
+  for (const text of ["begun a", "begun an", "begun and"]) mark = await write(fixture.nok, text, mark);
+  mark = await write(fixture.ton, "another's", mark);
+  fixture.server.advance(10 * 60_000);
+  mark = await write(fixture.ton, "another's, later", mark);
+  expect((await as(fixture.nok, "POST", "/api/content/agreement/draft/drop", { mark })).status).toBe(200);
+  expect((await as(fixture.nok, "POST", "/api/content/agreement/draft/drop", { mark })).status).toBe(200);
+  const told = (await acts()).slice(0, -before || undefined);
+  expect(told.map(({ act, by }) => [act, by])).toEqual([
+    ["dropContentDraft", "nok"],
+    ["saveContentDraft", "ton"],
+    ["saveContentDraft", "ton"],
+    ["saveContentDraft", "nok"],
+  ]);
+  expect(told[0]?.before).toContain("another's, later en");
+  expect(told[2]?.before).toContain("begun and en");
+  expect(told[3]?.after).toContain("begun en");
+});

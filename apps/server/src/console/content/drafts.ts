@@ -24,11 +24,11 @@ export const says = (row: Row | null, items: readonly Texts[]): boolean => {
 
 /** A draft as operators are told of it. */
 export const toDraft = async (db: Kysely<Database>, row: Row): Promise<ContentDraft> => {
-  const people = await readOperatorMarks(db);
+  const operators = await readOperatorMarks(db);
   return {
     items: row.items.map(({ th, lo, en }) => ({ th, lo, en })),
     mark: markOf(row),
-    savedBy: people.get(row.saved_by) ?? null,
+    savedBy: operators.get(row.saved_by) ?? null,
     savedAt: row.saved_at.toISOString(),
   };
 };

@@ -1,20 +1,25 @@
 import { dropContentDraft } from "@krapao/contract/operator/drop-content-draft";
 
+import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { lockContent } from "./content-lock.ts";
 import { dropDraft, markOf, readDraftRow } from "./drafts.ts";
+import { byName } from "./texts.ts";
 
 /** Drops a draft that nobody has written since it was read; one that is gone already is no fault. */
 export const addDropContentDraft = (app: App): void =>
-  route(app, dropContentDraft, operators, async ({ context, params: { kind }, body }) => {
+  route(app, dropContentDraft, operators, async ({ context, operator, params: { kind }, body }) => {
     await transaction(context.db, async (tx) => {
       await lockContent(tx, `content ${kind}`);
       const present = await readDraftRow(tx, kind);
-      if (present !== null && markOf(present) !== body.mark) throw refuse("CHANGED_MEANWHILE");
+      if (present === null) return;
+      if (markOf(present) !== body.mark) throw refuse("CHANGED_MEANWHILE");
       await dropDraft(tx, kind);
+      const record = { act: dropContentDraft.name, by: operator.id, subject: kind };
+      await recordChanges(tx, context.clock.now(), record, byName(present.items), {});
     });
     return {};
   });

@@ -14,17 +14,17 @@ type Told = Omit<Row, "items" | "kind">;
 /** The newest that are listed. */
 const LISTED = 50;
 
-const toVersion = (people: Awaited<ReturnType<typeof readOperatorMarks>>, row: Told) => ({
+const toVersion = (operators: Awaited<ReturnType<typeof readOperatorMarks>>, row: Told) => ({
   n: row.n,
   reason: row.reason,
-  publishedBy: row.published_by === null ? null : (people.get(row.published_by) ?? null),
+  publishedBy: row.published_by === null ? null : (operators.get(row.published_by) ?? null),
   publishedAt: row.published_at?.toISOString() ?? null,
 });
 type Version = ReturnType<typeof toVersion>;
 
 /** The newest versions of a kind, the newest first. */
 export const readVersions = async (db: Kysely<Database>, kind: ContentKind): Promise<Version[]> => {
-  const [people, rows] = await Promise.all([
+  const [operators, rows] = await Promise.all([
     readOperatorMarks(db),
     db
       .selectFrom("content_version")
@@ -34,7 +34,7 @@ export const readVersions = async (db: Kysely<Database>, kind: ContentKind): Pro
       .limit(LISTED)
       .execute(),
   ]);
-  return rows.map((row) => toVersion(people, row));
+  return rows.map((row) => toVersion(operators, row));
 };
 
 /** One version with its texts; null where there is none. */

@@ -40,6 +40,8 @@ interface ContentDraftTable {
   items: Items;
   saved_by: bigint;
   saved_at: Date;
+  /** When the log was last told that somebody writes it. */
+  logged_at: Date | null;
 }
 
 interface ContentVersionTable {

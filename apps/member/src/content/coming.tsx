@@ -1,0 +1,49 @@
+import { useT } from "@krapao/i18n/react";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { Read } from "../lib/read-of.ts";
+import { useIsSlow } from "../lib/use-is-slow.ts";
+import { useLoadFailureText } from "../lib/use-load-failure-text.ts";
+
+type ComingProps = {
+  /** What is waited for; a read that has brought something stays out of it. */
+  readonly reads: readonly Read[];
+  /** The places that are kept while it comes. */
+  readonly children: ReactNode;
+};
+
+/**
+ * What stands where reads have brought nothing yet: its place, that there is no line, or why a read failed with a way to
+ * try again. It all goes by itself when the data comes: a read waits for the line, and is asked again when it is back.
+ */
+export const Coming = ({ reads, children }: ComingProps) => {
+  const t = useT("forms");
+  const failureText = useLoadFailureText();
+  const isSlow = useIsSlow();
+  const missing = reads.filter(({ isMissing }) => isMissing);
+  const failed = missing.find(({ isError }) => isError);
+  if (failed !== undefined)
+    return (
+      <ErrorState
+        retrying={missing.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { retry } of missing) retry();
+        }}
+      >
+        {failureText(failed.error)}
+      </ErrorState>
+    );
+  if (missing.some(({ isPaused }) => isPaused))
+    return <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>;
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-3">
+      {children}
+      <p role="status" className="text-center text-label text-balance text-mute empty:hidden">
+        {isSlow && t("common.slow")}
+      </p>
+    </div>
+  );
+};
