@@ -1,0 +1,42 @@
+import { useT, useWords } from "@krapao/i18n/react";
+
+import type { Href } from "../../lib/navigation.tsx";
+import { useMay } from "../../lib/use-may.ts";
+import { useConsolePlaces } from "../../shell/places.ts";
+import { GROUPS, type GroupName } from "../../operator-settings/definitions.ts";
+
+/** A page, or a setting with the group that it stands in. */
+export type FoundPlace = { readonly href: Href; readonly label: string; readonly detail: string | null };
+
+const MOST = 8;
+
+const SETTINGS = Object.entries(GROUPS).flatMap(([group, kinds]) =>
+  Object.keys(kinds).map((name) => ({ group: group as GroupName, name })),
+);
+
+/** Pages that the operator may open and settings that they may see, by a part of their words. */
+export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
+  const t = useT("console");
+  const words = useWords();
+  const may = useMay();
+  const { work, books } = useConsolePlaces();
+  const sought = text.toLocaleLowerCase();
+  if (sought === "") return [];
+  const has = (label: string): boolean => label.toLocaleLowerCase().includes(sought);
+  const pages = [...work, ...books].map(({ href, label }) => ({ href, label, detail: null }));
+  const settings = may("settings.see")
+    ? SETTINGS.flatMap(({ group, name }): FoundPlace[] => {
+        const label = words.find(`setting.${name}`);
+        return label === null
+          ? []
+          : [
+              {
+                href: `/settings?part=settings&find=${encodeURIComponent(label)}`,
+                label,
+                detail: t(`settingGroup.${group}`),
+              },
+            ];
+      })
+    : [];
+  return [...pages, ...settings].filter(({ label }) => has(label)).slice(0, MOST);
+};

@@ -1,0 +1,26 @@
+import { TextInput } from "@krapao/ui/text-input";
+import { Search } from "lucide-react";
+
+type SearchInputProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Whether a dialog puts the focus here when it opens. */
+  readonly isFirst?: boolean;
+};
+
+/** A line to type what to search for. */
+export const SearchInput = ({ label, value, onChange, isFirst = false }: SearchInputProps) => (
+  <TextInput
+    data-first={isFirst || undefined}
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    autoComplete="off"
+    spellCheck={false}
+    maxLength={100}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    before={<Search aria-hidden className="ml-3 size-4 shrink-0 text-mute" />}
+  />
+);

@@ -1,0 +1,80 @@
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { IconButton } from "@krapao/ui/icon-button";
+import { TextInput } from "@krapao/ui/text-input";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useState } from "react";
+
+import { SEARCH_LENGTH, searchOf } from "./statement-filter.ts";
+
+/** How long typing has to rest before it is looked for. */
+const REST_MS = 300;
+
+type StatementSearchProps = {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Escape in an empty field. */
+  readonly onLeave: () => void;
+  readonly className?: string;
+  readonly ref: Ref<HTMLInputElement>;
+};
+
+/** Looks for a part of a reference while it is typed; Enter does at once, Escape takes it back. */
+export const StatementSearch = ({ search, onSearch, onLeave, className, ref }: StatementSearchProps) => {
+  const t = useT("member");
+  const [typed, setTyped] = useState(search);
+  const [told, setTold] = useState(search);
+  // The address changed by another way: back, or “show all”.
+  if (search !== told) {
+    setTold(search);
+    if (search !== searchOf(typed)) setTyped(search);
+  }
+  const wanted = searchOf(typed);
+  useEffect(() => {
+    if (wanted === search) return undefined;
+    const timer = setTimeout(() => onSearch(wanted), REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, search, onSearch]);
+  const clear = (): void => {
+    setTyped("");
+    onSearch("");
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") onSearch(wanted);
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (typed === "") onLeave();
+    else clear();
+  };
+  return (
+    <search className={cx("block", className)}>
+      <TextInput
+        ref={ref}
+        type="search"
+        className="[&_input::-webkit-search-cancel-button]:hidden"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={SEARCH_LENGTH * 2}
+        aria-label={t("statement.search")}
+        placeholder={t("statement.search")}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        before={<Search aria-hidden className="ml-4 size-5 shrink-0 text-mute" />}
+        after={
+          typed !== "" && (
+            <IconButton
+              tone="mute"
+              label={t("statement.searchClear")}
+              icon={<X aria-hidden className="size-5" />}
+              onClick={clear}
+            />
+          )
+        }
+      />
+    </search>
+  );
+};

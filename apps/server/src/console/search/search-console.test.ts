@@ -1,0 +1,132 @@
+import type { searchConsole } from "@krapao/contract/operator/search-console";
+import type { AnswerOf } from "@krapao/contract/types";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { arrivalOf, depositOf } from "../../domain/deposit/bank/references.ts";
+import { amountOf, arrivalsBy, transactionsBy } from "../../domain/transaction/find-by-text.ts";
+import { stepOf } from "../../domain/transaction/steps.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+
+let fixture: TestConsole;
+let member: Awaited<ReturnType<typeof memberWith>>;
+const arrival = arrivalOf({ sendingBank: "KBANK", reference: "20261121ABCD9876" });
+
+const add = (reference: string, amount: bigint, currency: "THB" | "LAK" = "THB") =>
+  fixture.server.context.db
+    .insertInto("transaction")
+    .values({
+      member_id: member.id,
+      reference,
+      at: new Date("2026-11-20T19:00:00Z"),
+      kind: "deposit",
+      source: "test",
+      state: "done",
+      currency,
+      amount,
+      step: stepOf(amount < 0n ? -amount : amount),
+      balance: null,
+      from_code: "",
+      to_code: "",
+      channel: "",
+      bank: "",
+      provider: "",
+      provider_to: "",
+      operator_id: null,
+      n: 0n,
+    })
+    .execute();
+
+beforeAll(async () => {
+  fixture = await openConsole();
+  member = await memberWith(fixture, 123_456n);
+  await add("TQ7WBCNXH55J5NSK0", -777_700n);
+  await add("TQ7WXXNXH55J5ZZZZ", 777_701n);
+  await add("L_%7WBCNXH55J5AAA", 777_700n, "LAK");
+  await add(depositOf(arrival), 10_000n);
+  await fixture.server.context.db
+    .insertInto("bank_transfer")
+    .values({
+      reference: arrival,
+      sending_bank: "KBANK",
+      sender_no: "1234567890",
+      sender_name: "SOMEBODY",
+      receiving_bank: "SCB",
+      receiving_no: "4680123456",
+      currency: "THB",
+      amount: 10_000n,
+      at: new Date("2026-11-20T19:00:00Z"),
+      created_at: new Date("2026-11-20T19:00:01Z"),
+      booked_as: "wallet",
+      member_id: member.id,
+      repeat_of: null,
+    })
+    .execute();
+});
+afterAll(() => fixture.close());
+
+const search = async (q: string): Promise<AnswerOf<typeof searchConsole>> =>
+  (await fixture.ask("GET", `/api/search?q=${encodeURIComponent(q)}`, { token: fixture.nok })).json();
+const references = async (q: string): Promise<readonly string[]> =>
+  (await search(q)).transactions.map(({ reference }) => reference).toSorted();
+
+test("a transaction is found by the beginning or the end of its reference, in any case", async () => {
+  for (const q of ["TQ7WBCNXH55J5NSK0", "TQ7WB", "nsk0", "  5NSK0 "])
+    expect(await references(q), q).toEqual(["TQ7WBCNXH55J5NSK0"]);
+  expect(await references("TQ7W")).toEqual(["TQ7WBCNXH55J5NSK0", "TQ7WXXNXH55J5ZZZZ"]);
+  expect(await references("SK0"), "three characters are too few").toEqual([]);
+  expect(await references("NXH55"), "a part in the middle finds none").toEqual([]);
+});
+
+test("signs of a pattern stand for themselves", async () => {
+  expect(await references("L_%7")).toEqual(["L_%7WBCNXH55J5AAA"]);
+  for (const q of ["____", "%%%%", "TQ7_BC", "\\\\\\\\"]) expect(await references(q), q).toEqual([]);
+});
+
+test("a transaction is found by its amount in either currency, whichever way it went", async () => {
+  for (const q of ["7777", "7,777", "7777.00"])
+    expect(await references(q), q).toEqual(["L_%7WBCNXH55J5AAA", "TQ7WBCNXH55J5NSK0"]);
+  expect(await references("7777.01")).toEqual(["TQ7WXXNXH55J5ZZZZ"]);
+});
+
+test("a deposit is found by the bank's own reference, whole or by an end of it", async () => {
+  for (const q of ["20261121ABCD9876", "20261121AB", "cd9876"])
+    expect(await references(q), q).toEqual([depositOf(arrival)]);
+});
+
+test("a member is found beside them", async () => {
+  expect(await search(member.person.phone)).toMatchObject({ members: [{ _id: String(member.id) }], transactions: [] });
+});
+
+test.each([
+  ["500", 50_000n],
+  ["1,500.5", 150_050n],
+  ["0.05", 5n],
+  ["1,50", null],
+  ["1.505", null],
+  ["-5", null],
+  ["1e5", null],
+])("%s is the amount %s", (text, amount) => expect(amountOf(text)).toBe(amount));
+
+test("every way reads an index, however many transactions there are", async () => {
+  const { db } = fixture.server.context;
+  const owner = new pg.Client(fixture.server.database.owner);
+  await owner.connect();
+  await owner.query(`
+    insert into transaction (member_id, reference, at, kind, source, state, currency, amount, step)
+    select n, 'T' || upper(substr(md5(n::text), 1, 16)), to_timestamp(1700000000 + n), 'transfer', 'test', 'done', 'THB', n, 0
+    from generate_series(1, 20000) n;
+    insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency, amount,
+      at, created_at, booked_as)
+    select 'bank:SCB:' || upper(md5(n::text)), 'SCB', '1', 'X', 'SCB', '2', 'THB', 1, to_timestamp(1700000000 + n), to_timestamp(1700000000 + n), 'wallet'
+    from generate_series(1, 20000) n`);
+  await owner.query("analyze transaction, bank_transfer");
+  await owner.end();
+  const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
+    (await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+  for (const text of ["TQ7WB", "1500.00", "C4CA4238"]) {
+    expect(await planOf(transactionsBy(text, [arrival])), text).not.toContain("Seq Scan");
+    expect(await planOf(arrivalsBy(text)), text).not.toContain("Seq Scan on bank_transfer");
+  }
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { responseText } from "../text.ts";
+import type { Permission } from "./permissions.ts";
+
+/**
+ * The tasks of an operator's first hour, in the order that they are shown. A task is done once the log has one of its acts by
+ * the operator. `recipe` names what the sandbox's page can do first, so that there is something to work on.
+ */
+export const GUIDE_TASKS = {
+  findMember: { acts: ["getMember"], permission: "members.see" },
+  decideWithdrawal: { acts: ["approveWithdrawal", "refuseWithdrawal"], permission: "withdrawals.decide" },
+  matchMoney: {
+    acts: ["matchSuspense", "returnSuspense"],
+    permission: "suspense.propose",
+    recipe: "unknown-money",
+  },
+  readTransfer: {
+    acts: ["askDoubtful", "settleDoubtful"],
+    permission: "unresolved.propose",
+    recipe: "unclear-transfer",
+  },
+  decideReport: { acts: ["creditClaim", "refuseClaim"], permission: "suspense.propose" },
+  answerMember: { acts: ["takeChat"], permission: "inbox.reply" },
+  approveOther: { acts: ["approveProposal", "refuseProposal"], permission: "proposals.see" },
+  importStatement: { acts: ["importStatement"], permission: "bank.import" },
+  changeSetting: { acts: ["changeSettings", "proposeChange"], permission: "settings.propose" },
+  closeDay: { acts: ["closeDay"], permission: "reports.close" },
+} as const satisfies Readonly<
+  Record<string, { readonly acts: readonly string[]; readonly permission: Permission; readonly recipe?: string }>
+>;
+export type GuideTask = keyof typeof GUIDE_TASKS;
+
+const TASKS = Object.keys(GUIDE_TASKS) as [GuideTask, ...GuideTask[]];
+
+/** Tells which tasks of the first hour the operator has done, and where the sandbox is when there is one. */
+export const getGuide = defineCall({
+  name: "getGuide",
+  method: "GET",
+  path: "/api/guide",
+  audience: "operator",
+  permission: null,
+  summary: "Tells which tasks of the first hour the operator has done, and where the sandbox is when there is one.",
+  answer: z.object({ done: z.array(z.enum(TASKS)), sandbox: z.nullable(responseText(200)) }),
+  errors: [],
+});
