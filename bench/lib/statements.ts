@@ -12,7 +12,8 @@ export const createStatementReader = (logFile: string): (() => readonly Counted[
   let from = readFileSync(logFile).length;
   return () => {
     const bytes = readFileSync(logFile);
-    const lines = bytes.subarray(from).toString().split("\n");
+    // A statement of several lines is written as it is, each line after the first with a tab in front.
+    const lines = bytes.subarray(from).toString().replaceAll("\n\t", " ").split("\n");
     from = bytes.length;
     const found = new Map<string, { times: number; ms: number }>();
     for (const line of lines) {

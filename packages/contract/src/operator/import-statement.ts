@@ -10,7 +10,7 @@ export const importStatement = defineCall({
   method: "POST",
   path: "/api/bank/accounts/{_id}/import",
   audience: "operator",
-  permission: "ledger.act",
+  permission: "bank.import",
   summary: "Adds the lines of a statement file that are not here yet. Credits nothing.",
   params: byId,
   body: z.strictObject({ ...statementFile, mapping: statementMapping, keepMapping: z.boolean() }),

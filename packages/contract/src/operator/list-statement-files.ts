@@ -10,7 +10,7 @@ export const listStatementFiles = defineCall({
   method: "GET",
   path: "/api/bank/files",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary: "Lists imported statement files, the newest first.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.array(statementFileRow),

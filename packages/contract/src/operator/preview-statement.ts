@@ -10,7 +10,7 @@ export const previewStatement = defineCall({
   method: "POST",
   path: "/api/bank/accounts/{_id}/preview",
   audience: "operator",
-  permission: "ledger.act",
+  permission: "bank.import",
   summary: "Reads a statement file and says what an import would add; nothing is kept.",
   params: byId,
   body: z.strictObject({ ...statementFile, mapping: z.optional(statementMapping) }),

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { text } from "../text.ts";
-import { STATEMENT_TYPES, statementPeriod } from "./shapes.ts";
-
-const TYPES = new RegExp(`^(${STATEMENT_TYPES.join("|")})(,(${STATEMENT_TYPES.join("|")}))*$`);
+import { statementNarrowing, typesText } from "./shapes.ts";
 
 /** Streams the statement as CSV. */
 export const exportStatement = defineCall({
@@ -14,9 +11,9 @@ export const exportStatement = defineCall({
   audience: "member",
   summary: "Streams the statement as CSV.",
   query: z.strictObject({
-    /** Types separated by commas; left out: all. */
-    types: z.optional(text(100).check(z.regex(TYPES))),
-    ...statementPeriod,
+    /** Left out: all. */
+    types: z.optional(typesText),
+    ...statementNarrowing,
   }),
   answer: z.string(),
   answerType: "text/csv",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { page, total } from "../page.ts";
-import { STATEMENT_TYPES, statementEntry, statementPeriod } from "./shapes.ts";
+import { statementDay, statementEntry, statementNarrowing, statementTypes } from "./shapes.ts";
 
 /** Lists the member's movements of money, the newest first. */
 export const listStatement = defineCall({
@@ -13,9 +13,16 @@ export const listStatement = defineCall({
   summary: "Lists the member's movements of money, the newest first.",
   body: z.strictObject({
     ...page,
-    types: z.optional(z.array(z.enum(STATEMENT_TYPES)).check(z.maxLength(STATEMENT_TYPES.length))),
-    ...statementPeriod,
+    types: statementTypes,
+    ...statementNarrowing,
+    /** Asks for the totals of the days that the page's entries belong to. */
+    days: z.optional(z.boolean()),
   }),
-  answer: z.object({ total, statements: z.array(statementEntry) }),
+  answer: z.object({
+    total,
+    statements: z.array(statementEntry),
+    /** Of whole days, as far as the filter lets them through, newest first; only when asked for. */
+    days: z.optional(z.array(statementDay)),
+  }),
   errors: [],
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { responseText } from "../text.ts";
+import { total } from "../page.ts";
+import { responseText, text } from "../text.ts";
 import { moment, time } from "../time.ts";
 
 export const STATEMENT_TYPES = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const;
@@ -14,13 +15,25 @@ export type MovementStatus = (typeof MOVEMENT_STATUSES)[number];
 export const DEPOSIT_CHANNELS = ["qr", "bank", "slip", "gift", "operator"] as const;
 export type DepositChannel = (typeof DEPOSIT_CHANNELS)[number];
 
+/** The channels that members deposit by themselves. */
+export const MEMBER_CHANNELS = DEPOSIT_CHANNELS.filter((channel) => channel !== "operator");
+export type MemberChannel = (typeof MEMBER_CHANNELS)[number];
+
+/** The kind of outside system that a channel's money comes through, or that tells of it. */
+export const CHANNEL_PROVIDERS = {
+  qr: "qr",
+  bank: "bank",
+  slip: "slips",
+  gift: "gift",
+} as const satisfies Readonly<Record<MemberChannel, string>>;
+
 /** The operators' setting that says what a channel charges. */
 export const CHANNEL_FEES = {
   qr: "feeQr",
   bank: "feeBank",
   slip: "feeSlip",
   gift: "feeGift",
-} as const satisfies Readonly<Record<Exclude<DepositChannel, "operator">, string>>;
+} as const satisfies Readonly<Record<MemberChannel, string>>;
 
 const detail = z.optional(z.object({ description: responseText(500) }));
 
@@ -39,6 +52,8 @@ export const statementEntry = z.object({
   channel: z.optional(z.enum(DEPOSIT_CHANNELS)),
   amount: money,
   createdAt: time,
+  /** Of a withdrawal that a person looks at before it is paid. Never why. */
+  isUnderReview: z.optional(z.literal(true)),
   /** The wallet's after it; null while it did not reach the wallet. */
   balance: z.nullable(money),
   bonus: detail,
@@ -72,12 +87,34 @@ export type TimelineStep = z.infer<typeof timelineStep>;
  */
 export const movement = z.extend(statementEntry, {
   timeline: z.array(timelineStep),
+  /** Of what is under review: within how many ms people usually decide. */
+  reviewWithin: z.optional(z.number().check(z.int(), z.gte(0))),
   legs: z.array(statementEntry),
 });
 export type Movement = z.infer<typeof movement>;
 
-/** What a statement is narrowed to: moments from `from` on and before `to`. */
-export const statementPeriod = { from: z.optional(moment), to: z.optional(moment) };
+/** What a statement is narrowed to: moments from `from` on and before `to`, and a part of the reference in any case. */
+export const statementNarrowing = {
+  from: z.optional(moment),
+  to: z.optional(moment),
+  reference: z.optional(text(64, 1)),
+};
+
+const TYPES = new RegExp(`^(${STATEMENT_TYPES.join("|")})(,(${STATEMENT_TYPES.join("|")}))*$`);
+
+/** Types separated by commas. */
+export const typesText = text(100).check(z.regex(TYPES));
+
+/** A list of types; left out: all. */
+export const statementTypes = z.optional(z.array(z.enum(STATEMENT_TYPES)).check(z.maxLength(STATEMENT_TYPES.length)));
+
+/** What succeeded of one kind, and the amount of what is on its way. What failed is in neither. */
+export const statementSum = z.object({ count: total, amount: money, inProgress: money });
+export type StatementSum = z.infer<typeof statementSum>;
+
+/** What one calendar day of Asia/Bangkok brought and took: deposits and bonuses; withdrawals and bonuses taken back. */
+export const statementDay = z.object({ day: z.iso.date().check(z.maxLength(10)), in: money, out: money });
+export type StatementDay = z.infer<typeof statementDay>;
 
 /** The codes that give a member the reason of a refused slip; any other gives none (SPEC.md section 8). */
 export const SLIP_NOTES = [

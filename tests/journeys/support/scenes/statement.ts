@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toStatement = async ({ page, t }: Stage, query = ""): Promise<void> => {
   await page.goto(`/user/statement${query}`);
@@ -12,7 +12,9 @@ const toMovement = async (stage: Stage, activity: string): Promise<void> => {
   const { page, t } = stage;
   await toStatement(stage);
   await page.getByRole("main").getByRole("link").filter({ hasText: activity }).first().click();
-  await expect(page.getByRole("heading", { name: t("statement.detail"), exact: true })).toBeVisible();
+  // A page of its own on a phone, beside the list on a desktop.
+  const detail = { name: t("statement.detail"), exact: true };
+  await expect(page.getByRole("heading", detail).or(page.getByRole("region", detail)).first()).toBeVisible();
   await expect(page.getByText(t("terms.reference"), { exact: true })).toBeVisible();
 };
 
@@ -36,7 +38,46 @@ const giftMovement = async (
     legs: [],
   });
   await page.goto("/user/statement?movement=G0SCENE0000000001");
-  await expect(page.getByText(t("statement.depositGift"))).toBeVisible();
+  await expect(page.getByText(t("statement.deposit.gift"))).toBeVisible();
+};
+
+const CREATED = "2026-11-21T07:32:00.000Z";
+
+/** A withdrawal that a person checks. */
+const reviewed = {
+  reference: "W0SCENE0000000001",
+  statementType: "withdraw",
+  status: "IN_PROGRESS",
+  isUnderReview: true,
+  from: null,
+  to: "KBANK",
+  bankAccountNo: "0123456789",
+  amount: 85_000,
+  createdAt: CREATED,
+  balance: 1_240.5,
+};
+
+const reviewedMovement = async ({ page, t }: Stage): Promise<void> => {
+  await answer(page, "statement/movement/*", {
+    ...reviewed,
+    timeline: ["held", "reviewing"].map((state) => ({ state, at: CREATED })),
+    reviewWithin: 4 * 3_600_000,
+    legs: [],
+  });
+  await page.goto("/user/statement?movement=W0SCENE0000000001");
+  await expect(page.getByText(t("statuses.timeline.reviewing"))).toBeVisible();
+};
+
+const reviewedEntry = async (stage: Stage): Promise<void> => {
+  await answer(stage.page, "statement", { total: 1, statements: [reviewed] });
+  await toStatement(stage);
+  await expect(stage.page.getByText(stage.t("statement.underReview"))).toBeVisible();
+};
+
+const reviewedHome = async ({ page, t }: Stage): Promise<void> => {
+  await change(page, "notice/present", () => ({ unread: 0, moving: [reviewed], qr: null }));
+  await page.goto("/");
+  await expect(page.getByText(t("home.movingReviewed"))).toBeVisible();
 };
 
 /** All movements, and one movement. */
@@ -53,6 +94,9 @@ export const statementScenes: readonly Scene[] = [
     isState: true,
     open: (stage) => giftMovement(stage, "FAILED", ["requested", "sending", "refused"]),
   },
+  { name: "movement-reviewed", who: "rich", open: reviewedMovement },
+  { name: "statement-reviewed", who: "rich", isState: true, open: reviewedEntry },
+  { name: "home-reviewed", who: "rich", isState: true, open: reviewedHome },
   { name: "statement-page-2", who: "rich", isState: true, open: (stage) => toStatement(stage, "?page=2") },
   {
     name: "statement-empty",
@@ -95,7 +139,46 @@ export const statementScenes: readonly Scene[] = [
       await expect(page.getByRole("button", { name: t("calendar.nextMonth") })).toBeVisible();
     },
   },
-  { name: "movement", who: "rich", open: (stage) => toMovement(stage, stage.t("statement.depositQr")) },
+  {
+    name: "statement-search",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toStatement(stage, "?search=T");
+      await expect(page.getByRole("searchbox", { name: t("statement.search") })).toHaveValue("T");
+    },
+  },
+  {
+    name: "statement-search-empty",
+    who: "rich",
+    isState: true,
+    open: async ({ page, t }) => {
+      await page.goto("/user/statement?search=NOSUCHTHING");
+      await expect(page.getByText(t("statement.searchEmpty", { text: "NOSUCHTHING" }))).toBeVisible();
+    },
+  },
+  {
+    name: "statement-totals-error",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "statement/totals");
+      await toStatement(stage);
+      await expect(stage.page.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
+    },
+  },
+  {
+    name: "movement-error",
+    who: "rich",
+    isState: true,
+    open: async ({ page, t }) => {
+      await fail(page, "statement/movement/*");
+      await page.goto("/user/statement?movement=W0SCENE0000000001");
+      await expect(page.getByRole("button", { name: t("common.retry") }).first()).toBeVisible();
+    },
+  },
+  { name: "movement", who: "rich", open: (stage) => toMovement(stage, stage.t("statement.deposit.qr")) },
   {
     name: "movement-transfer",
     who: "rich",

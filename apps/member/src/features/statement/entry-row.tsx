@@ -2,9 +2,9 @@ import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import { shortTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { StatusBadge } from "@krapao/ui/status-badge";
 
 import { Link } from "../../lib/navigation.tsx";
+import { EntryStatus } from "../../money/entry-status.tsx";
 import { EntryMark } from "./entry-mark.tsx";
 import { amountTone, entryAmountText } from "../../money/entry-money.ts";
 import { movementHref } from "../../money/movement-href.ts";
@@ -40,21 +40,24 @@ export const EntryRow = ({ entry, activity, narrowing, isChosen = false, onOpen 
       )}
     >
       <EntryMark type={entry.statementType} />
-      <span className="flex min-w-0 grow basis-36 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 grow basis-28">
-          <span className="block font-semibold">{activity}</span>
-          <span className="flex flex-wrap items-center gap-x-2 text-small text-mute">
-            <span>
-              {shortTimeText(entry.createdAt)}
-              {isDone && entry.balance !== null && (
-                <> · {t("statement.balanceAfter", { amount: moneyText(entry.balance) })}</>
-              )}
-            </span>
-            {isDone ? <span className="sr-only">{t("statuses.SUCCESS")}</span> : <StatusBadge status={entry.status} />}
+      <span className="min-w-0 grow basis-36">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 grow basis-28 font-semibold">{activity}</span>
+          <span className={cx("ml-auto font-bold whitespace-nowrap", amountTone(entry))}>
+            {entryAmountText(entry, moneyText)}
           </span>
         </span>
-        <span className={cx("ml-auto font-bold whitespace-nowrap", amountTone(entry))}>
-          {entryAmountText(entry, moneyText)}
+        <span className="flex flex-wrap items-center gap-x-2 text-small text-mute lg:justify-between">
+          <span>{shortTimeText(entry.createdAt)}</span>
+          {isDone ? <span className="sr-only">{t("statuses.SUCCESS")}</span> : <EntryStatus entry={entry} />}
+          {isDone && entry.balance !== null && (
+            <>
+              <span aria-hidden className="lg:hidden">
+                ·
+              </span>
+              <span>{t("statement.balanceAfter", { amount: moneyText(entry.balance) })}</span>
+            </>
+          )}
         </span>
       </span>
     </Link>

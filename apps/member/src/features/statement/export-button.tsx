@@ -10,15 +10,21 @@ import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { narrowing, type StatementFilter } from "./statement-filter.ts";
 
+type ExportButtonProps = {
+  readonly filter: StatementFilter;
+  /** text: in a card's head; glass: on the dark top. */
+  readonly look: "text" | "glass";
+};
+
 /** Saves all that a filter lets through, every page of it, as CSV. */
-export const ExportButton = ({ filter }: { readonly filter: StatementFilter }) => {
+export const ExportButton = ({ filter, look }: ExportButtonProps) => {
   const t = useT("member");
   const failureText = useFailureText();
   const { isPending, mutate } = useMutation({
     mutationFn: async () => {
-      const { types, ...period } = narrowing(filter);
+      const { types, ...rest } = narrowing(filter, Date.now());
       const csv = await request(exportStatement, {
-        query: { ...period, ...(types !== undefined && { types: types.join(",") }) },
+        query: { ...rest, ...(types !== undefined && { types: types.join(",") }) },
       });
       // Reading the answer as text took the byte order mark off.
       saveFile(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }), "krapao-statement.csv");
@@ -27,15 +33,14 @@ export const ExportButton = ({ filter }: { readonly filter: StatementFilter }) =
   });
   return (
     <Button
-      tone="outline"
-      size="medium"
-      wide
-      className="mt-4"
+      tone={look}
+      size="small"
+      {...(look === "text" && { className: "-mr-4 max-[24rem]:-ml-4" })}
       icon={<Download aria-hidden className="size-5" />}
       loading={isPending}
       onClick={() => mutate()}
     >
-      {t("statement.export")}
+      {t(look === "text" ? "statement.exportShort" : "statement.export")}
     </Button>
   );
 };

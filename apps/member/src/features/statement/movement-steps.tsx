@@ -6,11 +6,18 @@ import { Timeline } from "@krapao/ui/timeline";
 import { movementSteps, type MovementStep, type StepWord } from "./timeline-steps.ts";
 import { payeeText, usePlaceName } from "../../money/use-activity.ts";
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** A time in whole hours where it is one or more, else in minutes; rounded up, since it is the most. */
+const reviewTime = (ms: number): readonly ["time.unit.hour" | "time.unit.minute", number] =>
+  ms >= HOUR_MS ? ["time.unit.hour", Math.ceil(ms / HOUR_MS)] : ["time.unit.minute", Math.ceil(ms / MINUTE_MS)];
+
 /** Where a movement's money is, step by step. */
 export const MovementSteps = ({ movement }: { readonly movement: Movement }) => {
   const t = useT("forms", "member");
   const nameOf = usePlaceName();
-  const { statementType, from, to, createdAt } = movement;
+  const { statementType, from, to, createdAt, reviewWithin } = movement;
   const isWithdrawal = statementType === "withdraw";
   const destination = isWithdrawal ? payeeText(movement) : nameOf(to);
   // Whose answer is waited for: the bank, or the game that takes or gives.
@@ -42,19 +49,24 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
     // The day is said where it is another than the movement's own.
     return dateText(at) === dateText(createdAt) ? timeText(at) : `${dateText(at)} ${timeText(at)}`;
   };
+  const detailOf = ({ word }: MovementStep): string | undefined => {
+    if (word === "arrives") return isWithdrawal ? t("statement.nextWithdraw") : t("statement.nextOther");
+    if (word !== "reviewing" || reviewWithin === undefined) return undefined;
+    const [unit, count] = reviewTime(reviewWithin);
+    return t("statement.reviewUsual", { time: t(unit, { count }) });
+  };
   return (
     <Timeline
       label={t("statement.steps")}
       steps={movementSteps(movement).map((step) => {
         const time = timeOf(step);
+        const detail = detailOf(step);
         return {
           key: step.key,
           state: step.state,
           title: say(step.word),
           ...(time !== undefined && { time }),
-          ...(step.word === "arrives" && {
-            detail: isWithdrawal ? t("statement.nextWithdraw") : t("statement.nextOther"),
-          }),
+          ...(detail !== undefined && { detail }),
         };
       })}
     />

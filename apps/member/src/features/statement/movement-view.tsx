@@ -8,11 +8,11 @@ import { CopyButton } from "@krapao/ui/copy-button";
 import { RowCard, ValueRow } from "@krapao/ui/list-row";
 import { Money } from "@krapao/ui/money";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { StatusBadge } from "@krapao/ui/status-badge";
 import { Headset, Info, ShieldCheck } from "lucide-react";
 import { Suspense } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
+import { EntryStatus } from "../../money/entry-status.tsx";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { EntryRow } from "./entry-row.tsx";
@@ -70,14 +70,18 @@ export const MovementHead = ({ movement, inPane = false }: MovementProps) => {
   const activity = useActivity();
   const { data: wallet } = useWallet();
   return (
-    <div className={inPane ? "night px-6 pt-5 pb-6 text-white" : "pt-1 pb-6 text-center text-white"}>
+    <div
+      className={
+        inPane ? "night px-6 pt-5 pb-6 text-white" : "pt-1 pb-6 text-center text-white [overflow-wrap:anywhere]"
+      }
+    >
       <p className="text-mute-night">{activity(movement)}</p>
       <p className={cx("mt-1 mb-3 text-total font-bold", movement.status === "FAILED" && "opacity-70")}>
         <span className="sr-only">{t("terms.amount")} </span>
         <Money amount={minorOf(movement.amount)} currency={wallet?.profile.currency} word split />
       </p>
       <span aria-live="polite">
-        <StatusBadge status={movement.status} size="medium" />
+        <EntryStatus entry={movement} size="medium" />
       </span>
     </div>
   );
@@ -92,7 +96,7 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
   const { statementType, from, to, bankAccountNo, balance, reference, legs } = movement;
   const about = detailText(movement);
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5 [overflow-wrap:anywhere]">
       {movement.timeline.length > 0 && (
         <Card look={inPane ? "line" : "lift"} padded={false} className={inPane ? "border-0 px-1 pt-2" : "px-5 py-6"}>
           <MovementSteps movement={movement} />

@@ -5,10 +5,7 @@ import { Field } from "@krapao/ui/field";
 import { Sheet } from "@krapao/ui/sheet";
 import { type FormEvent, useState } from "react";
 
-import { useNow } from "../../lib/use-now.ts";
-import { type UsualRange, usualRanges } from "./usual-ranges.ts";
-
-export type Period = { readonly from: string | null; readonly to: string | null };
+import type { Period } from "./statement-filter.ts";
 
 type PeriodSheetProps = {
   readonly open: boolean;
@@ -19,7 +16,6 @@ type PeriodSheetProps = {
 
 const PeriodForm = ({ period, onChoose }: Pick<PeriodSheetProps, "period" | "onChoose">) => {
   const t = useT("forms", "member");
-  const now = useNow();
   const [from, setFrom] = useState<DateValue>(period.from ?? "");
   const [to, setTo] = useState<DateValue>(period.to ?? "");
   const isWrong = from !== "" && to !== "" && from !== null && to !== null && from > to;
@@ -28,28 +24,8 @@ const PeriodForm = ({ period, onChoose }: Pick<PeriodSheetProps, "period" | "onC
     if (!isWrong && from !== null && to !== null)
       onChoose({ from: from === "" ? null : from, to: to === "" ? null : to });
   };
-  const names: Readonly<Record<UsualRange["key"], string>> = {
-    today: t("time.today"),
-    week: t("statement.range7"),
-    month: t("statement.rangeMonth"),
-    lastMonth: t("statement.rangeLastMonth"),
-  };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <div role="group" aria-label={t("statement.ranges")} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {usualRanges(now).map((range) => (
-          <Button
-            key={range.key}
-            tone="outline"
-            size="small"
-            aria-pressed={period.from === range.from && period.to === range.to}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-            onClick={() => onChoose({ from: range.from, to: range.to })}
-          >
-            {names[range.key]}
-          </Button>
-        ))}
-      </div>
       <div className="grid gap-4 items-start sm:grid-cols-2">
         <Field label={t("statement.periodFrom")} error={from === null ? t("statement.dayWrong") : null}>
           <DateInput label={t("statement.periodFrom")} value={from} onChange={setFrom} />

@@ -14,19 +14,18 @@ import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntryMark } from "./entry-mark.tsx";
 import { amountTone, entryAmountText } from "../../money/entry-money.ts";
 import { movementHref } from "../../money/movement-href.ts";
-import { statementQuery } from "./statement-query.ts";
+import { newestQuery } from "./statement-query.ts";
 import { useActivity } from "../../money/use-activity.ts";
 import { useMoneyText } from "../../money/use-currency.ts";
 
 /** Read at once, so that a card that grows asks for nothing. */
 const READ = 10;
-const NEWEST = { page: 1, kind: "all", from: null, to: null } as const;
 
 const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readonly activity: string }) => {
-  const t = useT();
+  const t = useT("member");
   const moneyText = useMoneyText();
-  const { status } = entry;
-  const word = status === "SUCCESS" || status === "FAILED" ? t(`statuses.${status}`) : t("statuses.IN_PROGRESS");
+  const { status, isUnderReview } = entry;
+  const word = isUnderReview === true ? t("statement.underReview") : t(`statuses.${status}`);
   return (
     <Link
       href={movementHref(entry.reference)}
@@ -50,7 +49,7 @@ export const RecentCard = ({ shown }: { readonly shown: number }) => {
   const t = useT("member");
   const failureText = useLoadFailureText();
   const activity = useActivity();
-  const { data, isError, error, isFetching, refetch } = useQuery(statementQuery(NEWEST, READ));
+  const { data, isError, error, isFetching, refetch } = useQuery(newestQuery(READ));
   return (
     <Card look="lift" padded={false} className="px-3 pt-3 pb-2">
       <div className="flex min-h-11 items-center justify-between gap-3 px-2">

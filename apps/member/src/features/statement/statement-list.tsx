@@ -1,5 +1,5 @@
 import { STATEMENT_PAGE_SIZE } from "@krapao/contract/constants";
-import { daysAgo } from "@krapao/i18n";
+import { countText, dateText, daysAgo } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
@@ -13,12 +13,12 @@ import { useRef } from "react";
 
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntriesSkeleton } from "./entries-skeleton.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { byDay } from "../../money/entry-money.ts";
 import { EntryRow } from "./entry-row.tsx";
-import { queryOf, type StatementFilter } from "./statement-filter.ts";
-import { statementQuery } from "./statement-query.ts";
-import { useActivity } from "../../money/use-activity.ts";
+import { queryOf, type StatementFilter, USUAL_FILTER } from "./statement-filter.ts";
+import { newestQuery, statementQuery } from "./statement-query.ts";
+import { useActivity, useAreNamesKnown } from "../../money/use-activity.ts";
+import { useMoneyText } from "../../money/use-currency.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useWalk } from "./use-walk.ts";
 
@@ -44,11 +44,22 @@ export const StatementList = ({ filter, onPage, onClear, onOpen, chosen, onChoos
   const rows = useRef<HTMLDivElement>(null);
   const isBeside = chosen !== undefined;
   useWalk(rows, isBeside, onChoose);
-  const { data, isError, error, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
-    statementQuery(filter),
-  );
+  const areNamesKnown = useAreNamesKnown();
+  const moneyText = useMoneyText();
+  const page = useQuery(statementQuery(filter, now));
+  const { isError, error, isFetching, isPlaceholderData, fetchStatus, refetch } = page;
+  // What was found before stays while more is looked for, but never says that nothing is there, nor stands for it offline.
+  // A name that comes later would move what stands beside it.
+  const isKept = isPlaceholderData && fetchStatus !== "paused" && page.data?.statements.length !== 0;
+  const data = areNamesKnown && (isKept || !isPlaceholderData) ? page.data : undefined;
+  const isUsual = queryOf(filter) === queryOf(USUAL_FILTER);
+  const isEmpty = data?.statements.length === 0;
+  const { data: newest, isLoading: isAskingForOthers } = useQuery({
+    ...newestQuery(1),
+    enabled: isEmpty && isUsual,
+  });
 
-  if (data === undefined) {
+  if (data === undefined || (isEmpty && isAskingForOthers)) {
     if (isError)
       return (
         <RowCard>
@@ -66,56 +77,92 @@ export const StatementList = ({ filter, onPage, onClear, onOpen, chosen, onChoos
     );
   }
 
-  const isNarrowed = filter.kind !== "all" || filter.from !== null || filter.to !== null || filter.page > 1;
-  if (data.statements.length === 0)
+  if (isEmpty) {
+    const isNew = isUsual && newest?.total === 0;
+    const { search } = filter;
     return (
       <RowCard>
         <EmptyState
-          icon={isNarrowed ? <SearchX /> : <ReceiptText />}
+          icon={isNew ? <ReceiptText /> : <SearchX />}
           action={
-            isNarrowed && (
+            !isNew && (
               <Button tone="outline" size="small" onClick={onClear}>
                 {t("statement.filterClear")}
               </Button>
             )
           }
         >
-          {isNarrowed ? t("statement.filterEmpty") : t("statement.empty")}
+          <span role="status">
+            {isNew
+              ? t("statement.empty")
+              : search === ""
+                ? t("statement.filterEmpty")
+                : t("statement.searchEmpty", { text: search })}
+          </span>
         </EmptyState>
       </RowCard>
     );
+  }
 
   const dayName = (at: string): string | null => {
     const days = daysAgo(at, now);
     return days === 0 ? t("time.today") : days === 1 ? t("time.yesterday") : null;
   };
+  const before = (filter.page - 1) * STATEMENT_PAGE_SIZE;
   return (
     <div aria-busy={isPlaceholderData} className={cx("transition-opacity", isPlaceholderData && "opacity-60")}>
+      {filter.search !== "" && (
+        <p role="status" className="mb-2 px-1 text-label text-mute">
+          {t("statement.found", { count: data.total })}
+        </p>
+      )}
       <div ref={rows}>
-        {byDay(data.statements).map(({ date, at, entries }) => (
-          <section key={date} aria-label={date} className="mb-4">
-            <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 px-1 text-label">
-              {dayName(at) !== null && <span className="font-semibold">{dayName(at)}</span>}
-              <span className={dayName(at) === null ? "font-semibold" : "font-normal text-mute"}>{date}</span>
-            </h2>
-            <RowCard as="ul">
-              {entries.map((entry) => (
-                <li key={entry.reference}>
-                  <EntryRow
-                    entry={entry}
-                    activity={activity(entry)}
-                    onOpen={onOpen}
-                    isChosen={entry.reference === chosen}
-                    {...(isBeside && { narrowing: queryOf(filter) })}
-                  />
-                </li>
-              ))}
-            </RowCard>
-          </section>
-        ))}
+        {byDay(data.statements).map(({ date, at, entries }) => {
+          const sums = data.days?.find(({ day }) => dateText(`${day}T00:00:00+07:00`) === date);
+          return (
+            <section key={date} aria-label={date} className="mb-4">
+              <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 px-1 text-label">
+                <h2 className="flex flex-wrap gap-x-2">
+                  {dayName(at) !== null && <span className="font-semibold">{dayName(at)}</span>}
+                  <span className={dayName(at) === null ? "font-semibold" : "font-normal text-mute"}>{date}</span>
+                </h2>
+                {sums !== undefined && (sums.in > 0 || sums.out > 0) && (
+                  <p className="flex flex-wrap gap-x-1.5 text-mute [&>*]:whitespace-nowrap">
+                    {sums.in > 0 && <span>{t("statement.dayIn", { amount: moneyText(sums.in) })}</span>}
+                    {sums.in > 0 && sums.out > 0 && <span aria-hidden>·</span>}
+                    {sums.out > 0 && <span>{t("statement.dayOut", { amount: moneyText(sums.out) })}</span>}
+                  </p>
+                )}
+              </div>
+              <RowCard as="ul">
+                {entries.map((entry) => (
+                  <li key={entry.reference}>
+                    <EntryRow
+                      entry={entry}
+                      activity={activity(entry)}
+                      onOpen={onOpen}
+                      isChosen={entry.reference === chosen}
+                      narrowing={queryOf(filter)}
+                    />
+                  </li>
+                ))}
+              </RowCard>
+            </section>
+          );
+        })}
       </div>
-      <Pagination page={filter.page} pages={Math.ceil(data.total / STATEMENT_PAGE_SIZE)} onChange={onPage} />
-      <ExportButton filter={filter} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="px-1 text-label text-mute">
+          {t("statement.shown", {
+            first: countText(before + 1),
+            last: countText(before + data.statements.length),
+            total: countText(data.total),
+          })}
+        </p>
+        <div className="max-sm:w-full">
+          <Pagination page={filter.page} pages={Math.ceil(data.total / STATEMENT_PAGE_SIZE)} onChange={onPage} />
+        </div>
+      </div>
     </div>
   );
 };

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 
-import { usualRanges } from "./usual-ranges.ts";
+import { USUAL_RANGES, usualRange } from "./usual-ranges.ts";
 
 const of = (moment: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(usualRanges(Date.parse(moment)).map(({ key, from, to }) => [key, `${from} ${to}`]));
+  Object.fromEntries(
+    USUAL_RANGES.map((range) => {
+      const { from, to } = usualRange(range, Date.parse(moment));
+      return [range, `${from} ${to}`];
+    }),
+  );
 
 test("ranges follow Bangkok's calendar, which is a day ahead of UTC from 17:00 on", () => {
   expect(of("2026-11-23T16:59:59Z")).toEqual({

@@ -2,6 +2,7 @@ import { getMovement } from "@krapao/contract/statement/get-movement";
 
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { sagaOf } from "../../domain/sagas.ts";
@@ -24,5 +25,6 @@ export const addGetMovement = (app: App): void =>
     const language = languageOfRequest(request, context.settings.edition);
     const [told = row] = await inLanguage(context.db, language, [row]);
     const entry = entryOf({ ...told, amount: amountOf(row, legs) });
-    return { ...entry, timeline: timelineOf(row), legs: legs.map(entryOf) };
+    const review = entry.isUnderReview ? { reviewWithin: (await operatorSettings(context.db)).riskTarget } : {};
+    return { ...entry, ...review, timeline: timelineOf(row), legs: legs.map(entryOf) };
   });

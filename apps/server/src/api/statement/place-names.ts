@@ -1,4 +1,4 @@
-import { WALLET } from "@krapao/contract/constants";
+import { SUPPORT, WALLET } from "@krapao/contract/constants";
 import type { Language } from "@krapao/i18n/language";
 import { readWords } from "@krapao/i18n/node";
 import { translate } from "@krapao/i18n/words";
@@ -28,6 +28,7 @@ export const placeNames = async ({ db, settings }: Context, language: Language):
     ...games.map(({ code, name }) => [code, name] as const),
     [WALLET, t("terms.mainWallet")] as const,
     [GIFT_WALLET, t("terms.trueMoney")] as const,
+    [SUPPORT, t("terms.support")] as const,
   ]);
   return (code) => names.get(code) ?? code;
 };

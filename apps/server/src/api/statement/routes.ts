@@ -6,10 +6,12 @@ import { addGetReceipt } from "./get-receipt.ts";
 import { addGetSlipReference } from "./get-slip-reference.ts";
 import { addListSlips } from "./list-slips.ts";
 import { addListStatement } from "./list-statement.ts";
+import { addSumStatement } from "./sum-statement.ts";
 
 /** What became of a member's money. */
 export const addStatementRoutes = (app: App): void => {
   addListStatement(app);
+  addSumStatement(app);
   addGetMovement(app);
   addExportStatement(app);
   addGetReceipt(app);

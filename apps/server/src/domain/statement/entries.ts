@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 
 import type { SagaTable } from "../../ledger/tables.ts";
 import { channelOf } from "../deposit/channels.ts";
+import { waitsOf } from "../withdrawal/awaiting-approval.ts";
 
 export type MovementRow = Selectable<SagaTable>;
 
@@ -29,6 +30,10 @@ const detailsOf = ({ data }: MovementRow): Pick<StatementEntry, (typeof DETAILS)
     }),
   );
 
+/** Whether a person is to decide of it. Why is for operators alone: a member could learn from it how to pass. */
+const isUnderReview = ({ kind, state, data }: MovementRow): boolean =>
+  kind === "withdraw" && state === "held" && waitsOf(data).length > 0;
+
 /**
  * A movement as the statement tells it. Its date is when it came into the statement; `balance` is the wallet's available
  * money when it came in, and from then on after each step of its own that changed it.
@@ -46,6 +51,7 @@ export const entryOf = (row: MovementRow): StatementEntry => {
     ...(channel === undefined ? {} : { channel }),
     ...detailsOf(row),
     amount: toMajor(row.amount),
+    ...(isUnderReview(row) ? { isUnderReview: true } : {}),
     createdAt: (row.listed_at ?? row.created_at).toISOString(),
     balance: row.balance === null ? null : toMajor(row.balance),
   };

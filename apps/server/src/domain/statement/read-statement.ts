@@ -4,19 +4,20 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { MovementRow, Reader } from "./entries.ts";
 
-export type StatementQuery = {
-  readonly page: number;
-  readonly limit: number;
+/** What a statement is narrowed to. */
+export type StatementFilter = {
   /** All types when left out. */
   readonly types?: readonly StatementType[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** A part of the reference, in any case. */
+  readonly reference?: string | undefined;
 };
 
-type Range = { readonly after: bigint; readonly last: bigint };
+export type Range = { readonly after: bigint; readonly last: bigint };
 
 /** The numbers of the movements of a period: above `after`, up to `last`. */
-const rangeOf = async (db: Kysely<Database>, reader: Reader, from?: Date, to?: Date): Promise<Range> => {
+export const rangeOf = async (db: Kysely<Database>, reader: Reader, { from, to }: StatementFilter): Promise<Range> => {
   const { rows } = await sql<Range>`
     select coalesce(movements_before(${reader.id}, movements, ${from ?? null}), 0) as after,
       case when ${to ?? null}::timestamptz is null then movements
@@ -26,35 +27,42 @@ const rangeOf = async (db: Kysely<Database>, reader: Reader, from?: Date, to?: D
   return rows[0] ?? { after: 0n, last: 0n };
 };
 
-const listed = (db: Kysely<Database>, reader: Reader) =>
-  db.selectFrom("saga").where("member_id", "=", reader.id).where("n", "is not", null);
+/** The movements of a range that types and reference let through. */
+export const narrowed = (
+  db: Kysely<Database>,
+  reader: Reader,
+  { after, last }: Range,
+  { types, reference }: StatementFilter,
+) => {
+  const all = db.selectFrom("saga").where("member_id", "=", reader.id).where("n", "<=", last).where("n", ">", after);
+  const some = types === undefined ? all : all.where("type", "in", types);
+  return reference === undefined ? some : some.where(sql<boolean>`strpos(upper(reference), upper(${reference})) > 0`);
+};
 
 type Page = { readonly total: number; readonly rows: readonly MovementRow[] };
 
 /**
  * One page of the statement, newest first. A member's movements are numbered without gaps, so a page is a range of
- * numbers: the last page costs what the first does. Narrowed to some types, what lies between has to be looked through.
+ * numbers: the last page costs what the first does. Narrowed to types or a reference, what lies between has to be looked
+ * through.
  */
-export const readStatement = async (db: Kysely<Database>, reader: Reader, query: StatementQuery): Promise<Page> => {
-  const { page, limit, types, from, to } = query;
-  const { after, last } = await rangeOf(db, reader, from, to);
+export const readStatement = async (
+  db: Kysely<Database>,
+  reader: Reader,
+  query: StatementFilter & { readonly page: number; readonly limit: number },
+): Promise<Page> => {
+  const { page, limit, types, reference } = query;
+  const { after, last } = await rangeOf(db, reader, query);
+  if (last <= after || types?.length === 0) return { total: 0, rows: [] };
   const skip = (page - 1) * limit;
-  if (types === undefined) {
+  if (types === undefined && reference === undefined) {
     const top = last - BigInt(skip);
     const bottom = top - BigInt(limit);
-    const rows =
-      top <= after
-        ? []
-        : await listed(db, reader)
-            .selectAll()
-            .where("n", "<=", top)
-            .where("n", ">", bottom > after ? bottom : after)
-            .orderBy("n", "desc")
-            .execute();
-    return { total: Number(last > after ? last - after : 0n), rows };
+    const part = { after: bottom > after ? bottom : after, last: top };
+    const rows = top <= after ? [] : await narrowed(db, reader, part, query).selectAll().orderBy("n", "desc").execute();
+    return { total: Number(last - after), rows };
   }
-  if (types.length === 0 || last <= after) return { total: 0, rows: [] };
-  const some = listed(db, reader).where("n", "<=", last).where("n", ">", after).where("type", "in", types);
+  const some = narrowed(db, reader, { after, last }, query);
   const [counted, rows] = await Promise.all([
     some.select((is) => is.fn.countAll<bigint>().as("total")).executeTakeFirst(),
     some.selectAll().orderBy("n", "desc").limit(limit).offset(skip).execute(),
@@ -69,14 +77,16 @@ const EXPORT_ROWS = 1_000;
 export async function* readAll(
   db: Kysely<Database>,
   reader: Reader,
-  { types, from, to }: Pick<StatementQuery, "types" | "from" | "to">,
+  filter: StatementFilter,
 ): AsyncGenerator<readonly MovementRow[]> {
-  const { after, last } = await rangeOf(db, reader, from, to);
-  if (types?.length === 0) return;
+  const { after, last } = await rangeOf(db, reader, filter);
+  if (filter.types?.length === 0) return;
   for (let top = last; top > after;) {
-    let some = listed(db, reader).selectAll().where("n", "<=", top).where("n", ">", after);
-    if (types !== undefined) some = some.where("type", "in", types);
-    const rows = await some.orderBy("n", "desc").limit(EXPORT_ROWS).execute();
+    const rows = await narrowed(db, reader, { after, last: top }, filter)
+      .selectAll()
+      .orderBy("n", "desc")
+      .limit(EXPORT_ROWS)
+      .execute();
     if (rows.length > 0) yield rows;
     const lowest = rows.at(-1)?.n ?? null;
     if (rows.length < EXPORT_ROWS || lowest === null) return;
