@@ -1,0 +1,5 @@
+import { writeFileSync } from "node:fs";
+
+import { makePage, PAGE } from "./page.ts";
+
+writeFileSync(PAGE, makePage());
