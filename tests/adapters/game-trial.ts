@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 
-import type { GameTrial } from "../../apps/server/src/adapters/games/conformance.ts";
+import type { GameTrial } from "../../apps/server/src/adapters/games/trial.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 import { startSandboxTrial } from "./sandbox-trial.ts";
 
@@ -35,17 +35,15 @@ export const startGameTrial = async (code: string): Promise<GameTrial> => {
   };
 
   return {
-    ...trial.tampering(code),
+    ...trial.trialOf(code),
     port,
-    balance: (username) => book.player(username)?.balance ?? -1n,
-    hasPassword: (username, password) => (passwordless.has(code) ? true : book.isPassword(username, password)),
-    play: (username, stake, payout, bet) => {
+    balance: async (username) => book.player(username)?.balance ?? -1n,
+    hasPassword: async (username, password) => (passwordless.has(code) ? true : book.isPassword(username, password)),
+    play: async (username, stake, payout, bet) => {
       book.play({ username, stake, payout, bet });
     },
     tellsSides: tellsSides.has(code),
     isOneTime: code !== "SLOTRACHA",
-    pass: trial.pass,
-    now: world.clock.now,
     calls: trial.calls,
     enter: async (link) => seated(await app.inject({ method: "GET", url: pathOf(link) })),
     post: async (action, fields) =>
@@ -57,6 +55,5 @@ export const startGameTrial = async (code: string): Promise<GameTrial> => {
           body: new URLSearchParams(fields).toString(),
         }),
       ),
-    close: trial.close,
   };
 };

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { giftPortConformance } from "../../apps/server/src/adapters/gift/conformance.ts";
 import { bankPortConformance } from "../../apps/server/src/adapters/bank/conformance.ts";
 import { payoutPortConformance } from "../../apps/server/src/adapters/payout/conformance.ts";
-import { qrPortConformance } from "../../apps/server/src/adapters/qr/conformance.ts";
-import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts";
+import { qrPortConformance, qrTraits } from "../../apps/server/src/adapters/qr/conformance.ts";
 import { slipPortConformance } from "../../apps/server/src/adapters/slips/conformance.ts";
 import { smsPortConformance } from "../../apps/server/src/adapters/sms/conformance.ts";
 import { payNow } from "../../apps/server/src/adapters/testing/attempts.ts";
@@ -20,15 +19,26 @@ const present = <Port>(port: Port | null | undefined): Port => {
 };
 
 smsPortConformance("sms", async () => {
-  const { world, adapters, tampering, close } = await startSandboxTrial("sms");
-  const received = (phone: string) => world.sms.list(phone).map(({ text }) => text);
-  return { ...tampering("sms"), port: present(adapters.sms), received, close };
+  const { world, adapters, trialOf } = await startSandboxTrial("sms");
+  let last = 1_000_000;
+  return {
+    ...trialOf("sms"),
+    port: present(adapters.sms),
+    phone: (country) => `${country === "LA" ? "+85620" : "+668"}${(last += 1)}0`,
+    received: async (phone) => world.sms.list(phone).map(({ text }) => text),
+  };
 });
 
 payoutPortConformance("payouts", "void", async () => {
-  const { world, adapters, tampering, pass, close } = await startSandboxTrial("payouts");
-  const paid = (accountNo: string) => world.payouts.paidTo(accountNo).map(({ amount }) => amount);
-  return { ...tampering("payouts"), port: present(adapters.payout), paid, pass, now: world.clock.now, close };
+  const { world, adapters, trialOf } = await startSandboxTrial("payouts");
+  let last = 1_000_000_000;
+  return {
+    ...trialOf("payouts"),
+    port: present(adapters.payout),
+    account: () => ({ bankCode: "KBANK", accountNo: String((last += 1)), accountName: "สมชาย ใจดี" }),
+    paid: async ({ accountNo }) => world.payouts.paidTo(accountNo).map(({ amount }) => amount),
+    paidTo: async (accountNo) => world.payouts.paidTo(accountNo).map(({ amount }) => amount),
+  };
 });
 
 test("a signed payout that comes after its time is refused, and paid when it comes again in time", async () => {
@@ -54,66 +64,53 @@ test("a signed payout that comes after its time is refused, and paid when it com
 });
 
 giftPortConformance("TRUEMONEY", async () => {
-  const { world, adapters, tampering, pass, close } = await startSandboxTrial("truemoney");
+  const { world, adapters, trialOf } = await startSandboxTrial("truemoney");
   return {
-    ...tampering("truemoney"),
+    ...trialOf("truemoney"),
     port: present(adapters.gift),
-    wrap: (amount, fate) => world.gifts.wrap(amount, "THB", fate),
-    taken: (code) => {
+    wrap: async (amount, fate) => world.gifts.wrap(amount, "THB", fate),
+    taken: async (code) => {
       const ticket = world.gifts.of(code)?.ticket;
       return ticket?.mobile === OUR_MOBILE ? ticket.amount : null;
     },
-    takeByAnother: (code) => void world.gifts.redeem(code, "0811111111"),
-    pass,
-    now: world.clock.now,
-    close,
+    takeByAnother: async (code) => void world.gifts.redeem(code, "0811111111"),
   };
 });
 
 slipPortConformance("bank", async () => {
-  const { world, adapters, tampering, close } = await startSandboxTrial("slips");
+  const { world, adapters, trialOf } = await startSandboxTrial("slips");
   return {
-    ...tampering("bank"),
+    ...trialOf("bank"),
     port: present(adapters.slips),
-    transfer: (order) => {
+    transfer: async (order) => {
       const made = world.bank.transfer({ ...order, from: { ...order.from, accountName: "SOMCHAI JAIDEE" } });
       return { payload: slipText(made), reference: made.reference, bankNumber: bankStyleOf(made.from.bankCode).number };
     },
-    says: (reference, says) =>
+    says: async (reference, says) =>
       world.verifier.set(reference, { says, until: new Date(world.clock.now().getTime() + 1_000) }),
-    now: world.clock.now,
-    close,
   };
 });
 
 bankPortConformance("bank", async () => {
   const trial = await startSandboxTrial("bank");
   return {
-    ...trial.tampering("bank"),
+    ...trial.trialOf("bank"),
     port: present(trial.adapters.bank),
-    send: (to, amount) => trial.world.bank.transfer({ from: somebody, to, amount, currency: "THB" }).reference,
+    send: async (to, amount) => trial.world.bank.transfer({ from: somebody, to, amount, currency: "THB" }).reference,
     callbacks: async () => (await trial.callbacks()).map((call) => ({ ...call, body: Buffer.from(call.body) })),
-    pass: trial.pass,
-    now: trial.world.clock.now,
-    close: trial.close,
   };
 });
 
-const traits: Readonly<Record<"KBANK" | "WW" | "PAYTIMZ" | "PAYONEX", QrTraits>> = {
-  KBANK: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: false },
-  WW: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: true },
-  PAYTIMZ: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: true },
-  PAYONEX: { currencies: ["THB"], cancels: false, asksByOurs: false, signed: false },
-};
+const brands = { KBANK: "kbank", WW: "signed", PAYTIMZ: "signed", PAYONEX: "payonex" } as const;
 
 for (const provider of ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const)
-  qrPortConformance(provider, traits[provider], async () => {
+  qrPortConformance(provider, present(qrTraits[brands[provider]]), async () => {
     const trial = await startSandboxTrial(provider);
     return {
-      ...trial.tampering(provider),
+      ...trial.trialOf(provider),
       port: present(trial.adapters.qr.get(provider)),
-      orders: (qrcodeId) => (trial.world.orders.byQrcodeId(provider, qrcodeId) ? 1 : 0),
-      pay: (qrcodeId, amount) => {
+      orders: async (qrcodeId) => (trial.world.orders.byQrcodeId(provider, qrcodeId) ? 1 : 0),
+      pay: async (qrcodeId, amount) => {
         const order = present(trial.world.orders.byQrcodeId(provider, qrcodeId));
         const paid = trial.world.orders.pay(order, somebody, amount ?? order.amount);
         return paid.is === "paid" ? paid.payment.reference : null;
@@ -125,7 +122,5 @@ for (const provider of ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const)
           headers,
           body: Buffer.from(body),
         })),
-      pass: trial.pass,
-      close: trial.close,
     };
   });

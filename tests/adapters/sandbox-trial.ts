@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { CallFault, Tampering } from "../../apps/server/src/adapters/conformance.ts";
+import type { CallFault, Trial } from "../../apps/server/src/adapters/conformance.ts";
 import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
 import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
 import { type Http, NoAnswer } from "../../apps/server/src/lib/outgoing.ts";
@@ -88,7 +88,19 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
     return Promise.race([answer, tooLate]);
   });
 
-  const tampering = (target: string): Tampering => ({
+  const pass = async (ms: number): Promise<void> => {
+    now += ms;
+  };
+  const close = async (): Promise<void> => {
+    await world.close();
+    await app.close();
+  };
+  /** The part of a trial that is the same for every port, for one target of faults. */
+  const trialOf = (target: string): Trial => ({
+    run: "conf",
+    pass,
+    now: clock.now,
+    close,
     breakCalls: (fault: CallFault | "slow" | null) => {
       world.faults.heal();
       if (fault) world.faults.set(target, fault, 1);
@@ -103,20 +115,15 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
     app,
     http,
     adapters: createAdapters({ http, clock, random: seeded(`server ${seed}`) }, sandboxEntries(origin, key)),
-    tampering,
+    trialOf,
     /** How many calls the adapters made so far. */
     calls: () => calls,
-    pass: (ms: number) => {
-      now += ms;
-    },
+    pass,
     /** The callbacks since the last look. */
     callbacks: async (): Promise<readonly CallToServer[]> => {
       await world.callbacks.deliverDue();
       return sent.splice(0);
     },
-    close: async () => {
-      await world.close();
-      await app.close();
-    },
+    close,
   };
 };

@@ -1,47 +1,70 @@
-import { resolve } from "node:path";
-
-import { listedEntries } from "../../apps/server/src/adapters/provider-entries.ts";
+import { isSingleKind, type ProviderKind } from "../../apps/server/src/adapters/definition.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
-import { readSettings, SettingsError } from "../../apps/server/src/settings.ts";
+import { SettingsError } from "../../apps/server/src/settings.ts";
 import { runCommand } from "../command.ts";
 import { byHand } from "./by-hand.ts";
 import { checkProvider } from "./checks.ts";
+import { findEntry } from "./find-entry.ts";
+import { readOptions } from "./options.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The conformance suite of the name against the sandbox; its tests carry the name. */
-const againstSandbox = async (name: string): Promise<boolean> => {
-  const { code } = await runCommand("vitest", ["run", "tests/adapters", "-t", `\\b${name}\\b`], { isShown: true });
+/** How the suites of `tests/adapters` call each kind. */
+const titles: Readonly<Record<ProviderKind, string>> = {
+  game: "game port",
+  qr: "qr port",
+  payout: "payout port",
+  gift: "gift port",
+  bank: "bank port",
+  slips: "slip port",
+  sms: "sms port",
+};
+
+const runSuite = async (what: readonly string[], args: readonly string[]): Promise<boolean> => {
+  const config = ["--config", "tools/test-provider/vitest.config.ts"];
+  const env = { TEST_PROVIDER_ARGS: JSON.stringify(args) };
+  const { code } = await runCommand("vitest", ["run", ...config, ...what], { env, isShown: true });
   return code === 0;
 };
 
-/** What can be tried at the provider's own test system, as the file's entry sets it up. */
-const againstTestSystem = async (name: string, file: string): Promise<boolean> => {
-  const settings = readSettings({ ...process.env, PROVIDERS_FILE: resolve(file) });
-  const entry = (await listedEntries(settings)).find(({ kind, code }) => code === name || kind === name);
-  if (entry === undefined) throw new SettingsError(`${file} has no entry ${name}.`);
-  if (entry.mode === "live")
-    throw new SettingsError(`${name} is live: this makes orders and accounts, so give an entry of the test system.`);
+/** The conformance suite of a code or kind against the sandbox. */
+const againstSandbox = async (name: string): Promise<boolean> => {
+  const entries = sandboxEntries("http://127.0.0.1", Buffer.alloc(32));
+  const entry = entries.find(({ code }) => code === name) ?? entries.find(({ kind }) => kind === name);
+  if (entry === undefined)
+    throw new SettingsError(
+      `The sandbox plays no ${name}, but ${entries.map(({ code }) => code).join(", ")}. Name a file of providers to try a provider's test system.`,
+    );
+  const title = `${titles[entry.kind]} ${isSingleKind(entry.kind) ? "" : `${entry.code} `}`;
+  return runSuite(["tests/adapters", "-t", `^${title}`], []);
+};
+
+/** What changes nothing at the provider's test system, and then the conformance suite against it. */
+const againstTestSystem = async (name: string, file: string, args: readonly string[]): Promise<boolean> => {
+  const { entry } = await findEntry(name, file);
   const http = createHttp();
   try {
-    const checks = await checkProvider(entry, http, settings.publicOrigin);
+    const checks = await checkProvider(entry, http);
     for (const { what, isGood, said } of checks)
       say(`${isGood ? "  ok  " : "FAILED"}  ${what}${isGood ? "" : ` (${said})`}`);
-    const failed = checks.filter(({ isGood }) => !isGood).length;
-    say(`\n${checks.length - failed} passed, ${failed} failed`);
-    say("\nNot tried here, because it needs the provider's own test console. Do it by hand:");
-    for (const step of byHand[entry.kind]) say(`  -  ${step}`);
-    return failed === 0;
+    if (checks.some(({ isGood }) => !isGood)) {
+      say("\nThe suite was not run: nothing moves at a system that fails these.");
+      return false;
+    }
   } finally {
     http.close();
   }
+  const isGood = await runSuite(["tools/test-provider/suite.ts"], args);
+  say("\nNot tried here, because it needs the provider's own test console. Do it by hand:");
+  for (const step of byHand[entry.kind]) say(`  -  ${step}`);
+  return isGood;
 };
 
-const [name, file] = process.argv.slice(2);
+const args = process.argv.slice(2);
 try {
-  if (name === undefined || !/^\w+$/.test(name))
-    throw new SettingsError("Give a name: npm run test:provider -- WW [providers.json]");
-  process.exitCode = (await (file === undefined ? againstSandbox(name) : againstTestSystem(name, file))) ? 0 : 1;
+  const { name, file } = readOptions(args);
+  process.exitCode = (await (file === null ? againstSandbox(name) : againstTestSystem(name, file, args))) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { fromDecimalText } from "./decimal.ts";
 
-/** Decimal text of a provider's answer; minor units here. Anything that is not plainly an amount does not fit (S35). */
+/** The decimal text of a provider's answer, read into minor units. Refuses any text that is not exactly an amount (S35). */
 export const amountText = z
   .string()
   .max(20)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createAdapters } from "./create-adapters.ts";
+import { createAdapters, openAdapters } from "./create-adapters.ts";
 import { adapterDefinitions } from "./definitions.ts";
 import { sandboxEntries } from "./sandbox-entries.ts";
 import { plainHttp } from "./testing/plain-http.ts";
@@ -49,4 +49,36 @@ test("a second brand on the signed protocol is an entry and no code", () => {
 test("nothing of a secret can be read from what operators are shown", () => {
   const shown = JSON.stringify(createAdapters(deps, sandbox).systems);
   for (const { settings } of sandbox) expect(shown).not.toContain(settings["secret"]);
+});
+
+test("a secret that was written anew counts from the next call on, and nothing else of an entry does", async () => {
+  const sent: string[] = [];
+  const http = plainHttp(({ headers }) => {
+    sent.push(headers?.["authorization"] ?? "");
+    return Promise.reject(new Error("nobody answers"));
+  });
+  const { adapters, renew } = openAdapters({ ...deps, http }, sandbox);
+  const send = async (): Promise<string | undefined> => {
+    await adapters.sms?.send({ phone: "+66812345678", text: "482913", reference: "r" }).catch(() => undefined);
+    return sent.at(-1);
+  };
+  const first = await send();
+  expect(renew(sandbox)).toEqual([]);
+  expect(await send()).toBe(first);
+
+  const changed = (settings: object, more: object = {}) =>
+    sandbox.map((entry) =>
+      entry.kind === "sms" ? { ...entry, ...more, settings: { ...entry.settings, ...settings } } : entry,
+    );
+  expect(renew(changed({ baseUrl: "https://elsewhere.example.com/" }))).toEqual([]);
+  expect(renew(changed({ secret: "of another adapter" }, { adapter: "other" }))).toEqual([]);
+  expect(await send()).toBe(first);
+
+  const rotated = changed({ secret: "a newer secret of the gateway" });
+  expect(renew(rotated)).toEqual(["sms"]);
+  const second = await send();
+  expect(second).not.toBe(first);
+  expect(renew(rotated)).toEqual([]);
+  expect(() => renew(changed({ secret: "" }))).toThrow();
+  expect(await send(), "one that does not fit leaves what is there").toBe(second);
 });

@@ -22,17 +22,41 @@ type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Rando
 const urlOf = ({ settings }: ProviderEntry, field: "baseUrl" | "launchUrl"): URL | null =>
   URL.parse(String(settings[field]));
 
+/** Another adapter's secrets are no new ones of this. */
+const keyOf = (entry: ProviderEntry): string => `${nameOfEntry(entry)} ${entry.adapter}`;
+
+/** Every outside system, and the way to give them new secrets while they serve. */
+export type RenewableAdapters = {
+  readonly adapters: Adapters;
+  /**
+   * Takes the secrets of entries that were read anew; which entries have others now. Nothing else of an entry is taken,
+   * and what is under way ends with the secrets that it began with. Throws when a secret does not fit its adapter.
+   */
+  readonly renew: (entries: readonly ProviderEntry[]) => readonly string[];
+};
+
 /** One port for each entry; the same code for the sandbox and for the real thing. */
-export const createAdapters = ({ http, clock, random }: Deps, entries: readonly ProviderEntry[]): Adapters => {
+export const openAdapters = ({ http, clock, random }: Deps, entries: readonly ProviderEntry[]): RenewableAdapters => {
   const deps: AdapterDeps = { http, now: clock.now, randomBytes: random.bytes };
   const systems: OutsideSystem[] = [];
+  const renewals = new Map<string, (settings: ProviderEntry["settings"]) => boolean>();
 
   const open = <Kind extends ProviderKind>(kind: Kind, entry: ProviderEntry): Ports[Kind] => {
     const { code, mode, settings } = entry;
     const adapter: Adapter<Kind> | undefined = adapterOf(kind, entry.adapter);
     if (adapter === undefined) throw new SettingsError(`${nameOfEntry(entry)}: no adapter "${entry.adapter}".`);
-    const { port, probe } = adapter.open(deps, settings, { code });
-    const tried = () => runProbe(http, (by) => probe({ ...deps, http: by }));
+    const given = { ...settings };
+    let opened = adapter.open(deps, given, { code });
+    renewals.set(keyOf(entry), (now) => {
+      const changed = adapter.secrets.filter((name) => now[name] !== given[name]);
+      if (changed.length === 0) return false;
+      const next = Object.fromEntries(changed.map((name) => [name, now[name]]));
+      opened = adapter.open(deps, { ...given, ...next }, { code });
+      Object.assign(given, next);
+      return true;
+    });
+    const port = new Proxy(opened.port, { get: (_first, name): unknown => Reflect.get(opened.port, name) });
+    const tried = () => runProbe(http, (by) => opened.probe({ ...deps, http: by }));
     systems.push({
       kind,
       code,
@@ -59,10 +83,15 @@ export const createAdapters = ({ http, clock, random }: Deps, entries: readonly 
   for (const kind of Object.keys(onlyCodes).filter(isSingleKind)) openOne(kind);
 
   return {
-    games,
-    qr,
-    ...singles,
-    push: null,
-    systems,
+    adapters: { games, qr, ...singles, push: null, systems },
+    renew: (now) =>
+      now.flatMap((entry) => {
+        const isRenewed = renewals.get(keyOf(entry))?.(entry.settings) === true;
+        return isRenewed ? [nameOfEntry(entry)] : [];
+      }),
   };
 };
+
+/** The same for whoever does not outlive its secrets. */
+export const createAdapters = (deps: Deps, entries: readonly ProviderEntry[]): Adapters =>
+  openAdapters(deps, entries).adapters;

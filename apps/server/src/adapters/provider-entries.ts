@@ -7,7 +7,7 @@ import { readProvidersFile } from "./providers-file.ts";
 import { sandboxEntries } from "./sandbox-entries.ts";
 
 /** The sandbox's key, which lies beside the server's own. Throws a {@link SettingsError} when it is missing or damaged. */
-const readSandboxKey = async (folder: string): Promise<Buffer> => {
+export const readSandboxKey = async (folder: string): Promise<Buffer> => {
   const file = join(folder, "sandbox.key");
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) throw new SettingsError(`The key ${file} is missing: start everything by npm start.`);

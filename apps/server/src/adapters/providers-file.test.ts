@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readSettings, SettingsError } from "../settings.ts";
@@ -172,5 +173,41 @@ test("an entry takes the place of the sandbox's; a live one leaves nothing of th
   await read({ ...ww, code: "PG" });
   await expect(providerEntries(settings({ ...sandbox, PROVIDERS_FILE: file }))).rejects.toThrow(
     "qr PG: the sandbox's game PG",
+  );
+});
+
+test("whatever a file holds is entries, or one line that names it and never a secret", async () => {
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom("qr", "game", "sms", "signed", "pg", "thaibulk", "WW", "live", "https://pay.example.com/"),
+    fc.constantFrom("ww.secret", "empty.secret", "open.secret", "../ww.secret", ".", "\0", "__proto__"),
+  );
+  const field = fc.constantFrom(...Object.keys(ww), "secret", "mode", "name", "launchUrl", "androidUrl", "__proto__");
+  const entry = fc.oneof(
+    fc.tuple(field, value).map(([name, given]) => ({ ...ww, [name]: given })),
+    // The line names kind and code; a secret that stands anywhere else is told to nobody.
+    field.filter((name) => name !== "kind" && name !== "code").map((name) => ({ ...ww, [name]: SECRET })),
+    fc.dictionary(field, value),
+    value,
+  );
+  const text = fc.oneof(
+    fc.array(entry, { maxLength: 4 }).map((providers) => JSON.stringify({ providers })),
+    fc.json(),
+    fc.string({ unit: "binary", maxLength: 200 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async (content) => {
+      await writeFile(file, content);
+      const told = await readProvidersFile(file, folder).then(
+        (entries) => entries.map(({ kind }) => kind),
+        (error: unknown) => error,
+      );
+      if (Array.isArray(told)) return;
+      expect(told).toBeInstanceOf(SettingsError);
+      const line = told instanceof Error ? told.message : "";
+      expect(line).toMatch(/^PROVIDERS_FILE=[^\n]+$/);
+      expect(line).not.toContain(SECRET);
+    }),
+    { numRuns: 300 },
   );
 });

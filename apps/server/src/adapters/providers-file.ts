@@ -20,7 +20,7 @@ const head = z.looseObject({
 const file = z.strictObject({ providers: z.array(z.record(z.string(), z.unknown())).max(200) });
 const codePattern = /^[A-Z][A-Z0-9_]{0,19}$/;
 /** Names of other things where members, operators or books read a code. */
-const taken: ReadonlySet<string> = new Set(["ALL", "BANK", "PAYOUTS", "TRUEMONEY", "WALLET"]);
+const taken: ReadonlySet<string> = new Set(["ALL", "BANK", "PAYOUTS", "SUPPORT", "TRUEMONEY", "WALLET"]);
 const gameName = z.string().trim().min(1).max(50).optional();
 /** An address that members open: a page of a shop or a file. */
 const appAddress = z
@@ -50,7 +50,11 @@ const readSecret = async (
   if (typeof given !== "string" || given === "") return complain(`"${field}" must be a file's path`);
   const path = resolve(secretsDir, given);
   const found = await stat(path).catch(() => null);
-  if (found === null) return complain(`"${field}" names ${path}, which is not there or cannot be read`);
+  // Not the path: somebody may have written the secret itself in its place.
+  if (found === null)
+    return complain(
+      `"${field}" names no file that is there and can be read; short paths are looked for in ${secretsDir}`,
+    );
   if (!found.isFile()) return complain(`"${field}" names ${path}, which is no file`);
   if ((found.mode & 0o077) !== 0)
     return complain(`"${field}" names ${path}, which others than its owner may read or change: chmod 600 it`);

@@ -39,6 +39,10 @@ const games: readonly Game[] = [
   signedGame("USUN", "USUN", "sport", "ticket"),
 ];
 
+/** The secret of what the sandbox plays below `/world/<segment>`, the same on both sides. */
+export const sandboxSecret = (key: Buffer, segment: string): string =>
+  Buffer.from(hkdfSync("sha256", key, "", `provider:${segment}`, 32)).toString("base64url");
+
 /**
  * Every outside system as the sandbox plays it (docs/architecture.md, The outside). Its secrets are derived from the
  * sandbox's `key` on both sides, so they are good for the sandbox alone (SECURITY.md S40).
@@ -50,7 +54,7 @@ export const sandboxEntries = (sandboxUrl: string, key: Buffer): readonly Provid
     segment: string,
     settings: ProviderEntry["settings"],
   ): ProviderEntry => {
-    const secret = Buffer.from(hkdfSync("sha256", key, "", `provider:${segment}`, 32)).toString("base64url");
+    const secret = sandboxSecret(key, segment);
     const baseUrl = `${sandboxUrl}/world/${segment}`;
     return { kind, code, adapter, name, mode: "sandbox", settings: { baseUrl, secret, ...settings } };
   };

@@ -1,12 +1,12 @@
-/** A balance as a provider told it, and the moments between which it held, by the provider's clock. Minor units. */
+/** A provider's balance in minor units, and the two moments between which it was true, by the provider's clock. */
 export type Observation = { readonly from: Date; readonly to: Date; readonly balance: bigint };
 
-/** What one line of a bet report did to a balance, in minor units, and when by the provider's clock. */
+/** The change of a balance by one line of a bet report, in minor units, and its time by the provider's clock. */
 export type Play = { readonly at: Date; readonly net: bigint };
 
 type Unclear = { readonly is: "unclear"; readonly why: string };
 
-/** How it is found out what became of a call at a provider that cannot be asked about it. Amounts in minor units. */
+/** What is needed to find out the outcome of a call at a provider without a status call. Amounts in minor units. */
 export type Comparison = {
   /** What the call changes the balance by: above zero into the account, below zero out of it. */
   readonly change: bigint;
@@ -29,15 +29,15 @@ export type Comparison = {
 };
 
 /**
- * What two balances say of a transfer between them. `contradiction`: neither that it was done nor that it was not;
- * `ambiguous`: both, since a bet lies so close to one of the balances that nobody can tell whether it is in it.
+ * What two balances say about a transfer between them. `contradiction`: it was neither done nor not done. `ambiguous`:
+ * both are possible, because a bet is so close to one of the balances that the balance may or may not include it.
  */
 export type Finding = "done" | "not-done" | "contradiction" | "ambiguous";
 
-/** A finding, and what of the difference is left when neither is the case. */
+/** A finding, and the part of the difference that neither outcome explains. */
 export type Found = { readonly is: Finding; readonly unexplained: bigint };
 
-/** How far the clocks of one provider's own parts may be from each other. */
+/** How much the clocks of one provider's own systems may differ. */
 export const SKEW_MS = 2_000;
 
 /** A provider tells its time in whole seconds. */
@@ -49,19 +49,19 @@ export const observedAt = (theirTime: Date, tookMs: number): Pick<Observation, "
   to: new Date(theirTime.getTime() + SECOND_MS),
 });
 
-/** A report that claims to be complete beyond its provider's own time is kept by another clock: its lines have no place. */
+/** Whether a report is complete beyond its provider's own time. Then another clock made it, and its lines cannot be placed. */
 export const isOfAnotherClock = (report: { readonly completeUpTo: Date; readonly theirTime: Date | null }): boolean =>
   report.theirTime === null || report.completeUpTo.getTime() > report.theirTime.getTime() + SECOND_MS + SKEW_MS;
 
-/** More bets than this this close to a balance are never told apart. */
+/** With more bets than this so close to a balance, the finding is ambiguous. */
 const EDGE_MOST = 200;
 
 const sumOf = (plays: readonly Play[]): bigint => plays.reduce((sum, { net }) => sum + net, 0n);
 
-/** From when on the bets count that stand between two balances, the first one's edge included. */
+/** The moment from which bets count as being between two balances. It includes the edge of the first balance. */
 export const playsFrom = (before: Observation): Date => new Date(before.from.getTime() - SKEW_MS);
 
-/** Until when a report has to be complete to tell what lies before a balance. */
+/** The moment up to which a report must be complete to tell which bets came before a balance. */
 export const coveredFrom = (look: Observation): Date => new Date(look.to.getTime() + SKEW_MS);
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../context.ts";
 import type { Comparison, Play } from "./compare.ts";
-import { beforeCall, doubtOf, settleByComparing } from "./comparison.ts";
+import { beforeCall, comparedOf, doubtOf, settleByComparing } from "./comparison.ts";
 import { begin, cameBackUnclear, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
@@ -98,6 +98,24 @@ test("a wait that a step of the database's clock begins anew does not wait for a
   const { found, second } = await look(context, reference, comparison, 300);
   expect(found).toBe("not-done");
   expect(second).toBeLessThan(240);
+});
+
+test("a row that was written before its readings had this name is settled on what was read", async () => {
+  const { context } = world.start();
+  const { provider, comparison } = createProvider();
+  const reference = await unclearCall(context, comparison);
+  provider.balance += AMOUNT;
+  expect((await look(context, reference, comparison, 40)).found).toBeNull();
+  const before = comparedOf(await reread(context, reference));
+  expect(before?.readings.length).toBeGreaterThan(0);
+  await world.owner.query(
+    `update saga set data = jsonb_set(data #- '{compare,readings}', '{compare,looks}', data #> '{compare,readings}')
+     where reference = $1`,
+    [reference],
+  );
+  expect(comparedOf(await reread(context, reference))).toEqual(before);
+  expect((await look(context, reference, comparison, 300)).found).toBe("done");
+  expect((await reread(context, reference)).data["compare"]).not.toHaveProperty("looks");
 });
 
 test("a report that is kept by another clock than the balances settles nothing", async () => {

@@ -34,19 +34,28 @@ const reading = observation.extend({
   /** The call could not be on its way any more when the balance was read. */
   late: z.boolean().default(false),
 });
-const kept = z.object({
+const comparing = z.object({
   state: z.string(),
   rev: z.number().int(),
   /** Whose clock tells when the balances held. */
   clock: z.literal("theirs").optional(),
   before: observation.nullable(),
-  looks: z.array(reading),
+  readings: z.array(reading),
   run: z.object({ finding, since: z.iso.datetime() }).nullable(),
   next: z.iso.datetime().nullable(),
 });
 
 /** What is kept in the row's `data.compare` while its state is settled by comparing; times and amounts as text. */
-export type Compared = z.infer<typeof kept>;
+export type Compared = z.infer<typeof comparing>;
+
+/** Rows that version 1.1 wrote call the readings `looks`. */
+const written = z.union([
+  comparing,
+  comparing
+    .omit({ readings: true })
+    .extend({ looks: z.array(reading) })
+    .transform(({ looks, ...rest }): Compared => ({ ...rest, readings: looks })),
+]);
 
 const doubt = z.object({
   state: z.string(),
@@ -60,7 +69,7 @@ export type Doubt = z.infer<typeof doubt>;
 
 /** What is known of the row's present state by comparing; null when it is not settled so. */
 export const comparedOf = (row: Pick<SagaRow, "data" | "state">): Compared | null => {
-  const read = kept.safeParse(row.data["compare"]);
+  const read = written.safeParse(row.data["compare"]);
   return read.success && read.data.state === row.state ? read.data : null;
 };
 
@@ -106,7 +115,10 @@ export const beforeCall = async (
 ): Promise<{ readonly compared: Compared; readonly entry: Omit<AttemptRecord, "state"> }> => {
   const { seen, entry } = await observe(context, comparison);
   const before = seen === null ? null : asText(seen);
-  return { compared: { state: row.state, rev: 0, clock: "theirs", before, looks: [], run: null, next: null }, entry };
+  return {
+    compared: { state: row.state, rev: 0, clock: "theirs", before, readings: [], run: null, next: null },
+    entry,
+  };
 };
 
 type Reading = z.infer<typeof reading>;
@@ -126,7 +138,7 @@ const judge = (
   let { run } = compared;
   const hasNoPlace = compared.clock === undefined || isOfAnotherClock(report);
   let agreed: Found | null = null;
-  const readings = compared.looks.map((one): Reading => {
+  const readings = compared.readings.map((one): Reading => {
     const seen = toObservation(one);
     if (one.finding !== null || report.completeUpTo < coveredFrom(seen)) return one;
     const compare = compareBalances(before, seen, report.plays, change);
@@ -192,7 +204,7 @@ export const settleByComparing = async (
   const isTurn = compared.next === null || new Date(compared.next) <= row.readAt;
   const entries: Omit<AttemptRecord, "state">[] = [];
 
-  const readings: Reading[] = [...compared.looks];
+  const readings: Reading[] = [...compared.readings];
   if (isTurn) {
     const { seen, entry } = await observe(context, comparison);
     entries.push(entry);
@@ -212,7 +224,7 @@ export const settleByComparing = async (
         : { why: report.why };
     entries.push({ at, what: "report", answer: report.is, tookMs, detail });
     if (report.is === "known") {
-      judged = judge({ ...compared, looks: readings }, before, comparison.change, report);
+      judged = judge({ ...compared, readings }, before, comparison.change, report);
       for (const [index, one] of judged.readings.entries()) {
         if (one.finding === null || readings[index]?.finding !== null) continue;
         entries.push({ at, what: "look", answer: one.finding, tookMs: 0, detail: plain(one) });
@@ -229,7 +241,7 @@ export const settleByComparing = async (
   const compare: Compared = {
     ...compared,
     rev: compared.rev + 1,
-    looks: trimmed(judged.readings),
+    readings: trimmed(judged.readings),
     run: judged.run,
     next: next.toISOString(),
   };

@@ -6,48 +6,9 @@ import { depositNow, withdrawNow } from "../testing/attempts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Http, OutgoingRequest } from "../../lib/outgoing.ts";
-import { createAdapters } from "../create-adapters.ts";
-import type { ProviderEntry } from "../entry.ts";
-import type { GamePort } from "./port.ts";
+import type { OutgoingRequest } from "../../lib/outgoing.ts";
+import { account, answering, move, portOf, visit } from "./testing/game-ports.ts";
 
-/** What an adapter needs beside its addresses and its secret. */
-const own: Readonly<Record<string, ProviderEntry["settings"]>> = {
-  SIGNED: { merchant: "krapao", category: "sport" },
-};
-const entryOf = (code: string, more: ProviderEntry["settings"] = {}): ProviderEntry => ({
-  kind: "game",
-  code,
-  adapter: code.toLowerCase(),
-  mode: "staging",
-  settings: {
-    baseUrl: "https://api.games.example/v1",
-    launchUrl: "https://play.games.example/lobby",
-    secret: "s3cret",
-    ...(own[code] ?? { id: "krapao" }),
-    ...more,
-  },
-});
-const parts = {
-  clock: { now: () => new Date("2026-11-21T07:32:00Z") },
-  random: { bytes: (length: number) => Buffer.alloc(length), int: () => 0 },
-};
-
-const portOf = (code: string, http: Http, more?: ProviderEntry["settings"]): GamePort => {
-  const port = createAdapters({ http, ...parts }, [entryOf(code, more)]).games.get(code);
-  if (!port) throw new Error("no port");
-  return port;
-};
-
-const answering = (status: number, body: string, sent: OutgoingRequest[] = []): Http =>
-  plainHttp((request) => {
-    sent.push(request);
-    return Promise.resolve({ status, headers: {}, body });
-  });
-
-const account = { username: "pgk0800000001", currency: "THB" as const };
-const move = { ...account, reference: "t-1", amount: 150_00n };
-const visit = { ...account, password: "p", ticket: "t", language: "th" as const };
 const codes = ["PG", "UFABET", "HUAYHD", "ASKMEBET", "BETFLIX", "JOKER", "SIGNED"] as const;
 
 test("a provider that no adapter speaks to is no setting", () => {
@@ -99,18 +60,6 @@ test("a bug of ours is thrown, never taken for silence", async () => {
     plainHttp(() => Promise.reject(new TypeError("bug"))),
   );
   await expect(depositNow(port, move)).rejects.toThrow("bug");
-});
-
-test("PG in progress, a failed transfer and a server error decide nothing; no player and no money do", async () => {
-  const saying = (error: string) =>
-    withdrawNow(portOf("PG", answering(200, JSON.stringify({ data: null, error: { code: error } }))), move);
-  for (const error of ["3101", "3100", "1200", "9999"]) expect((await saying(error)).is).toBe("unclear");
-  for (const error of ["3013", "3004", "3005", "1204"]) expect((await saying(error)).is).toBe("refused");
-});
-
-test("PG's link is the provider's own, with the ticket and never a password (S36)", async () => {
-  const launch = await portOf("PG", answering(200, "")).launch({ ...visit, ticket: "abc", language: "lo" });
-  expect(launch).toEqual({ is: "link", link: "https://play.games.example/lobby?ot=krapao&ops=abc&l=lo" });
 });
 
 test("a link to another host, another scheme or with a user is not followed (S36)", async () => {
@@ -301,104 +250,4 @@ test("a report out of order, before its time, beyond its end or with a line twic
 test("huay's duplicate says nothing of how the first one went", async () => {
   const port = portOf("HUAYHD", answering(200, '{"code":2037,"data":null}'));
   expect(await depositNow(port, move)).toEqual({ is: "unclear", why: "code 2037" });
-});
-
-test("UFABET signs in once, and once more when its token is no good any more", async () => {
-  const paths: string[] = [];
-  let token = 0;
-  const http = plainHttp(({ url, headers }) => {
-    const path = url.replace("https://api.games.example/v1/", "");
-    paths.push(path);
-    const isStale = path === "user/credit" && headers?.["authorization"] !== `Bearer t${token}`;
-    const data =
-      path === "partner/auth"
-        ? { token: `t${(token += 1)}` }
-        : { username: account.username, currency: "THB", credit: "10.00" };
-    const body = isStale ? { success: false, code: "INVALID_TOKEN" } : { success: true, data };
-    return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(body) });
-  });
-  const port = portOf("UFABET", http);
-  const known = { is: "known", balance: 10_00n };
-  expect(await port.balance(account)).toMatchObject(known);
-  expect(await port.balance(account)).toMatchObject(known);
-  token = 7;
-  expect(await port.balance(account)).toMatchObject(known);
-  expect(paths).toEqual(["partner/auth", "user/credit", "user/credit", "user/credit", "partner/auth", "user/credit"]);
-});
-
-test("UFABET's line tells event and side together or not at all; what does not fit is left out, and the line counts", async () => {
-  const at = "2026-11-21T03:10:00.000Z";
-  const saying = async (match: unknown, selection: unknown) => {
-    const money = { stake: "1.00", payout: "0.00", valid_stake: "1.00" };
-    const bets = [{ ticket: "a", time: at, ...money, match, selection }];
-    const data = { token: "t", username: account.username, bets, complete_until: at, has_more: false };
-    const port = portOf("UFABET", answering(200, JSON.stringify({ success: true, data })));
-    const report = await port.report({ ...account, from: new Date(at) });
-    return report.is === "known" ? (report.bets[0]?.on ?? null) : report.is;
-  };
-  const [event, side] = ["e".repeat(100), "s".repeat(50)];
-  expect(await saying(event, side)).toEqual({ event, side });
-  for (const [match, selection] of [
-    [null, null],
-    [event, null],
-    [null, side],
-    [event, ""],
-    ["", side],
-    [`${event}e`, side],
-    [event, `${side}s`],
-    [1, side],
-    [undefined, undefined],
-  ])
-    expect(await saying(match, selection)).toBeNull();
-});
-
-describe("UFABET's form", () => {
-  const page = (form: string): string => `<!doctype html><html><body>${form}</body></html>`;
-  const read = (html: string) => portOf("UFABET", answering(200, html)).form?.();
-  const state = '<input type="hidden" name="__VIEWSTATE" value="/wEPabc+/=">';
-
-  test("is its address and its state, nothing else of the page", async () => {
-    const html = page(`<form method="post" action="https://play.games.example/login">${state}<input name="u"></form>`);
-    expect(await read(html)).toEqual({
-      is: "form",
-      action: "https://play.games.example/login",
-      fields: { __VIEWSTATE: "/wEPabc+/=" },
-    });
-  });
-
-  test("is unclear when it goes elsewhere or carries what we do not know", async () => {
-    const elsewhere = page(`<form method="post" action="https://evil.example/">${state}</form>`);
-    const stateless = page('<form method="post" action="https://play.games.example/login"></form>');
-    const odd = page(
-      `<form method="post" action="https://play.games.example/login">${state}<input type="hidden" name="amount" value="1"></form>`,
-    );
-    for (const html of [elsewhere, stateless, odd, "", "<form>"]) {
-      expect(await read(html)).toMatchObject({ is: "unclear" });
-    }
-  });
-});
-
-describe("PG's ticket verification", () => {
-  const tickets = portOf("PG", answering(200, "")).tickets;
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const ask = (fields: Record<string, string>, given: Record<string, string> = headers) =>
-    tickets?.read({ headers: given, body: Buffer.from(new URLSearchParams(fields).toString()) });
-  const good = { operator_token: "krapao", secret_key: "s3cret", operator_player_session: "abc-_9" };
-
-  test("takes a ticket from PG alone (S33)", () => {
-    expect(ask(good)).toEqual({ is: "ticket", ticket: "abc-_9" });
-    expect(ask({ ...good, secret_key: "other" })).toMatchObject({ is: "bad" });
-    expect(ask({ ...good, operator_token: "other" })).toMatchObject({ is: "bad" });
-    expect(ask({ operator_player_session: "abc" })).toMatchObject({ is: "bad" });
-    expect(ask({ ...good, operator_player_session: "a b" })).toMatchObject({ is: "bad" });
-    expect(ask(good, { "content-type": "text/plain" })).toMatchObject({ is: "bad" });
-  });
-
-  test("answers with the player, or that it knows no such session", () => {
-    expect(JSON.parse(tickets?.answer(account) ?? "")).toMatchObject({
-      data: { player_name: "pgk0800000001" },
-      error: null,
-    });
-    expect(JSON.parse(tickets?.answer(null) ?? "")).toMatchObject({ data: null, error: { code: "1300" } });
-  });
 });

@@ -9,8 +9,8 @@ type Page = {
 };
 
 /**
- * A page of a report, checked as a whole: in the order of time, nothing before `from`, nothing later than it says to be
- * complete; anything else is no report.
+ * Checks a page of a report as a whole: its lines are in the order of time, none is before `from`, and none is after the
+ * moment up to which it is complete. Otherwise the report is unclear.
  */
 export const checkedReport = ({ bets, completeUpTo, hasMore, theirTime }: Page, from: Date): BetReport => {
   const isInOrder = bets.every(({ at }, index) => {

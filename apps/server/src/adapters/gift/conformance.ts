@@ -1,25 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { callFaults, spoiled } from "../conformance.ts";
-import type { Tampering } from "../conformance.ts";
+import type { Trial } from "../conformance.ts";
 import { takeNow } from "../testing/attempts.ts";
 import type { GiftPort, ListedGift, ListedGifts } from "./port.ts";
 
 export type GiftFate = "used" | "expired" | "own" | "shared";
 
 /** A provider of gifts to try an adapter against, and the truth behind it. */
-export type GiftTrial = Tampering & {
+export type GiftTrial = Trial & {
   readonly port: GiftPort;
   /** Wraps an amount in minor units; the code. */
-  readonly wrap: (amount: bigint, fate?: GiftFate) => string;
+  readonly wrap: (amount: bigint, fate?: GiftFate) => Promise<string>;
   /** What our wallet was given by that code; null when it was not. */
-  readonly taken: (code: string) => bigint | null;
+  readonly taken: (code: string) => Promise<bigint | null>;
   /** Somebody else takes it. */
-  readonly takeByAnother: (code: string) => void;
-  /** Turns the clock of both sides; and their time. */
-  readonly pass: (ms: number) => void;
-  readonly now: () => Date;
-  readonly close: () => Promise<void>;
+  readonly takeByAnother: (code: string) => Promise<void>;
 };
 
 /** What every gift adapter keeps to, whatever its provider's format (CONTRACT.md rules 2 and 17). */
@@ -37,16 +33,16 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
 
     test("tells what a gift holds, to the satang, and takes nothing by it", async () => {
       for (const amount of [1n, 2_00n, 20_25n, 99_999_99n]) {
-        const code = trial.wrap(amount);
+        const code = await trial.wrap(amount);
         const seen = await trial.port.look(code);
         expect(seen).toEqual({ is: "open", amount, theirReference: expect.any(String) as string });
         expect(await trial.port.look(code)).toEqual(seen);
-        expect(trial.taken(code)).toBeNull();
+        expect(await trial.taken(code)).toBeNull();
       }
     });
 
     test("takes a gift, with its number, and knows it afterwards as ours", async () => {
-      const code = trial.wrap(20_25n);
+      const code = await trial.wrap(20_25n);
       const taken = await takeNow(trial.port, code);
       expect(taken).toMatchObject({ is: "done", amount: 20_25n });
       if (taken.is !== "done") return;
@@ -54,16 +50,16 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       expect(theirReference).not.toContain(code);
       expect(await trial.port.look(code)).toEqual({ is: "ours", gift: { amount, theirReference } });
       expect(await trial.port.hasReceived(theirReference)).toBe(true);
-      expect(trial.taken(code)).toBe(20_25n);
+      expect(await trial.taken(code)).toBe(20_25n);
     });
 
     test("a gift is given once, however often and however much at once it is taken", async () => {
-      const code = trial.wrap(30_00n);
+      const code = await trial.wrap(30_00n);
       const said = await Promise.all(Array.from({ length: 8 }, () => takeNow(trial.port, code)));
       expect(said.filter(({ is }) => is === "done")).toHaveLength(1);
       // Who comes after may have been the first, whose answer was lost: never a refusal.
       expect(said.filter(({ is }) => is === "refused")).toEqual([]);
-      expect(trial.taken(code)).toBe(30_00n);
+      expect(await trial.taken(code)).toBe(30_00n);
     });
 
     test.each([
@@ -71,15 +67,15 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       ["expired", "VOUCHER_EXPIRED"],
       ["own", "CANNOT_GET_OWN_VOUCHER"],
     ] as const)("one that is %s is refused for good, before and after it was to be taken", async (fate, reason) => {
-      const code = trial.wrap(20_00n, fate);
+      const code = await trial.wrap(20_00n, fate);
       expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
       expect(await takeNow(trial.port, code)).toEqual({ is: "refused", reason });
       expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
-      expect(trial.taken(code)).toBeNull();
+      expect(await trial.taken(code)).toBeNull();
     });
 
     test("one for several people holds an amount that nobody can say: it is refused when it is looked at", async () => {
-      expect(await trial.port.look(trial.wrap(90_00n, "shared"))).toEqual({ is: "refused", reason: "SHARED" });
+      expect(await trial.port.look(await trial.wrap(90_00n, "shared"))).toEqual({ is: "refused", reason: "SHARED" });
     });
 
     test("a code that is none is refused", async () => {
@@ -90,15 +86,15 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
     });
 
     test("one that somebody else took meanwhile is refused", async () => {
-      const code = trial.wrap(20_00n);
+      const code = await trial.wrap(20_00n);
       expect(await trial.port.look(code)).toMatchObject({ is: "open" });
-      trial.takeByAnother(code);
+      await trial.takeByAnother(code);
       expect(await takeNow(trial.port, code)).toEqual({ is: "refused", reason: "VOUCHER_OUT_OF_STOCK" });
-      expect(trial.taken(code)).toBeNull();
+      expect(await trial.taken(code)).toBeNull();
     });
 
     test.each(callFaults)("%s leaves it unclear, and looking tells the truth", async (fault) => {
-      const code = trial.wrap(40_00n);
+      const code = await trial.wrap(40_00n);
       trial.breakCalls(fault);
       expect(await trial.port.look(code)).toMatchObject({ is: "unclear" });
       expect(await takeNow(trial.port, code)).toMatchObject({ is: "unclear" });
@@ -106,7 +102,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       trial.breakCalls(null);
       const isDone = fault !== "error";
       expect(await trial.port.look(code)).toMatchObject({ is: isDone ? "ours" : "open" });
-      expect(trial.taken(code)).toBe(isDone ? 40_00n : null);
+      expect(await trial.taken(code)).toBe(isDone ? 40_00n : null);
     });
 
     test("the absence of a taking has to last for 45 s at least", () => {
@@ -117,22 +113,22 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
 
     test("a slow answer is an answer", async () => {
       trial.breakCalls("slow");
-      expect(await takeNow(trial.port, trial.wrap(20_00n))).toMatchObject({ is: "done" });
+      expect(await takeNow(trial.port, await trial.wrap(20_00n))).toMatchObject({ is: "done" });
     });
 
     test("lists what reached our wallet in a stretch of time, in pages, and nothing else", async () => {
-      trial.pass(60_000);
+      await trial.pass(60_000);
       const from = trial.now();
       const numbers = new Set<string>();
       for (let count = 0; count < 1_050; count++) {
-        const taken = await takeNow(trial.port, trial.wrap(10_00n + BigInt(count)));
+        const taken = await takeNow(trial.port, await trial.wrap(10_00n + BigInt(count)));
         if (taken.is === "done") numbers.add(taken.theirReference);
       }
-      trial.takeByAnother(trial.wrap(20_00n));
-      trial.wrap(20_00n);
-      trial.pass(60_000);
+      await trial.takeByAnother(await trial.wrap(20_00n));
+      await trial.wrap(20_00n);
+      await trial.pass(60_000);
       const to = trial.now();
-      await takeNow(trial.port, trial.wrap(20_00n));
+      await takeNow(trial.port, await trial.wrap(20_00n));
       const listed: ListedGift[] = [];
       let after: string | null = null;
       do {
@@ -156,7 +152,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
     test("an answer with a wrong place is never another answer", async () => {
       let good = "";
       trial.rewrite((body) => (good = body));
-      const open = trial.wrap(50_00n);
+      const open = await trial.wrap(50_00n);
       await trial.port.look(open);
       for (const body of spoiled(good)) {
         trial.rewrite(() => body);
@@ -182,7 +178,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
     });
 
     test("an answer about another gift does not pass for ours", async () => {
-      const [one, other] = [trial.wrap(20_00n), trial.wrap(30_00n)];
+      const [one, other] = [await trial.wrap(20_00n), await trial.wrap(30_00n)];
       let good = "";
       trial.rewrite((body) => (good = body));
       await trial.port.look(one);

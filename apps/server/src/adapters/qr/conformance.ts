@@ -3,7 +3,7 @@ import { parse } from "promptparse";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { callFaults, spoiled, strangersBytes, strangersHeaders } from "../conformance.ts";
-import type { Tampering } from "../conformance.ts";
+import type { Trial } from "../conformance.ts";
 import { isPayloadOf } from "./payload.ts";
 import type { ListedPayment, ListedPayments, QrPort } from "./port.ts";
 
@@ -11,17 +11,14 @@ import type { ListedPayment, ListedPayments, QrPort } from "./port.ts";
 export type SentCallback = Parameters<QrPort["readCallback"]>[0];
 
 /** A QR provider to try an adapter against, and the truth behind it. */
-export type QrTrial = Tampering & {
+export type QrTrial = Trial & {
   readonly port: QrPort;
   /** Orders that the provider has under this reference. */
-  readonly orders: (qrcodeId: string) => number;
+  readonly orders: (qrcodeId: string) => Promise<number>;
   /** Somebody pays the QR, with another amount than ordered if they like; the payment's reference, null when refused. */
-  readonly pay: (qrcodeId: string, amount?: bigint) => string | null;
+  readonly pay: (qrcodeId: string, amount?: bigint) => Promise<string | null>;
   /** The callbacks that the provider sent since the last look. */
   readonly callbacks: () => Promise<readonly SentCallback[]>;
-  /** Turns the clock of both sides. */
-  readonly pass: (ms: number) => void;
-  readonly close: () => Promise<void>;
 };
 
 /** In what providers differ by nature. */
@@ -34,25 +31,27 @@ export type QrTraits = {
   readonly signed: boolean;
 };
 
+/** By an adapter's name. */
+export const qrTraits: Readonly<Record<string, QrTraits>> = {
+  kbank: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: false },
+  signed: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: true },
+  payonex: { currencies: ["THB"], cancels: false, asksByOurs: false, signed: false },
+};
+
 const MINUTE = 60_000;
 
 /** What every QR adapter keeps to, whatever its provider's format (CONTRACT.md rules 6 and 7; SECURITY.md S33 to S35). */
 export const qrPortConformance = (name: string, traits: QrTraits, start: () => Promise<QrTrial>): void => {
   describe(`qr port ${name}`, () => {
     let trial: QrTrial;
-    let clock = 0;
     let counter = 0;
-    const pass = (ms: number): void => {
-      clock += ms;
-      trial.pass(ms);
-    };
     const order = (amount = 500_25n, currency: "THB" | "LAK" = "THB") => {
       counter += 1;
       return {
-        qrcodeId: `Q${name}${counter}`,
+        qrcodeId: `${trial.run}q${counter}`,
         amount,
         currency,
-        expireAt: new Date(Date.parse("2026-11-21T07:42:00Z") + clock),
+        expireAt: new Date(trial.now().getTime() + 10 * MINUTE),
         callbackUrl: `https://wallet.example/callbacks/qr/${name}`,
       };
     };
@@ -73,18 +72,17 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
     });
     afterAll(async () => trial.close());
 
-    test("opens an order with a QR of exactly its amount and currency", async () => {
-      for (const currency of traits.currencies) {
-        for (const amount of [100_00n, 100_05n, 9_999_999_99n]) {
-          const made = order(amount, currency);
-          const said = await trial.port.create(made);
-          if (said.is !== "open") throw new Error(JSON.stringify(said));
-          expect(parse(said.payload, true)?.getTagValue("53")).toBe(currency === "THB" ? "764" : "418");
-          expect(isPayloadOf(said.payload, amount, currency)).toBe(true);
-          expect(isPayloadOf(said.payload, amount + 1n, currency)).toBe(false);
-          expect(await trial.port.ask({ ...made, theirReference: said.theirReference })).toEqual({ is: "waiting" });
-        }
-      }
+    const amounts = traits.currencies.flatMap((currency) =>
+      [100_00n, 100_05n, 9_999_999_99n].map((amount) => ({ amount, currency })),
+    );
+    test.each(amounts)("opens an order with a QR of exactly $amount minor units of $currency", async (of) => {
+      const made = order(of.amount, of.currency);
+      const said = await trial.port.create(made);
+      if (said.is !== "open") throw new Error(JSON.stringify(said));
+      expect(parse(said.payload, true)?.getTagValue("53")).toBe(of.currency === "THB" ? "764" : "418");
+      expect(isPayloadOf(said.payload, of.amount, of.currency)).toBe(true);
+      expect(isPayloadOf(said.payload, of.amount + 1n, of.currency)).toBe(false);
+      expect(await trial.port.ask({ ...made, theirReference: said.theirReference })).toEqual({ is: "waiting" });
     });
 
     test("refuses a currency that it does not take", async () => {
@@ -96,7 +94,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
       const made = order();
       const said = await Promise.all([trial.port.create(made), trial.port.create(made), trial.port.create(made)]);
       expect(new Set(said.map((each) => (each.is === "open" ? each.payload : each.is))).size).toBe(1);
-      expect(trial.orders(made.qrcodeId)).toBe(1);
+      expect(await trial.orders(made.qrcodeId)).toBe(1);
     });
 
     test("another amount under a used reference does not open", async () => {
@@ -107,7 +105,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
     test("a paid order says what was paid, with a reference, also when it is another amount", async () => {
       for (const amount of [undefined, 123_45n, 1n, 9_999_999_99n]) {
         const made = await opened();
-        trial.pay(made.qrcodeId, amount);
+        await trial.pay(made.qrcodeId, amount);
         const said = await trial.port.ask(made);
         const payment = { reference: expect.stringMatching(/^[\w-]{1,60}$/), amount: amount ?? made.amount };
         expect(said).toEqual({ is: "paid", payments: [payment] });
@@ -117,9 +115,9 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
 
     test("an order is over after its time, and paid all the same when money comes then", async () => {
       const made = await opened();
-      pass(11 * MINUTE);
+      await trial.pass(11 * MINUTE);
       expect(await trial.port.ask(made)).toEqual({ is: "closed" });
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       expect(await trial.port.ask(made)).toMatchObject({ is: "paid", payments: [{ amount: made.amount }] });
     });
 
@@ -130,13 +128,13 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
         await trial.port.cancel(made);
       }
       expect(await trial.port.ask(made)).toEqual({ is: traits.cancels ? "closed" : "waiting" });
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       await trial.port.cancel(made);
       expect(await trial.port.ask(made)).toMatchObject({ is: "paid" });
     });
 
     test("an order that they never saw is not found", async () => {
-      const never = { qrcodeId: "Qnever", theirReference: "00000000-0000-4000-8000-000000000000" };
+      const never = { qrcodeId: `${trial.run}never`, theirReference: "00000000-0000-4000-8000-000000000000" };
       expect(await trial.port.ask(never)).toEqual({ is: "not-found" });
     });
 
@@ -147,7 +145,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
       expect(await trial.port.ask({ ...made, theirReference: null })).toMatchObject({ is: "unclear" });
       trial.breakCalls(null);
       // PAYONEX may have to sign in first, and that call meets the fault as well.
-      if (traits.asksByOurs) expect(trial.orders(made.qrcodeId)).toBe(fault === "error" ? 0 : 1);
+      if (traits.asksByOurs) expect(await trial.orders(made.qrcodeId)).toBe(fault === "error" ? 0 : 1);
       const said = await trial.port.ask({ ...made, theirReference: null });
       if (traits.asksByOurs) expect(said).toEqual({ is: fault === "error" ? "not-found" : "waiting" });
       else expect(said).toMatchObject({ is: "unclear" });
@@ -155,7 +153,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
 
     test.each(callFaults)("%s when asked about a paid order is unclear, never unpaid", async (fault) => {
       const made = await opened();
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       trial.breakCalls(fault);
       expect(await trial.port.ask(made)).toMatchObject({ is: "unclear" });
     });
@@ -167,7 +165,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
 
     test("an answer with a wrong place is never another amount, and never unpaid", async () => {
       const made = await opened();
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       let good = "";
       trial.rewrite((body) => (good = body));
       const said = await trial.port.ask(made);
@@ -185,21 +183,20 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
     });
 
     test("lists every payment of a stretch of time once, in pages, and no order that is not paid", async () => {
-      const now = (): Date => new Date(Date.parse("2026-11-21T07:32:00Z") + clock);
-      pass(MINUTE);
-      const from = now();
+      await trial.pass(MINUTE);
+      const from = trial.now();
       const paid = new Map<string, { readonly reference: string | null; readonly amount: bigint }>();
       await opened();
       for (let count = 0; count < 1_200; count++) {
         const made = await opened(100_00n + BigInt(count));
         const amount = count % 10 === 0 ? 90_00n : made.amount;
-        paid.set(made.qrcodeId, { reference: trial.pay(made.qrcodeId, amount), amount });
-        if (count % 100 === 0) pass(1_000);
+        paid.set(made.qrcodeId, { reference: await trial.pay(made.qrcodeId, amount), amount });
+        if (count % 100 === 0) await trial.pass(1_000);
       }
-      pass(MINUTE);
-      const to = now();
-      pass(MINUTE);
-      trial.pay((await opened()).qrcodeId);
+      await trial.pass(MINUTE);
+      const to = trial.now();
+      await trial.pass(MINUTE);
+      await trial.pay((await opened()).qrcodeId);
       const listed: ListedPayment[] = [];
       let after: string | null = null;
       do {
@@ -224,11 +221,11 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
     });
 
     test("a list with a wrong place is never a list of other amounts, and a broken call none", async () => {
-      pass(MINUTE);
-      const from = new Date(Date.parse("2026-11-21T07:32:00Z") + clock);
+      await trial.pass(MINUTE);
+      const from = trial.now();
       const made = await opened(321_09n);
-      trial.pay(made.qrcodeId);
-      pass(MINUTE);
+      await trial.pay(made.qrcodeId);
+      await trial.pass(MINUTE);
       const query = { from, to: new Date(from.getTime() + MINUTE), after: null };
       let good = "";
       trial.rewrite((body) => (good = body));
@@ -269,7 +266,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
 
     test("its callback names our order", async () => {
       const made = await opened();
-      trial.pay(made.qrcodeId, 450_00n);
+      await trial.pay(made.qrcodeId, 450_00n);
       const [sent] = await trial.callbacks();
       if (!sent) throw new Error("no callback");
       expect(sent.path).toBe(`/callbacks/qr/${name}`);
@@ -281,7 +278,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
 
     test("a payment is the same one when told and when asked", async () => {
       const made = await opened();
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       const [sent] = await trial.callbacks();
       if (!sent) throw new Error("no callback");
       const read = trial.port.readCallback(sent);
@@ -306,7 +303,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
 
     test("whatever bytes and headers come, a callback is bad or names an order, never a throw", async () => {
       const made = await opened();
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       const [sent] = await trial.callbacks();
       if (!sent) throw new Error("no callback");
       fc.assert(
@@ -321,7 +318,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
     if (!traits.signed) return;
     test("a signed callback counts as it was sent, and for five minutes", async () => {
       const made = await opened();
-      trial.pay(made.qrcodeId);
+      await trial.pay(made.qrcodeId);
       const [sent] = await trial.callbacks();
       if (!sent) throw new Error("no callback");
       const isBad = (changed: Partial<SentCallback>): void =>
@@ -333,9 +330,9 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
       isBad({ headers: {} });
       isBad({ headers: { ...sent.headers, "x-signature": "0".repeat(64) } });
       isBad({ headers: { ...sent.headers, "x-timestamp": "1" } });
-      pass(5 * MINUTE - 1000);
+      await trial.pass(5 * MINUTE - 1000);
       expect(trial.port.readCallback(sent)).toMatchObject({ is: "signed" });
-      pass(2 * MINUTE);
+      await trial.pass(2 * MINUTE);
       isBad({});
     });
   });

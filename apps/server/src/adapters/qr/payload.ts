@@ -9,7 +9,7 @@ const marks: Readonly<Record<Currency, { readonly currency: string; readonly cou
   LAK: { currency: "418", country: "LA" },
 };
 
-/** Where the money goes: PromptPay, bill payment, LaoQR. A text with none of them is no payment. */
+/** The templates that name the receiver: PromptPay, bill payment, LaoQR. A text without any of them is not a payment. */
 const receivers = ["29", "30", "38"];
 
 /**

@@ -1,11 +1,11 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
-/** How far a signed message's time may be off (SECURITY.md S33). */
+/** How far the time of a signed message may differ from ours (SECURITY.md S33). */
 export const SIGNED_WITHIN_MS = 5 * 60_000;
 
 export type SignedMessage = {
   readonly method: string;
-  /** With its query, as it stands in the request's first line. */
+  /** With its query, as in the first line of the request. */
   readonly path: string;
   /** Seconds since 1970, as text. */
   readonly time: string;

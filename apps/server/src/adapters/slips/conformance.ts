@@ -1,25 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { callFaults, spoiled } from "../conformance.ts";
-import type { Tampering } from "../conformance.ts";
+import type { Trial } from "../conformance.ts";
 import type { SlipAccount, SlipPort } from "./port.ts";
 
 /** A transfer that a trial makes, and the text on its slip. */
 export type TrialTransfer = { readonly payload: string; readonly reference: string; readonly bankNumber: string };
 
 /** A verifier to try an adapter against, and the bank behind it. */
-export type SlipTrial = Tampering & {
+export type SlipTrial = Trial & {
   readonly port: SlipPort;
   readonly transfer: (order: {
     readonly from: SlipAccount;
     readonly to: SlipAccount;
     readonly amount: bigint;
     readonly currency: "THB" | "LAK";
-  }) => TrialTransfer;
+  }) => Promise<TrialTransfer>;
   /** What the verifier says of that transfer in place of the truth. */
-  readonly says: (reference: string, mood: "not-ready" | "captcha-wrong" | "not-found" | "other-reference") => void;
-  readonly now: () => Date;
-  readonly close: () => Promise<void>;
+  readonly says: (
+    reference: string,
+    mood: "not-ready" | "captcha-wrong" | "not-found" | "other-reference",
+  ) => Promise<void>;
 };
 
 const from: SlipAccount = { bankCode: "KBANK", accountNo: "1234567890" };
@@ -47,7 +48,7 @@ export const slipPortConformance = (name: string, start: () => Promise<SlipTrial
       trial.port.verify({ payload, sender, receivers });
 
     test.each([1n, 500_25n, 99_999_999_99n])("tells a transfer of %s to the satang", async (amount) => {
-      const { payload, reference, bankNumber } = make({ amount });
+      const { payload, reference, bankNumber } = await make({ amount });
       expect(await ask(payload)).toEqual({
         is: "known",
         slip: {
@@ -65,7 +66,7 @@ export const slipPortConformance = (name: string, start: () => Promise<SlipTrial
 
     test("tells one of kip", async () => {
       const lao = { bankCode: "BCEL", accountNo: "1601200012345670" };
-      const { payload } = make({ from: lao, currency: "LAK", amount: 9_000_000_00n });
+      const { payload } = await make({ from: lao, currency: "LAK", amount: 9_000_000_00n });
       const slip = { sendingBank: "BCEL", currency: "LAK", amount: 9_000_000_00n };
       expect(await ask(payload, lao)).toMatchObject({ is: "known", slip });
     });
@@ -75,11 +76,14 @@ export const slipPortConformance = (name: string, start: () => Promise<SlipTrial
       { bankCode: "KBANK", accountNo: "1234567891" },
       { bankCode: "SCB", accountNo: "1234567890" },
     ])("knows the sender from one with the same shown digits, or at another bank: %o", async (sender) => {
-      expect(await ask(make().payload, sender)).toMatchObject({ is: "known", slip: { isSender: false, receiver: to } });
+      expect(await ask((await make()).payload, sender)).toMatchObject({
+        is: "known",
+        slip: { isSender: false, receiver: to },
+      });
     });
 
     test("knows the receivers that it was not asked about as none of them", async () => {
-      const { payload } = make();
+      const { payload } = await make();
       expect(await ask(payload, from, [])).toMatchObject({ slip: { receiver: null } });
       const [first, second] = ours;
       if (first === undefined || second === undefined) throw new Error("two accounts");
@@ -95,22 +99,22 @@ export const slipPortConformance = (name: string, start: () => Promise<SlipTrial
         ["captcha-wrong", "not-human"],
         ["not-found", "not-found"],
       ] as const) {
-        const { payload, reference } = make();
-        trial.says(reference, mood);
+        const { payload, reference } = await make();
+        await trial.says(reference, mood);
         expect(await ask(payload)).toEqual({ is });
       }
     });
 
     test("tells the reference that the bank says, whatever was asked", async () => {
-      const { payload, reference } = make();
-      trial.says(reference, "other-reference");
+      const { payload, reference } = await make();
+      await trial.says(reference, "other-reference");
       const said = await ask(payload);
       expect(said).toMatchObject({ is: "known", slip: { amount: 500_25n } });
       expect(said.is === "known" && said.slip.reference !== reference).toBe(true);
     });
 
     test.each(callFaults)("%s is no answer, and asking again tells the truth", async (fault) => {
-      const { payload } = make();
+      const { payload } = await make();
       trial.breakCalls(fault);
       expect(await ask(payload)).toMatchObject({ is: "unclear" });
       trial.breakCalls(null);
@@ -118,7 +122,7 @@ export const slipPortConformance = (name: string, start: () => Promise<SlipTrial
     });
 
     test("an answer that is wrong in one place is none, or says nothing else", async () => {
-      const { payload, reference } = make();
+      const { payload, reference } = await make();
       const bodies: string[] = [];
       trial.rewrite((body) => {
         bodies.push(body);

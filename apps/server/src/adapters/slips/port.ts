@@ -1,32 +1,32 @@
 /** An account as a bank knows it: the bank's code as in our list, and digits. */
 export type SlipAccount = { readonly bankCode: string; readonly accountNo: string };
 
-/** A slip's text, and the accounts that it may be between: banks show strangers' accounts masked, and compare them whole. */
+/** The text of a slip, and the accounts that may have sent and received the money. Banks mask accounts in their answers, but compare whole ones. */
 export type SlipQuestion = {
-  /** The mini QR's text, as it stands on the slip. */
+  /** The text of the mini QR on the slip. */
   readonly payload: string;
   readonly sender: SlipAccount;
   readonly receivers: readonly SlipAccount[];
 };
 
-/** The transfer behind a slip, in the bank's words. `amount` in minor units. */
+/** The transfer of a slip, as the bank tells it. `amount` in minor units. */
 export type VerifiedSlip = {
-  /** The sending bank's reference, its code, and its three digits. */
+  /** The sending bank's reference, its code, and its number of three digits. */
   readonly reference: string;
   readonly sendingBank: string;
   readonly bankNumber: string;
   readonly amount: bigint;
   readonly currency: "THB" | "LAK";
   readonly at: Date;
-  /** Whether it came from the asked sender's account. */
+  /** Whether it came from the sender's account that was asked about. */
   readonly isSender: boolean;
-  /** Which of the asked receivers it went to; null for any other account. */
+  /** The receiver that it went to, out of those asked about; null for another account. */
   readonly receiver: SlipAccount | null;
 };
 
 /**
- * What the bank says of a slip. `not-ready`: it does not know yet, and will; `not-found`: there is no such transfer;
- * `not-human`: it wanted a person, and its riddle was not solved; `unclear` is no answer at all.
+ * The bank's answer about a slip. `not-ready`: the bank does not know the transfer yet, but will. `not-found`: there is
+ * no such transfer. `not-human`: the bank asked for a captcha, which was not solved. `unclear`: no usable answer.
  */
 export type SlipAnswer =
   | { readonly is: "known"; readonly slip: VerifiedSlip }

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { amountText } from "../../amount-text.ts";
 
-/** Askmebet's explicit codes that decide anything [3P]. */
+/** Askmebet's codes that decide the outcome of a call [3P]. */
 export const askmebetCode = {
   done: 0,
   badRequest: 901,

@@ -12,7 +12,7 @@ const attribute = (tag: string, name: string): string | null =>
 
 /**
  * Reads the provider's login page: where its form goes, and the hidden state fields that it expects back
- * (`__VIEWSTATE` and its like). Nothing else of the page is used; fields of another form are an unclear answer.
+ * (`__VIEWSTATE` and its like). Reads nothing else of the page. Fields of another form make the answer unclear.
  */
 export const readUfabetForm = (provider: GameProvider, pageUrl: string, html: string): GameForm => {
   const action = attribute(formTag.exec(html)?.[0] ?? "", "action");

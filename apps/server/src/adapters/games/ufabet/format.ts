@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { amountText } from "../../amount-text.ts";
 
-/** The reseller's explicit codes that decide anything [3P]. */
+/** The reseller's codes that decide the outcome of a call [3P]. */
 export const ufabetCode = {
   badToken: "INVALID_TOKEN",
   badRequest: "INVALID_REQUEST",
@@ -51,7 +51,7 @@ export const ufabetBets = answerOf(
           stake: amountText,
           payout: amountText,
           valid_stake: amountText,
-          // What flags alone need never makes a report of money unclear.
+          // Only the flags use this field, so a wrong one does not make the report unclear.
           match: z.string().max(100).nullish().catch(null),
           selection: z.string().max(50).nullish().catch(null),
         }),

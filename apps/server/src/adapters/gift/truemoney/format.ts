@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { amountText, movedAmountText } from "../../amount-text.ts";
 
-/** What TrueMoney's gift page answers with [3P]: DOMAIN.md, TrueMoney gift. Errors are HTTP 400 with the same envelope. */
+/** The codes of TrueMoney's gift page [3P]: DOMAIN.md, TrueMoney gift. Errors are HTTP 400 with the same envelope. */
 const status = z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) });
 
-/** The ticket of one who took the gift. */
+/** The ticket of a person who took the gift. */
 const ticket = z.object({ amount_baht: movedAmountText });
 
 const voucherId = z.string().regex(/^[A-Za-z0-9]{1,60}$/);
@@ -13,13 +13,13 @@ const voucherId = z.string().regex(/^[A-Za-z0-9]{1,60}$/);
 const voucher = z.object({
   voucher_id: voucherId,
   amount_baht: movedAmountText,
-  /** For how many people it is. */
+  /** How many people can take a part of it. */
   member: z.number().int().min(1).max(1_000),
   status: z.enum(["active", "redeemed", "expired"]),
   link: z.string().max(300),
 });
 
-/** An answer about one voucher; without `data` it says a code alone. */
+/** An answer about one voucher. Without `data` it has only a code. */
 export const truemoneyVoucher = z.object({
   status,
   data: z.object({ voucher, my_ticket: ticket.nullable() }).nullable(),

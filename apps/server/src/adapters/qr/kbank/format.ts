@@ -2,12 +2,12 @@ import * as z from "zod";
 
 import { movedAmountText } from "../../amount-text.ts";
 
-/** KBANK's status codes, and the one error that says that it never saw the number. Source: DOMAIN.md, KBANK QR. */
+/** KBANK's status codes, and the error for a number that KBANK does not know. Source: DOMAIN.md, KBANK QR. */
 export const kbankCode = { done: "00", failed: "10", notFound: "invalid_origPartnerTxnUid" } as const;
 
 /**
- * Errors that say of a request for a QR that there is none and will be none. Any other, `general_error` among them,
- * decides nothing.
+ * Errors which mean that KBANK made no QR for a request and will make none. Every other error, such as
+ * `general_error`, leaves the request unclear.
  */
 export const kbankRefusals: ReadonlySet<string> = new Set([
   "bad_request",
@@ -23,7 +23,7 @@ export const kbankRefusals: ReadonlySet<string> = new Set([
 const echo = { partnerTxnUid: z.string().max(15), partnerId: z.string().max(60) };
 const failure = z.object({ ...echo, statusCode: z.literal(kbankCode.failed), errorCode: z.string().max(60) });
 
-/** A QR that is there, or why it is not. */
+/** A QR that KBANK made, or the error. */
 export const kbankRequested = z.discriminatedUnion("statusCode", [
   z.object({ ...echo, statusCode: z.literal(kbankCode.done), qrCode: z.string().max(512) }),
   failure,
@@ -31,7 +31,7 @@ export const kbankRequested = z.discriminatedUnion("statusCode", [
 
 const transaction = { ...echo, statusCode: z.literal(kbankCode.done), reference1: z.string().max(60) };
 
-/** What became of a QR. A paid one says what was paid and under which number of the bank's. */
+/** The state of a QR. A paid one has the amount that was paid and the bank's number of the payment. */
 export const kbankInquired = z.union([
   z.object({
     ...transaction,
@@ -44,7 +44,7 @@ export const kbankInquired = z.union([
   failure,
 ]);
 
-/** The paid transactions of a stretch of time. */
+/** The paid transactions of a period. */
 export const kbankReport = z.discriminatedUnion("statusCode", [
   z.object({
     ...echo,
@@ -66,5 +66,5 @@ export const kbankReport = z.discriminatedUnion("statusCode", [
   failure,
 ]);
 
-/** Of an unsigned callback our reference alone counts (SECURITY.md S34). */
+/** An unsigned callback. Only our reference in it is used (SECURITY.md S34). */
 export const kbankCallback = z.object({ reference1: z.string().regex(/^[\w-]{1,60}$/) });

@@ -9,7 +9,7 @@ const payment = z.object({
   amount: movedAmountText,
 });
 
-/** An order as the provider shows it. One that is credited says by which payments; any other has none. */
+/** An order as the provider shows it. A credited order lists its payments; every other order has none. */
 export const signedOrder = z
   .object({
     id: z.string().min(1).max(60),
@@ -22,7 +22,7 @@ export const signedOrder = z
   })
   .refine((order) => (order.status === "CREDITED") === order.payments.length > 0);
 
-/** Payments of a stretch of time. */
+/** The payments of a period. */
 export const signedPayments = z.object({
   payments: z
     .array(
@@ -42,7 +42,7 @@ export const signedEvent = z.object({
   order: signedOrder.refine((order) => order.status === "CREDITED"),
 });
 
-/** Failures that say of an order that there is none and will be none. */
+/** Failures which mean that the provider made no order and will make none. */
 export const signedRefusals: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",
   "INVALID_SIGNATURE",

@@ -1,0 +1,33 @@
+import { toDecimalText } from "../../apps/server/src/adapters/decimal.ts";
+import type { Allowed } from "./options.ts";
+
+/** Ends the present test: it cannot be tried, and the report says why. */
+export type Skip = (why: string) => never;
+
+/** Holds a run to what it may move, before a call leaves. Amounts in minor units. */
+export type Budget = {
+  /** One movement under a reference. It counts once: a provider moves a repeated reference once, which the suite tries. */
+  readonly spend: (reference: string, amount: bigint) => void;
+  /** A movement that costs nothing, such as an order that nobody pays: held to the largest amount alone. */
+  readonly check: (amount: bigint) => void;
+  readonly spent: () => bigint;
+};
+
+export const createBudget = ({ most, total }: Pick<Allowed, "most" | "total">, skip: Skip): Budget => {
+  const spentBy = new Map<string, bigint>();
+  const spent = (): bigint => [...spentBy.values()].reduce((sum, amount) => sum + amount, 0n);
+  const check = (amount: bigint): void => {
+    if (amount > most) skip(`it moves ${toDecimalText(amount)}: allow it by --most`);
+  };
+  return {
+    spent,
+    check,
+    spend: (reference, amount) => {
+      check(amount);
+      const before = spentBy.get(reference) ?? 0n;
+      if (amount <= before) return;
+      if (spent() - before + amount > total) skip(`the run has moved ${toDecimalText(spent())}: allow more by --total`);
+      spentBy.set(reference, amount);
+    },
+  };
+};
