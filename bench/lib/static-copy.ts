@@ -5,7 +5,7 @@ import type { BrowserContext } from "@playwright/test";
 
 import { PAGES } from "../../apps/server/src/http/pages.ts";
 
-const folderOf = (name: string): string => join(PAGES, `static-${name}`);
+const folderOf = (name: string): string => join(PAGES.member, `static-${name}`);
 
 /** Where the server serves a page's static copy. */
 export const staticPath = (name: string): string => `/static-${name}`;

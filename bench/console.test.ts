@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { auditRules } from "../apps/server/src/domain/audit-rules.ts";
+import { countReports } from "../apps/server/src/domain/report/count-reports.ts";
+import { wrongFigures } from "../apps/server/src/domain/report/wrong-figures.ts";
+import { checkTransactions } from "../apps/server/src/domain/transaction/check.ts";
+import { auditLedger, auditLines } from "../apps/server/src/ledger/audit.ts";
+import { sealBooks } from "../apps/server/src/ledger/seal.ts";
+import { openConsole, type TestConsole } from "../apps/server/src/testing/console.ts";
+import { consoleQuestions } from "./lib/console-questions.ts";
+import { fillMembers, fillQueues } from "./lib/fill-members.ts";
+
+// Nothing is measured here: that what `npm run bench:console` fills is what the product leaves, and that what it asks is
+// answered.
+
+const MEMBERS = 40;
+
+let fixture: TestConsole;
+let owner: pg.Client;
+beforeAll(async () => {
+  fixture = await openConsole();
+  owner = new pg.Client(fixture.server.database.owner);
+  await owner.connect();
+  await fillMembers(owner, MEMBERS);
+});
+afterAll(async () => {
+  await owner.end();
+  await fixture.close();
+});
+
+/** The tables of figures, without those that the product keeps of its own progress. */
+const readFigures = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const figures: Record<string, unknown> = {};
+  for (const table of ["report_progress", "report_day", "report_member_day", "report_first_deposit", "member_summary"])
+    figures[table] = (await owner.query(`select to_jsonb(t) from ${table} t order by t::text`)).rows;
+  return figures;
+};
+
+test("the books are right, sealed or not, with every movement", async () => {
+  const { context, database } = fixture.server;
+  expect(await sealBooks(context)).toBe(BigInt(MEMBERS * 52));
+  expect(auditLines(await auditLedger(database.audit, auditRules))).toEqual([
+    `${MEMBERS * 52} entries, ${MEMBERS * 2 + 6} accounts, ${MEMBERS * 52} sealed, 0 discrepancies`,
+  ]);
+});
+
+test("the figures are those that the product counts from the books", async () => {
+  const { context } = fixture.server;
+  const filled = await readFigures();
+  expect(await wrongFigures(context.db, "THB")).toEqual([]);
+  await owner.query("truncate report_progress, report_day, report_member_day, report_first_deposit");
+  await owner.query("update member_summary set deposited = 0, withdrawn = 0, play = 0, first_deposit = null");
+  await countReports(context);
+  expect(await readFigures()).toEqual(filled);
+});
+
+test("the transactions are those of the books", async () => {
+  const { context } = fixture.server;
+  await owner.query("update transaction_progress set checked = 0, problems = '[]'");
+  for (let look = 0; look < 4; look++) await checkTransactions(context);
+  const { rows } = await sql`
+    select problems, (select count(*)::int from transaction) as rows, checked = fed as done from transaction_progress`.execute(
+    context.db,
+  );
+  expect(rows).toEqual([{ problems: [], rows: MEMBERS * 26, done: true }]);
+});
+
+test("every page is answered", async () => {
+  await fillQueues(owner, MEMBERS, 200);
+  for (const { name, path } of consoleQuestions) {
+    const { statusCode, body } = await fixture.ask("GET", path, { token: fixture.owner });
+    expect({ name, statusCode, body: statusCode === 200 ? "" : body }).toEqual({ name, statusCode: 200, body: "" });
+  }
+});
