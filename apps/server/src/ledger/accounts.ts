@@ -12,6 +12,8 @@ const CACHED = 100_000;
 const OPEN = "select open_account($1, $2, $3, $4) as id";
 const BALANCE = "select id as account, balance, held, seq, busy is not null as busy from account where id = $1";
 
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /** Finding, opening and reading accounts. */
 export const createAccounts = (pool: pg.Pool) => {
   const known = new LRUCache<string, Promise<AccountId>>({ max: CACHED });

@@ -6,8 +6,8 @@ const OPEN_HOLDS = `open as materialized (
   )`;
 
 /**
- * What accounts have against their last entry, and what is held of them against what is in progress. `scope` chooses the
- * accounts; one statement, so that an account and its entries are of one moment.
+ * Compares each account's balance with its last entry, and its holds with what is in progress. `scope` chooses the
+ * accounts. It is one statement, so that accounts and entries are of the same moment.
  */
 const accountFaults = (scope: string): string => `with ${OPEN_HOLDS},
   a as materialized (select * from account where ${scope}),
@@ -38,7 +38,7 @@ export const ACCOUNTS_OF_BLOCKS = accountFaults(`id in (
       cross join lateral (values (t.debit), (t.credit)) u(account) where s.n between $1 and $2
   )`);
 
-/** Entries of accounts numbered above $1 up to $2 that are not there. One look into the primary key for each account. */
+/** Missing entries of accounts numbered above $1 up to $2. Reads the primary key once for each account. */
 export const NO_ACCOUNT = `
   with recursive a(account) as (
     (select account from entry where account > $1 and account <= $2 order by account limit 1)
@@ -49,10 +49,10 @@ export const NO_ACCOUNT = `
   select format('%s entries are of account %s, which is not there', (select count(*) from entry e where e.account = a.account), a.account) as wrong
     from a where a.account is not null and not exists (select from account b where b.id = a.account) order by a.account`;
 
-/** The end of the next $2 accounts after number $1; null behind the last. */
+/** The number of the last of the next $2 accounts after number $1; null after the last account. */
 export const NEXT_ACCOUNTS =
   "select max(id) as upto from (select id from account where id > $1 order by id limit $2) a";
 
-/** By currency: how many accounts, and what all of them come to. */
+/** By currency: how many accounts there are, and the sum of their balances. */
 export const SUMS =
   "select currency, count(*) as accounts, sum(balance) as balance from account group by currency order by currency";

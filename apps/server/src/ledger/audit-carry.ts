@@ -3,15 +3,15 @@ import type pg from "pg";
 import type { Findings } from "./audit-findings.ts";
 import { UNMATCHED } from "./audit-walk.ts";
 
-/** An entry, or the side of a transfer that an entry stands for. */
+/** An entry, or the side of a transfer that the entry books. */
 type Side = { readonly transfer: bigint; readonly account: bigint; readonly amount: bigint };
 
-/** Entries whose transfer was not met yet, and sides of transfers whose entry was not (audit-walk.ts). */
+/** Entries without their transfer so far, and sides of transfers without their entry so far (audit-walk.ts). */
 export type Carry = { readonly entries: readonly Side[]; readonly sides: readonly Side[] };
 
 export const NO_CARRY: Carry = { entries: [], sides: [] };
 
-/** More than that is no edge between two stretches: the books are so wrong that what is counted is enough. */
+/** With more than this, the books are so wrong that counting is enough: the end of a stretch never leaves so many. */
 const MOST = 100_000;
 
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
   readonly wrong: string | null;
 };
 
-/** What a stretch came to: how many entries, and what they lower and raise accounts by in minor units. */
+/** The result of a stretch: how many entries, and by how much they lower and raise accounts, in minor units. */
 export type Walked = {
   readonly carry: Carry;
   readonly entries: bigint;
@@ -43,7 +43,7 @@ const sideOf = ({ transfer, account, amount }: Row): Side => ({
   amount: BigInt(amount ?? "0"),
 });
 
-/** Walks a stretch, with what was carried into it; what is wrong within it is added to `findings`. */
+/** Checks a stretch together with what was carried into it. Adds what is wrong to `findings`. */
 export const walkStretch = async (
   client: pg.Client,
   findings: Findings,
@@ -69,7 +69,7 @@ export const walkStretch = async (
   };
 };
 
-/** Names what belongs to nothing at the end, transfer by transfer. */
+/** Adds what has no counterpart in the end to the findings, transfer by transfer. */
 export const nameUnmatched = async (findings: Findings, { entries, sides }: Carry): Promise<void> => {
   const transfers = [...new Set([...entries, ...sides].map(({ transfer }) => transfer))];
   for (const id of transfers.toSorted((a, b) => Number(a - b))) {
@@ -81,11 +81,11 @@ export const nameUnmatched = async (findings: Findings, { entries, sides }: Carr
 const text = (sides: readonly Side[]): readonly (readonly string[])[] =>
   sides.map(({ transfer, account, amount }) => [String(transfer), String(account), String(amount)]);
 
-/** As it is kept in the database. */
+/** The form in which it is stored. */
 export const carryText = ({ entries, sides }: Carry): string =>
   JSON.stringify({ entries: text(entries), sides: text(sides) });
 
-/** Null when it is none. */
+/** Null when the text has another form. */
 export const carryFrom = (kept: unknown): Carry | null => {
   const side = (name: string): readonly Side[] | null => {
     const all: unknown = typeof kept === "object" && kept !== null ? Reflect.get(kept, name) : null;

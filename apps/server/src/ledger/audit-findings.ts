@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Lines that are kept and printed; more are only counted. */
+/** At most so many lines are kept and printed. The rest are only counted. */
 const MOST = 10_000;
 
 /** What an audit has found so far. */
 export type Findings = {
-  /** Adds a line for each row that a query answers. */
+  /** Adds a line for each row that a query returns. */
   readonly look: (query: string, values?: readonly unknown[]) => Promise<number>;
   readonly add: (line: string) => void;
   readonly lines: () => readonly string[];
@@ -14,7 +14,7 @@ export type Findings = {
 
 type Found = { readonly count: bigint; readonly lines: readonly string[] };
 
-/** Collects over one connection; however much is wrong, memory is bounded. */
+/** Collects findings over one connection. Memory is bounded, however many there are. */
 export const createFindings = (client: pg.Client): Findings => {
   const kept: string[] = [];
   let count = 0;

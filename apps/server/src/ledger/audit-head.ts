@@ -2,10 +2,10 @@ import type pg from "pg";
 
 import { asAuditor } from "./auditor.ts";
 
-/** A head of the chain that was told earlier (`ledger.seal.head`) and kept out of the database's reach. */
+/** An earlier head of the chain (`ledger.seal.head` in the log), which was kept outside the database. */
 export type Head = { readonly number: bigint; readonly hash: string };
 
-/** One plain line: the options are not understood. */
+/** The options are not understood. The message is one plain line. */
 export class HeadError extends Error {
   override readonly name = "HeadError";
 }
@@ -23,7 +23,7 @@ export const parseHead = (options: readonly string[]): Head | null => {
   );
 };
 
-/** Whether the present chain has that block with that hash; each block's hash is made of the one before it. */
+/** Whether the present chain has that block with that hash. Each block's hash includes the hash before it. */
 export const findHead = (connection: pg.ClientConfig, { number, hash }: Head): Promise<boolean> =>
   asAuditor(connection, async (client) => {
     const { rows } = await client.query("select 1 from seal where n = $1 and hash = decode($2, 'hex')", [number, hash]);

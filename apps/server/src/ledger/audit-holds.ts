@@ -5,10 +5,10 @@ import { HOLDS } from "./audit-seal.ts";
 
 type Block = { readonly n: bigint; readonly held: readonly bigint[]; readonly ended: readonly bigint[] };
 
-/** Follows which transfers the blocks have as held and as ended. */
+/** Notes which transfers the blocks list as held and as ended. */
 export type Holds = {
   readonly follow: (from: bigint, to: bigint) => Promise<void>;
-  /** Sets what is still held against where the seal is, in the snapshot of the chain's end. */
+  /** Compares the transfers that are still held with the database, in the snapshot of the chain's end. */
   readonly end: () => Promise<void>;
 };
 
@@ -16,8 +16,8 @@ const endOf = (id: bigint, is: string, bySeals: string): string =>
   `transfer ${id}: its end is ${is}, by the seals ${bySeals}`;
 
 /**
- * `isWhole`: the blocks are followed from the first one on, so that each end has its beginning. Else memory grows with the
- * transfers that ended in the blocks that are followed.
+ * `isWhole`: the blocks are read from the first one on, so each end has its beginning. Otherwise memory grows with the
+ * transfers that ended in the blocks that are read.
  */
 export const createHolds = (client: pg.Client, findings: Findings, isWhole: boolean): Holds => {
   const open = new Set<bigint>();

@@ -1,4 +1,4 @@
-/** How the blocks $1 to $2 follow one from the other, and from the block before them. */
+/** Whether each of the blocks $1 to $2 continues the block before it. */
 export const LINKS: readonly string[] = [
   `select format('seal %s does not follow the one before it', s.n) as wrong
     from seal s left join seal b on b.n = s.n - 1
@@ -14,20 +14,20 @@ export const LINKS: readonly string[] = [
     where first <> last_before + 1 or last < first order by n, account`,
 ];
 
-/** What must hold of the chain's end: in one snapshot. */
+/** What must hold at the end of the chain, checked in one snapshot. */
 export const END_CHECKS: readonly string[] = [
-  // Where the seal is follows from the chain: a chain that was cut short shows here.
+  // The chain says how far the seal must be. A chain that was cut short is found here.
   `select format('accounts are sealed up to %s entries in all, by the seals %s', p.entries, s.entries) as wrong
     from (select coalesce(sum(seq), 0) as entries from seal_place) p
     cross join (select coalesce((select sealed from seal order by n desc limit 1), 0) as entries) s
     where p.entries <> s.entries`,
-  // What an earlier audit saw at the end of the chain is still there.
+  // The last block that an earlier audit saw must still be there.
   `select format('seal %s is not the one that the audit of %s saw', a.seal_n, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as wrong
     from ledger_audit a left join seal s on s.n = a.seal_n
     where a.seal_n is not null and s.hash is distinct from a.seal_hash order by a.id`,
 ];
 
-/** Transfers that the blocks $1 to $2 have as held when they were new, and as ended. */
+/** Transfers that the blocks $1 to $2 list as held when new, and as ended. */
 export const HOLDS = "select n, held, ended from seal where n between $1 and $2 order by n";
 
 const transferDigest = (state: string, endedAt: string): string =>
@@ -69,7 +69,7 @@ export const BROKEN_BLOCKS = `with ${ROWS},
       or s.sealed <> coalesce(u.entries, 0) + coalesce((select b.sealed from seal b where b.n = s.n - 1), 0)
     order by s.n`;
 
-/** What is wrong in one block ($1 and $2 the same), row by row as far as its marks tell. */
+/** What is wrong in one block ($1 and $2 are the same), row by row as far as its marks show it. */
 export const BLOCK_FAULTS = `with ${ROWS},
   kept as (
     select s.n, s.transfers, cardinality(s.ended) as ends, s.marks from s
@@ -103,7 +103,7 @@ export const BLOCK_FAULTS = `with ${ROWS},
   )
   select wrong from faults order by part, key, seq`;
 
-/** The last block after $1 up to $2 so that not many more than $3 rows are looked at together; null behind the last. */
+/** The last block after $1 up to $2 so that about $3 rows at most are read together; null after the last block. */
 export const NEXT_BLOCKS = `select max(n) as n from (
     select n, sum(rows) over (order by n) - rows as before
       from (

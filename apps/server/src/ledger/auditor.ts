@@ -3,7 +3,7 @@ import pg from "pg";
 import { KEEP_ALIVE } from "../db/pool.ts";
 import { types } from "../db/types.ts";
 
-/** What a database's or a role's own settings must not cut short. */
+/** The settings of an audit's connection. Those of the database or of the role must not cut it short. */
 const SETTINGS: readonly string[] = [
   "set role krapao_audit",
   "set statement_timeout = 0",
@@ -11,13 +11,13 @@ const SETTINGS: readonly string[] = [
   "set timezone = 'UTC'",
   "set jit = off",
   "set work_mem = '64MB'",
-  // Whoever serves meanwhile keeps the other processors.
+  // Leaves the other processors to the servers that run meanwhile.
   "set max_parallel_workers_per_gather = 0",
 ];
 
 /**
- * Does `work` over a connection of its own that acts as krapao_audit, which only reads, and takes the time it needs; an
- * aborted one throws.
+ * Does `work` over a connection of its own, as the role krapao_audit, which can only read. It has no time limit. Throws
+ * when it is aborted.
  */
 export const asAuditor = async <T>(
   connection: pg.ClientConfig,
@@ -27,7 +27,7 @@ export const asAuditor = async <T>(
   signal?.throwIfAborted();
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...KEEP_ALIVE, ...connection, types });
   client.on("error", () => undefined);
-  // A connection that is ended while it is being made never says so.
+  // A connection that is ended while it is being opened never reports that.
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = (): void => {
     reject(signal?.reason);

@@ -4,7 +4,7 @@ import type pg from "pg";
 
 import type { Schedule } from "../lib/ports.ts";
 import { QUEUE_MOST } from "../db/overloaded.ts";
-import { createAccounts } from "./accounts.ts";
+import { type Accounts, createAccounts } from "./accounts.ts";
 import { askBatch } from "./batch.ts";
 import { createBatcher } from "./batcher.ts";
 import { conflictKeysOf, type Item, moveItem, postingItem } from "./item.ts";
@@ -16,6 +16,8 @@ import type { MoveOutcome, Outcome, SagaMove } from "./posting.ts";
 
 export type LedgerOptions = {
   readonly pool: pg.Pool;
+  /** What another ledger over the same database found; its own when left out. */
+  readonly accounts?: Accounts;
   readonly schedule: Pick<Schedule, "sleep">;
   /** For history that is written afterwards: the time of everything; left out, the database's own. */
   readonly at?: Date;
@@ -48,11 +50,10 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
 
 /** The books, over `writers` connections of `pool` (which must have more, for everybody else). */
 export const createLedger = (options: LedgerOptions): Ledger => {
-  const { pool, at = null, schedule, isOptimistic = true } = options;
+  const { pool, accounts = createAccounts(pool), at = null, schedule, isOptimistic = true } = options;
   const { writers = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;
   const writer = <Asked, Told>(ask: Ask<Asked, Told>) =>
     createWriter({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
-  const accounts = createAccounts(pool);
   const ask = askBatch(at, accounts.isHouse, isOptimistic);
   const batcher = createBatcher<Item, ItemOutcome>({
     writers: Array.from({ length: writers }, () => writer(ask)),

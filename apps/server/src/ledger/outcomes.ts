@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 
 import type { Outcome, Refusal } from "./posting.ts";
 
-/** The one row that `ledger_batch` answers. */
+/** The one row that `ledger_batch` returns. */
 export type BatchRow = {
   readonly o_code: string;
   readonly o_available: string;
@@ -10,7 +10,7 @@ export type BatchRow = {
   readonly o_seen: string | null;
 };
 
-/** What a batch says of one item: an {@link Outcome} in which a step without money has no transfer. */
+/** The result of one item of a batch: an {@link Outcome} in which a step without money has no transfer. */
 export type ItemOutcome =
   | Exclude<Outcome, { is: "done" }>
   | {
@@ -20,7 +20,7 @@ export type ItemOutcome =
       readonly available: bigint | null;
     };
 
-/** By the number that the function answers; the first two and `key-seen` are no refusals. */
+/** By the number that the function returns. The first two and `key-seen` are not refusals. */
 const REFUSALS: readonly (Refusal | null)[] = [
   null,
   null,
@@ -42,13 +42,13 @@ type Seen = Readonly<Record<string, readonly [reference: string, status: number 
 
 const number = (text: string | undefined): bigint | null => (text === undefined || text === "" ? null : BigInt(text));
 
-/** Each item's own outcome, in the batch's order. Throws when the answer does not fit the question. */
+/** The outcome of each item, in the order of the batch. Throws when the number of outcomes does not fit. */
 export const readOutcomes = (row: BatchRow, count: number): ItemOutcome[] => {
   const codes = row.o_code.split(",");
   const availables = row.o_available.split(",");
   const transfers = row.o_transfer.split(",");
   assert(codes.length === count && availables.length === count && transfers.length === count, "an answer for each");
-  // The function's own JSON, of this shape by construction.
+  // The function makes this JSON, so it has this shape.
   const seen: Seen = row.o_seen === null ? {} : (JSON.parse(row.o_seen) as Seen);
   return codes.map((text, index) => {
     const code = Number(text);

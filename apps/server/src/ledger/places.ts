@@ -6,7 +6,7 @@ export const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
 
 const byNumber = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A batch's accounts as they are locked, members' by number, then the house's; each with its place, from 1. */
+/** The accounts of a batch in the order of their locks: members' by number, then the house's. Each has its place, from 1. */
 export const placesOf = (
   items: readonly Item[],
   isHouse: IsHouse,

@@ -28,6 +28,9 @@ export type TransferKind =
   | "luckydraw"
   | "suspense"
   | "by-hand"
+  /** Put into a wallet or taken out of it by two operators; and a bonus that they gave. */
+  | "adjustment"
+  | "hand-bonus"
   /** Between accounts of the house. */
   | "treasury"
   | "opening";

@@ -5,7 +5,7 @@ import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
 
 /** How often due rows are read. */
 const TICK_MS = 250;
-/** How many rows of one lane a process handles at once. A lane holds the rows that wait for the same provider. */
+/** How many rows of one queue a process handles at once. A queue holds the rows that wait for the same provider. */
 const LANE_MOST = 32;
 /** How often a waiter reads the row by itself, to learn of an end in another process. */
 const WAIT_STEP_MS = 250;
@@ -52,7 +52,7 @@ export const createSagas = (
 ): Sagas<Context> => {
   const definitions = new Map<string, SagaDefinition<Context>>();
   const underWay = new Map<string, Promise<void>>();
-  /** How many leased rows of each lane are being processed. */
+  /** How many leased rows of each queue are being processed. */
   const busy = new Map<string, number>();
   const again = new Set<string>();
   const waiters = createWaiters(waitingMost);
@@ -102,14 +102,14 @@ export const createSagas = (
     return running;
   };
 
-  const processInLane = async (row: SagaRow, lane: string): Promise<void> => {
-    busy.set(lane, (busy.get(lane) ?? 0) + 1);
+  const processInQueue = async (row: SagaRow, queue: string): Promise<void> => {
+    busy.set(queue, (busy.get(queue) ?? 0) + 1);
     try {
       await processRow(row.memberId, row.reference, () => Promise.resolve(row));
     } finally {
-      const left = (busy.get(lane) ?? 1) - 1;
-      if (left > 0) busy.set(lane, left);
-      else busy.delete(lane);
+      const left = (busy.get(queue) ?? 1) - 1;
+      if (left > 0) busy.set(queue, left);
+      else busy.delete(queue);
     }
   };
 
@@ -119,7 +119,7 @@ export const createSagas = (
     const leased = await leaseDue(context().db, LANE_MOST, busy);
     return leased
       .filter(({ row }) => !underWay.has(keyOf(row.memberId, row.reference)))
-      .map(({ row, lane }) => processInLane(row, lane));
+      .map(({ row, queue }) => processInQueue(row, queue));
   };
 
   const drive: Sagas<Context>["drive"] = (memberId, reference) => {
@@ -182,7 +182,7 @@ export const createSagas = (
 
   const start: Sagas<Context>["start"] = () => {
     const ticking = context().schedule.every("sagas", TICK_MS, async () => {
-      // The next tick takes what is left of a lane. While full batches end quickly, the loop takes it at once.
+      // The next tick takes what is left of a queue. While full batches end quickly, the loop takes it at once.
       let started = LANE_MOST;
       while (started >= LANE_MOST && !stopped) started = (await processDue()).length;
     });

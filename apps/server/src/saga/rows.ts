@@ -94,13 +94,13 @@ export const readOpen = async (
 };
 
 /** A leased row, and whom it waits for (`saga_lane` of the database). */
-export type Leased = { readonly row: SagaRow; readonly lane: string };
+export type Leased = { readonly row: SagaRow; readonly queue: string };
 
-const lane = sql<string>`saga_lane(kind, state, from_code, to_code)`;
+const queue = sql<string>`saga_lane(kind, state, from_code, to_code)`;
 
 /**
  * Leases rows that are due by the database's time. Only one process gets a row; it is due again when the lease ends,
- * unless that process set another time. At most `most` rows of a lane, less those that this process has already (`busy`),
+ * unless that process set another time. At most `most` rows of a queue, less those that this process has already (`busy`),
  * the longest due first.
  */
 export const leaseDue = async (
@@ -108,27 +108,27 @@ export const leaseDue = async (
   most: number,
   busy: ReadonlyMap<string, number> = new Map(),
 ): Promise<readonly Leased[]> => {
-  const { rows } = await sql<SeenRow & { readonly lane: string }>`
-    with recursive lanes as (
-      (select ${lane} as lane from saga where due_at is not null order by 1 limit 1)
+  const { rows } = await sql<SeenRow & { readonly queue: string }>`
+    with recursive queues as (
+      (select ${queue} as queue from saga where due_at is not null order by 1 limit 1)
       union all
-      select (select ${lane} from saga where due_at is not null and ${lane} > l.lane order by 1 limit 1)
-      from lanes l where l.lane is not null
+      select (select ${queue} from saga where due_at is not null and ${queue} > q.queue order by 1 limit 1)
+      from queues q where q.queue is not null
     )
     update saga s set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'
     from (
-      select d.* from lanes l
-      left join unnest(${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) b (lane, count) on b.lane = l.lane
+      select d.* from queues q
+      left join unnest(${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) b (queue, count) on b.queue = q.queue
       cross join lateral (
-        select member_id, reference, ${lane} as lane from saga
-        where due_at <= (select db_now()) and ${lane} = l.lane
+        select member_id, reference, ${queue} as queue from saga
+        where due_at <= (select db_now()) and ${queue} = q.queue
         order by due_at limit greatest(0, ${most} - coalesce(b.count, 0)) for update skip locked
       ) d
     ) due
     where s.member_id = due.member_id and s.reference = due.reference
-    returning s.*, due.lane, (select db_now()) as read_at,
+    returning s.*, due.queue, (select db_now()) as read_at,
       s.epoch is not distinct from (select db_epoch()) as one_epoch`.execute(db);
-  return rows.map((row) => ({ row: toRow(row), lane: row.lane }));
+  return rows.map((row) => ({ row: toRow(row), queue: row.queue }));
 };
 
 /** Whether the external call of the state that the row is in has begun. */

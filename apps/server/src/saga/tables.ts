@@ -14,17 +14,9 @@ export type FlagKind =
   | "bank-changed"
   /** Slips or gift links of a member without a deposit were refused so often that both ways are closed (S70). */
   | "refused-deposits"
-  /** A bonus that another member received from the same device, or on a deposit of the same payer (S69). */
-  | "shared-bonus"
   /** A bet paid after the bonus that it was made under had ended with nothing left. */
   | "paid-after-bonus"
-  /** Three or more registered within a day from one address or device under one inviter (S69). */
-  | "shared-registrations"
-  /** A withdrawal of deposits that were played through less than once (S69). */
-  | "unplayed-withdrawal"
-  /** Two sides of one event, backed by one member or by two who are linked (S69). */
-  | "both-sides"
-  /** A rule of risk hit a withdrawal. */
+  /** A rule of risk hit. */
   | "risk-rule";
 
 /** What was tried: a call, the question about it, its void, a balance, a bet report, what a look at both says, a decision. */
@@ -37,6 +29,12 @@ interface FlagTable {
   subject: string;
   detail: JSONColumnType<Record<string, unknown>, string, never>;
   created_at: ColumnType<Date, Date, never>;
+  /** Nobody looked at it yet. */
+  is_open: ColumnType<boolean, never, boolean>;
+  /** The operator who has taken it, and what was written for them. */
+  assigned_to: ColumnType<bigint | null, never, bigint | null>;
+  assigned_at: ColumnType<Date | null, never, Date | null>;
+  assigned_note: ColumnType<string | null, never, string | null>;
 }
 
 interface SagaAttemptTable {

@@ -64,14 +64,14 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
 });
 
 test("a transfer waits for the provider that its state is at", async () => {
-  const { rows } = await world.owner.query<{ lane: string }>(
-    `select saga_lane(kind, state, from_code, to_code) as lane from (values
+  const { rows } = await world.owner.query<{ queue: string }>(
+    `select saga_lane(kind, state, from_code, to_code) as queue from (values
        ('transfer', 'sending', 'WALLET', 'PG'), ('transfer', 'fetching', 'PG', 'UFABET'),
        ('transfer', 'forwarding', 'PG', 'UFABET'), ('transfer', 'between', 'PG', 'UFABET'),
        ('qr-deposit', 'waiting', 'KBANK', 'WALLET'), ('withdraw', 'held', null, null), ('withdraw', 'paying', null, null),
        ('suspense-return', 'paying', 'KBANK', null)) v (kind, state, from_code, to_code)`,
   );
-  expect(rows.map(({ lane }) => lane)).toEqual([
+  expect(rows.map(({ queue }) => queue)).toEqual([
     "game PG",
     "game PG",
     "game UFABET",
