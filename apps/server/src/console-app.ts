@@ -16,13 +16,13 @@ import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { acceptMultipart } from "./http/multipart.ts";
 import { addNotFound } from "./http/not-found.ts";
-import { addPages, CONSOLE_PAGES, createFallback } from "./http/pages.ts";
+import { addPages, createFallback } from "./http/pages.ts";
 import { addConsoleRoutes } from "./console/routes.ts";
 import { operators } from "./console/operators.ts";
 import { openApp, routeRest } from "./http/route.ts";
 
 export type ConsoleOptions = {
-  /** Where the built console lies. */
+  /** Where the built console lies; calls alone when left out. */
   readonly pages?: string;
   /** For /readyz; ready at once when left out. */
   readonly readiness?: Readiness;
@@ -34,7 +34,7 @@ const noHosts = { video: [], games: [] };
 /** The operators' console and its API, on an origin of its own; the same context as the member's app. */
 export const createConsoleApp = async (
   context: Context,
-  { pages = CONSOLE_PAGES, readiness = { isReady: true, everyPart: true } }: ConsoleOptions = {},
+  { pages, readiness = { isReady: true, everyPart: true } }: ConsoleOptions = {},
 ): Promise<FastifyInstance> => {
   const fastify = createFastify(
     context,

@@ -1,5 +1,9 @@
 const USUAL = 50;
 
+/** In what direction of time a list goes: back from the newest, unless it was asked for from the oldest. */
+export const directionOf = (query: { readonly order?: "newest" | "oldest" | undefined }): "asc" | "desc" =>
+  query.order === "oldest" ? "asc" : "desc";
+
 /** How many rows of a list, and after how many. */
 export const skipOf = (query: {
   readonly page?: number | undefined;

@@ -163,7 +163,7 @@ test("a composed role is made, changed and ended by two owners; who holds it and
   expect((await agreed("Night desk", ["audit.see"])).status).toBe(200);
   expect(await standing()).toEqual(since);
   const roles = (await ask(fixture.nok, "GET", "/api/roles")).body as unknown as { name: string }[];
-  expect(roles.find(({ name }) => name === "Night desk")).toMatchObject({ version: 3, people: 1, isBuiltIn: false });
+  expect(roles.find(({ name }) => name === "Night desk")).toMatchObject({ version: 3, operators: 1, isBuiltIn: false });
   expect((await role("Night desk", null)).body).toEqual({ message: "ROLE_HELD" });
   await context.db.updateTable("operator").set({ role: "reader" }).where("id", "=", id).execute();
   expect((await agreed("Night desk", null)).status).toBe(200);

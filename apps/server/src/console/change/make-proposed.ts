@@ -9,6 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../../lib/refusal.ts";
 import { newBonus } from "../bonus/add-bonus.ts";
 import { bonusChange } from "../bonus/change-bonus.ts";
+import { newCampaign } from "../campaign/add-campaign.ts";
 import { newDepositAccount } from "../deposit-account/add-deposit-account.ts";
 import { depositAccountChange } from "../deposit-account/change-deposit-account.ts";
 import { roleChange } from "../operator/change-role.ts";
@@ -26,6 +27,7 @@ const CHANGES: ReadonlyMap<ProposalKind, Change> = new Map(
     wheelSwitch,
     newBonus,
     bonusChange,
+    newCampaign,
     roleChange,
   ].map((change) => [change.kind, change]),
 );

@@ -8,7 +8,7 @@ type Told = output<typeof getReconciliation.answer>;
 
 const amountOf = (amount: bigint | null): number | null => (amount === null ? null : toMajor(amount));
 
-/** What was compared last, and what does not agree, as operators are told of it. */
+/** The last comparison with each provider and its differences, as operators see them. */
 export const toReconciliation = ({ runs, differences }: Reconciliation): Told => ({
   runs: runs.map((run) => ({
     provider: run.provider,

@@ -14,10 +14,10 @@ export const addListRoles = (app: App): void =>
       .select((is) =>
         is
           .selectFrom("operator as o")
-          .select((of) => of.fn.countAll<bigint>().as("people"))
+          .select((of) => of.fn.countAll<bigint>().as("operators"))
           .whereRef("o.role", "=", "r.name")
           .where("o.is_active", "=", true)
-          .as("people"),
+          .as("operators"),
       )
       .orderBy("r.is_built_in", "desc")
       .orderBy("r.name")
@@ -29,7 +29,7 @@ export const addListRoles = (app: App): void =>
         isBuiltIn: row.is_built_in,
         permissions: PERMISSIONS.filter((one) => may.has(one)),
         version: row.version,
-        people: Number(row.people ?? 0n),
+        operators: Number(row.operators ?? 0n),
       };
     });
   });

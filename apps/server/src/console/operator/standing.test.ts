@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-let people = 0;
+let operators = 0;
 
 /** Adds an operator, as this owner; their number. */
 const add = async (token: string, role: string): Promise<bigint> => {
-  const body = { username: `person-${++people}`, name: "Person", role, password: "Long-River-9081" };
+  const body = { username: `person-${++operators}`, name: "Person", role, password: "Long-River-9081" };
   const answer = await fixture.ask("POST", "/api/operators", { token, body });
   expect(answer.statusCode, answer.body).toBe(200);
   return BigInt(answer.json<{ _id: string }>()._id);
@@ -38,7 +38,7 @@ const confirm = async (token: string, id: bigint): Promise<string> => {
 /** An owner who has been here long, whom nobody waits for. */
 const longOwner = async (): Promise<{ readonly id: bigint; readonly token: string }> => {
   const { context } = fixture.server;
-  const id = await addPerson(context, `owner-${++people}`, "owner", "Green-Boat-2211");
+  const id = await addPerson(context, `owner-${++operators}`, "owner", "Green-Boat-2211");
   await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
   return { id, token: await openToken(context, id) };
 };
@@ -55,7 +55,7 @@ const ownerToken = async (): Promise<string> => {
 
 test("a role that is none is refused by name, for a new person and for another's", async () => {
   const refused = { message: "KEY_INVALID", issues: [{ path: "role", message: "unknown" }] };
-  const body = { username: `person-${++people}`, name: "Person", role: "emperor", password: "Long-River-9081" };
+  const body = { username: `person-${++operators}`, name: "Person", role: "emperor", password: "Long-River-9081" };
   const added = await fixture.ask("POST", "/api/operators", { token: fixture.owner, body });
   expect([added.statusCode, added.json()]).toEqual([400, refused]);
   const id = await add(fixture.owner, "cashier");

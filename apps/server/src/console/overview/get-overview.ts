@@ -9,9 +9,9 @@ import { readLastAudit } from "../ledger/present-audit.ts";
 import { createDays } from "./days.ts";
 import { readInFlight } from "../../domain/report/in-flight.ts";
 import { readJustNow } from "./just-now.ts";
-import { readProvidersHealth } from "./providers.ts";
+import { readProvidersHealth } from "../../domain/overview/providers.ts";
 import { cached } from "./cache.ts";
-import { readWaiting, type Waiting } from "./waiting.ts";
+import { readWaiting, type Waiting } from "../../domain/overview/waiting.ts";
 
 /** How long one reading serves every console; what costs more, longer. */
 const FRESH_MS = 1_500;

@@ -9,7 +9,8 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { emergenciesOf } from "../approval/emergencies.ts";
 import { cached } from "./cache.ts";
-import { readWaiting } from "./waiting.ts";
+import { countAlerts } from "../../domain/alert/present.ts";
+import { readWaiting } from "../../domain/overview/waiting.ts";
 
 const FRESH_MS = 1_000;
 /** A statement of the books is committed within this after it took its number, or nearly so. */
@@ -26,8 +27,9 @@ export const addGetPulse = (app: App): void => {
   let books = { mark: "", at: 0 };
 
   const read = async () => {
-    const [waiting, { isLow }, { isFull }, { rows }] = await Promise.all([
+    const [waiting, alerts, { isLow }, { isFull }, { rows }] = await Promise.all([
       readWaiting(context),
+      countAlerts(context),
       verifyRate(context),
       readSmsHour(context.db),
       sql<{ mark: string; chats: number }>`
@@ -45,14 +47,15 @@ export const addGetPulse = (app: App): void => {
       isLow,
       isFull,
       chats,
+      ...[alerts.holding, alerts.open, alerts.critical, String(alerts.newest)],
       ...Object.values(waiting).map(({ count, oldest }) => [count, oldest]),
     ];
     const version = hash("sha256", JSON.stringify(facts), "hex").slice(0, 32);
-    return { at, version, waiting, chats, alarms: [isLow, isFull].filter(Boolean).length };
+    return { at, version, waiting, alerts, chats, sms: { isFull, isLow } };
   };
 
   route(app, getPulse, operators, async ({ operator }) => {
-    const [{ at, version, waiting, chats, alarms }, emergencies] = await Promise.all([
+    const [{ at, version, waiting, alerts, chats, sms }, emergencies] = await Promise.all([
       shared("pulse", read),
       emergenciesOf(context, operator.id),
     ]);
@@ -60,6 +63,11 @@ export const addGetPulse = (app: App): void => {
       at: at.toISOString(),
       version,
       emergencies,
+      alerts: {
+        open: alerts.open,
+        critical: alerts.critical,
+        newest: alerts.newest === null ? null : String(alerts.newest),
+      },
       waiting: {
         withdrawals: waiting.withdrawals.count,
         doubtful: waiting.doubtful.count,
@@ -69,8 +77,9 @@ export const addGetPulse = (app: App): void => {
         flags: waiting.flags.count,
         proposals: waiting.proposals.count,
         chats,
-        security: alarms,
+        security: Number(sms.isFull) + Number(sms.isLow),
       },
+      sms,
     };
   });
 };

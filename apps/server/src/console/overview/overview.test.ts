@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import { NoAnswer } from "../../lib/outgoing.ts";
 import { watchCalls } from "../../lib/call-health.ts";
+import { takeSms } from "../../domain/otp/sms-ceiling.ts";
 import { memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
@@ -171,6 +172,23 @@ test("the pulse changes when something did, and stays when nothing did", async (
     })
     .execute();
   expect((await pulse()).waiting["flags"]).toBe(1);
+});
+
+test("the hour's ceiling of SMS is told to everybody at the console, until the hour is over", async () => {
+  const sms = async () => {
+    fixture.server.advance(1_000);
+    const answer = await fixture.ask("GET", "/api/pulse", { token: await openAgain() });
+    return answer.json<{ version: string; sms: { isFull: boolean; isLow: boolean } }>();
+  };
+  const before = await sms();
+  expect(before.sms).toEqual({ isFull: false, isLow: false });
+  const { db, log } = fixture.server.context;
+  await takeSms({ db, log }, 0);
+  const during = await sms();
+  expect(during.sms).toEqual({ isFull: true, isLow: false });
+  expect(during.version).not.toBe(before.version);
+  fixture.server.advance(3_600_000);
+  expect((await sms()).sms.isFull).toBe(false);
 });
 
 test("the books' proof is the last audit's; an operator asks for one now", async () => {

@@ -41,6 +41,26 @@ test("settings are told in major units, and changed by an owner with before and 
   expect(JSON.parse(changed[0]?.after ?? "")).toEqual(settings);
 });
 
+test("the history of a setting has its own values alone, the newest first, for every operator", async () => {
+  const history = async (name: string, query = "") =>
+    (await as(fixture.ton, "GET", `/api/settings/${name}/history${query}`)) as unknown as {
+      status: number;
+      body: { act: string; before: string; after: string; reason: string }[];
+    };
+  await as(fixture.owner, "PUT", "/api/settings", { settings: { sessionsPerMember: 7, smsPerHour: 900 }, reason });
+  await as(fixture.owner, "PUT", "/api/settings", { settings: { sessionsPerMember: 8 }, reason: "once more" });
+  const { status, body } = await history("sessionsPerMember");
+  expect(status).toBe(200);
+  expect(body.map(({ before, after }) => [before, after])).toEqual([
+    ['{"sessionsPerMember":7}', '{"sessionsPerMember":8}'],
+    ['{"sessionsPerMember":10}', '{"sessionsPerMember":7}'],
+  ]);
+  expect(body[0]).toMatchObject({ act: "changeSettings", reason: "once more" });
+  expect((await history("sessionsPerMember", "?limit=1&page=2")).body).toEqual([body[1]]);
+  expect((await history("slotMessage")).body).toEqual([]);
+  expect((await history("noSuchThing")).status).toBe(404);
+});
+
 test.each([
   { noSuchThing: true },
   { terminated: true },
@@ -97,11 +117,11 @@ test("operators are added, changed and let out; one owner stays, and nobody chan
   const { token, operator } = signedIn.json<{ token: string; operator: { needs: string; _id: string } }>();
   expect(operator.needs).toBe("password");
   const mali = `/api/operators/${operator._id}`;
-  const people = (await as(fixture.nok, "GET", "/api/operators")).body as unknown as {
+  const operators = (await as(fixture.nok, "GET", "/api/operators")).body as unknown as {
     _id: string;
     username: string;
   }[];
-  const owner = `/api/operators/${people.find(({ username }) => username === "owner")?._id}`;
+  const owner = `/api/operators/${operators.find(({ username }) => username === "owner")?._id}`;
   expect((await as(fixture.owner, "PUT", owner, { role: "cashier", reason })).body).toEqual({ message: "OWN_ROLE" });
 
   expect((await as(fixture.owner, "PUT", mali, { role: "owner", reason })).body).toMatchObject({ role: "owner" });
@@ -115,7 +135,7 @@ test("operators are added, changed and let out; one owner stays, and nobody chan
     .set({ role: "owner" })
     .where("username", "=", "nok")
     .execute();
-  const nok = `/api/operators/${people.find(({ username }) => username === "nok")?._id}`;
+  const nok = `/api/operators/${operators.find(({ username }) => username === "nok")?._id}`;
   const both = await Promise.all([
     as(fixture.owner, "PUT", nok, { role: "cashier", reason }),
     as(fixture.nok, "PUT", owner, { role: "cashier", reason }),

@@ -7,7 +7,7 @@ import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { cached } from "../overview/cache.ts";
-import { readWaiting } from "../overview/waiting.ts";
+import { readWaiting } from "../../domain/overview/waiting.ts";
 
 /** How long one counting serves every console. */
 const FRESH_MS = 1_000;

@@ -6,7 +6,7 @@ import { consoleEntryOf } from "../entries.ts";
 import { findMovement } from "../find-movement.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { figuresOf } from "../member/figures.ts";
+import { figuresOf } from "../../domain/member/figures.ts";
 import { readWithdrawal } from "./read-withdrawals.ts";
 
 const MOVEMENTS = 20;

@@ -2,12 +2,11 @@ import { listWithdrawals } from "@krapao/contract/operator/list-withdrawals";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { skipOf } from "../paging.ts";
+import { directionOf, skipOf } from "../paging.ts";
 import { readWithdrawals } from "./read-withdrawals.ts";
 
-/** Withdrawals, those that wait the longest waiting first. */
+/** Withdrawals of one status, or all of them. */
 export const addListWithdrawals = (app: App): void =>
   route(app, listWithdrawals, operators, async ({ context, query }) => {
-    const { limit, skip } = skipOf(query);
-    return readWithdrawals(context, query.status, limit, skip);
+    return readWithdrawals(context, query.status, { ...skipOf(query), direction: directionOf(query) });
   });

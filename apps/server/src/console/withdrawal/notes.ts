@@ -54,7 +54,7 @@ const know = async (db: Kysely<Database>, rows: readonly Noted[]): Promise<Reado
     ) d
     cross join lateral (
       select sum(amount) filter (where s.type = 'deposit') as deposited,
-        sum(amount) filter (where s.type = 'transfer' and s.from_code = 'WALLET') as played
+        sum(amount) filter (where s.type = 'transfer' and s.from_code = 'WALLET' and s.kind <> 'adjustment') as played
       from saga s where s.member_id = u.member_id and s.status = 'SUCCESS'
         and s.n > greatest(coalesce(a.movements, 0) - 100, 0) and s.created_at > u.at - interval '1 day' and s.created_at < u.at
     ) p`.execute(db);

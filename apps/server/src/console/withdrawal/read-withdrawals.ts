@@ -33,7 +33,7 @@ const banksOf = async (context: Context): Promise<ReadonlyMap<string, string>> =
 
 /** Rows of withdrawals as operators are told of them. */
 export const toWithdrawals = async (context: Context, rows: readonly Row[]): Promise<Withdrawal[]> => {
-  const [marks, people, banks, notes] = await Promise.all([
+  const [marks, operators, banks, notes] = await Promise.all([
     readMarks(
       context.db,
       rows.map((row) => row.member_id),
@@ -55,7 +55,7 @@ export const toWithdrawals = async (context: Context, rows: readonly Row[]): Pro
   return rows.map((row) => {
     const payee = "payee" in row.data ? keptPayee(row.data) : { bankCode: "", accountNo: "", accountName: "" };
     const decision = decisionOf(row.data);
-    const by = decision === null ? undefined : people.get(BigInt(decision.by));
+    const by = decision === null ? undefined : operators.get(BigInt(decision.by));
     return {
       _id: row.reference,
       member: marks.get(row.member_id) ?? noMark(row.member_id),
@@ -73,8 +73,10 @@ export const toWithdrawals = async (context: Context, rows: readonly Row[]): Pro
 const all = (context: Context) =>
   context.db.selectFrom("saga").selectAll().where("kind", "=", WITHDRAW).where("n", "is not", null);
 
-/** Those that wait for a person, the longest waiting first: out of the few that are open, not out of all there ever were. */
-const waitingRows = (context: Context, limit: number, skip: number): Promise<readonly Row[]> => {
+type Page = { readonly limit: number; readonly skip: number; readonly direction: "asc" | "desc" };
+
+/** Those that wait for a person: out of the few that are open, not out of all there ever were. */
+const waitingRows = (context: Context, { limit, skip, direction }: Page): Promise<readonly Row[]> => {
   const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
   return context.db
     .with(
@@ -90,21 +92,20 @@ const waitingRows = (context: Context, limit: number, skip: number): Promise<rea
     )
     .selectFrom("open")
     .selectAll()
-    .orderBy("created_at")
+    .orderBy("created_at", direction)
     .limit(limit)
     .offset(skip)
     .execute();
 };
 
-/** A page of withdrawals: those that wait the longest waiting first, all others the newest first. */
+/** A page of withdrawals by when they were asked for. */
 export const readWithdrawals = async (
   context: Context,
   status: WithdrawalStatus | undefined,
-  limit: number,
-  skip: number,
+  page: Page,
 ): Promise<Withdrawal[]> => {
-  if (status === "waiting") return toWithdrawals(context, await waitingRows(context, limit, skip));
-  let query = all(context).orderBy("created_at", "desc").limit(limit).offset(skip);
+  if (status === "waiting") return toWithdrawals(context, await waitingRows(context, page));
+  let query = all(context).orderBy("created_at", page.direction).limit(page.limit).offset(page.skip);
   if (status !== undefined) query = query.where("state", "in", statesOf(status));
   return toWithdrawals(context, await query.execute());
 };
