@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What any refusal answers; for the document. Errors are written out by http/errors.ts. */
+/** The answer of every refusal, for the OpenAPI document. `http/errors.ts` writes the errors. */
 export const errorBody = z.looseObject({
   message: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

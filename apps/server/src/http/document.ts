@@ -4,16 +4,23 @@ import type { FastifyInstance } from "fastify";
 
 import { readingPage, readingStyle } from "./reading-page.ts";
 
-/** Serves the OpenAPI document, made from the contract itself, and a page on which a person reads it. */
+/** Serves the OpenAPI document, which is made from the contract, and a page that shows it to a person. */
 export const addDocument = (
   app: FastifyInstance,
   calls: readonly CallShape[],
   of: { readonly title: string; readonly description: string; readonly origin: string },
 ): void => {
-  const document = openApiDocument(calls, { ...of, version: APP_VERSION });
-  const text = JSON.stringify(document);
-  const page = readingPage(document);
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
-  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  let made: { readonly text: string; readonly page: string } | null = null;
+  // Made when first asked for: few ask, and every start would wait.
+  const asked = () => {
+    if (made !== null) return made;
+    const document = openApiDocument(calls, { ...of, version: APP_VERSION });
+    made = { text: JSON.stringify(document), page: readingPage(document) };
+    return made;
+  };
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(asked().text),
+  );
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(asked().page));
   app.get("/api/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(readingStyle));
 };

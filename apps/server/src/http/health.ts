@@ -42,10 +42,16 @@ const databaseProbe = (context: Context): (() => Promise<boolean>) => {
 /** Lives; ready. Neither names a version or a host (S12). */
 export const addHealth = (app: FastifyInstance, context: Context, readiness: Readiness): void => {
   const isDatabaseUp = databaseProbe(context);
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    if (context.databaseTime.isSkewed()) return reply.code(503).send({ status: "the clock is off" });
-    const isReady = readiness.isReady && readiness.everyPart && (await isDatabaseUp());
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
+  // Some balancers probe by HEAD: it must not be taken for a page's address, which always answers 200.
+  const method = ["GET", "HEAD"];
+  app.route({ method, url: "/healthz", handler: async () => ({ status: "ok" }) });
+  app.route({
+    method,
+    url: "/readyz",
+    handler: async (_request, reply) => {
+      if (context.databaseTime.isSkewed()) return reply.code(503).send({ status: "the clock is off" });
+      const isReady = readiness.isReady && readiness.everyPart && (await isDatabaseUp());
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
+    },
   });
 };

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
+import { InvalidInput } from "../lib/invalid-input.ts";
+
 /**
  * JSON and nothing else (S4). A body that poisons a prototype is an error; an empty one is none, since clients send the
  * content type out of habit.
@@ -10,6 +12,9 @@ export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
     request.unread = body;
     if (body === "") done(null, undefined);
-    else void parse(request, body, done);
+    else
+      void parse(request, body, (error, value) => {
+        done(error && new InvalidInput("KEY_INVALID", [{ path: "", message: "invalid_json" }]), value);
+      });
   });
 };

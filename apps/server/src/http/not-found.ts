@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { refuse } from "../lib/refusal.ts";
 
+/** Addresses that are calls: no page stands there. */
+const OURS = /^\/(?:api|callbacks|socket\.io)(?:[/?]|$)/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
 /** What is not there: a JSON 404, or the app's own page of an address that is no call. */
@@ -11,10 +13,7 @@ export const addNotFound = (
 ): void => {
   app.setNotFoundHandler((request, reply) => {
     if (!METHODS.has(request.method)) throw refuse("KEY_INVALID", { status: 405 });
-    const isOurs = ["/api", "/callbacks", "/socket.io"].some(
-      (path) => request.url === path || request.url.startsWith(`${path}/`),
-    );
-    const page = isOurs ? null : fallback(request, reply);
+    const page = OURS.test(request.url) ? null : fallback(request, reply);
     if (page === null) throw refuse("NOT_FOUND");
     return page;
   });

@@ -11,18 +11,19 @@ import type { Settings } from "../settings.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What the member app was built to, beside this workspace. */
-export const PAGES = join(import.meta.dirname, "../../../member/dist");
-/** And the console. */
-export const CONSOLE_PAGES = join(import.meta.dirname, "../../../console/dist");
+/** What the member app and the console were built to, beside this workspace. */
+export const PAGES = {
+  member: join(import.meta.dirname, "../../../member/dist"),
+  console: join(import.meta.dirname, "../../../console/dist"),
+};
 
 /**
  * Serves the member app: files with a hash in their name for good, pages asked for again each time, `.br` where the
  * caller takes it. No source map, dotfile or folder list is among what is served (S12): only files that are there at the
  * start, each by its own path.
  */
-export const addPages = async (app: FastifyInstance, folder: string): Promise<void> => {
-  if (!existsSync(join(folder, "index.html"))) return;
+export const addPages = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
+  if (folder === undefined || !existsSync(join(folder, "index.html"))) return;
   // Pages go out by their addresses ({@link createFallback}), never by their files' names.
   await app.register(fastifyStatic, {
     root: folder,
@@ -76,12 +77,11 @@ const isNoPage = (path: string): boolean => /^assets(?:\/|$)|(?:^|\/)\.|%2e|%2f/
  * the edition's.
  */
 export const createFallback = (
-  folder: string,
+  folder: string | undefined,
   { edition, publicOrigin }: Pick<Settings, "edition" | "publicOrigin">,
 ): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
-  const pages = new Map(
-    globSync("**/index*.html", { cwd: folder }).map((name) => [name, readPage(join(folder, name), publicOrigin)]),
-  );
+  const files = folder === undefined ? [] : globSync("**/index*.html", { cwd: folder });
+  const pages = new Map(files.map((name) => [name, readPage(join(folder ?? "", name), publicOrigin)]));
   return (request, reply) => {
     const path = (request.url.split("?")[0] ?? "").replace(/^\/+|\/+$/g, "");
     if ((request.method !== "GET" && request.method !== "HEAD") || isNoPage(path) || isForSocket(request)) return null;

@@ -28,7 +28,7 @@ const operation = (
 ${part("Parameters", parameters)}${part("Body", requestBody)}${part("Answers", responses)}
 </details>`;
 
-/** The OpenAPI document as a page without scripts: it lives under the same policy as the app (S1). */
+/** The OpenAPI document as a page without scripts, because it has the same Content-Security-Policy as the app (S1). */
 export const readingPage = (document: Document): string => {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {

@@ -153,15 +153,21 @@ test("the worker of a proof of work fetches nothing, and is in no sandbox, which
 });
 
 test("all of /api answers no-store", async () => {
-  for (const url of ["/api/lookup/banks", "/api/account/profile", "/api/nothing", "/api/breaks", "/api/openapi.json"]) {
-    expect((await get(url)).headers["cache-control"]).toBe("no-store");
-  }
+  const paths = ["lookup/banks", "account/profile", "nothing", "breaks", "openapi.json", "", "?x=1"];
+  for (const url of ["/api", "/api?x=1", ...paths.map((path) => `/api/${path}`)])
+    expect([url, (await get(url)).headers["cache-control"]]).toEqual([url, "no-store"]);
+});
+
+test.each(["/healthz", "/readyz"])("a probe of %s by HEAD is told what GET is, and gets no page", async (url) => {
+  const [told, probed] = [await get(url), await server.app.inject({ method: "HEAD", url, headers: html })];
+  expect([probed.statusCode, probed.headers["content-type"]]).toEqual([told.statusCode, told.headers["content-type"]]);
 });
 
 test("S12: an unknown path under /api is a JSON 404, and the app's page answers GETs alone, whatever they accept", async () => {
   for (const headers of [{}, html])
     expect((await get("/api/nothing", headers)).json()).toEqual({ message: "NOT_FOUND" });
-  expect((await get("/callbacks/nothing", html)).json()).toEqual({ message: "NOT_FOUND" });
+  for (const url of ["/callbacks/nothing", "/callbacks?x=1", "/api?x=1"])
+    expect((await get(url, html)).json()).toEqual({ message: "NOT_FOUND" });
   expect((await get("/user/home", html)).body).toContain("<title>app</title>");
   expect((await get("/login", html)).body).toContain("<title>login</title>");
   expect((await get("/login?code=PR1", html)).body).toContain("<title>login</title>");

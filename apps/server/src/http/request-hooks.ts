@@ -27,7 +27,7 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
     request.caller = callerOf(request.ip);
     // The route, since an address may be written in many ways.
     const route = request.routeOptions.url ?? request.url;
-    const isCall = route.startsWith("/api/");
+    const isCall = /^\/api(?:[/?]|$)/.test(route);
     if (isCall) reply.header("cache-control", "no-store");
     const limiter = route === PROBE ? probes : isCall || COUNTED.has(route) ? calls : null;
     const full = limiter === null ? null : limiter.take(request.caller);

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 
 import { SOCKET_PATH } from "@krapao/contract/realtime";
 
-/** An Origin header, when there is one, is our own: the public one, or the very host that was asked (S11). */
+/** Whether the Origin header, if there is one, is ours: the public origin, or the host of this request (S11). */
 export const isOwnOrigin = (origin: string | undefined, host: string | undefined, publicOrigin: string): boolean =>
   origin === undefined || origin === publicOrigin || (host !== undefined && URL.parse(origin)?.host === host);
 
 /**
- * Whether a request opens a socket as the app does. Any other wish to upgrade (another origin, path, transport, version
- * or protocol) is answered as if it had not been uttered: by the app, with the headers of every answer (S3).
+ * Whether a request opens a socket as the app does. Every other request to upgrade (another origin, path, transport,
+ * version or protocol) is handled as a plain request: the app answers it, with its usual headers (S3).
  */
 export const isHandshake = ({ method, url, headers }: IncomingMessage, publicOrigin: string): boolean => {
   const asked = URL.parse(url ?? "", "http://socket");

@@ -9,11 +9,11 @@ import type { Settings } from "../settings.ts";
 export type PendingSockets = {
   /** Lets a request become a socket, and counts it; false when its address, or the process, has too many already. */
   readonly take: (request: IncomingMessage) => boolean;
-  /** The socket showed a good token: it counts no more. One that closes counts no more either. */
+  /** The socket sent a good token, so it is no longer counted. A socket that closes is no longer counted either. */
   readonly release: (socket: Duplex) => void;
 };
 
-/** Bounds the sockets that have not shown a token yet, by address and in whole (S11). */
+/** Limits the sockets that have not sent a token yet, for each address and in total (S11). */
 export const boundPendingSockets = (
   settings: Pick<Settings, "trustedProxies" | "rateLimitFactor">,
   onFull: (address: string) => void,

@@ -7,8 +7,8 @@ import { isHandshake } from "./handshake.ts";
 const RETRY_AFTER_S = 10;
 
 /**
- * Answers what asked for a socket and did not become one. A good handshake comes here only when too many sockets stand
- * open that have not shown a token; anything else asked for what is not there.
+ * Answers a request for a socket that was not accepted. A good handshake gets 429, because too many sockets without a
+ * token are open. Every other request asked for something that does not exist.
  */
 export const addRefusedSockets = (app: FastifyInstance, publicOrigin: string): void => {
   for (const path of [SOCKET_PATH, `${SOCKET_PATH}/`])

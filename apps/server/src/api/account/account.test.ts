@@ -87,6 +87,15 @@ test.each(["short", "password1", "12345678", "iloveyou", "krapao", "krapao2026",
   },
 );
 
+test("S16: a refused password is refused with the reason", async () => {
+  const { body } = await ready();
+  for (const [password, weakness] of [
+    ["iloveyou1", "common"],
+    ["12345678", "row"],
+  ])
+    expect((await register({ ...body, password })).json()).toEqual({ message: "INVALID_USER_INFO", weakness });
+});
+
 test("S16: a password that holds the phone number is refused, one that is long and odd is not", async () => {
   const { person, body } = await ready();
   expect(messageOf(await register({ ...body, password: `my-${person.phone}-x` }))).toBe("INVALID_USER_INFO");

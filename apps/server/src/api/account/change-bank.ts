@@ -7,7 +7,7 @@ import { maskAccount } from "../../lib/mask.ts";
 import type { BankAccount } from "../../domain/bank-account/bank-accounts.ts";
 import { takeBank } from "../../domain/member/create-member.ts";
 
-/** A member's bank account as it stands. */
+/** A member's present bank account. */
 export const bankOf = async (tx: Context["db"] | Transaction<Database>, memberId: bigint): Promise<BankAccount> => {
   const row = await tx
     .selectFrom("member")
@@ -26,8 +26,8 @@ const isSameAccount = (one: BankAccount, other: BankAccount): boolean =>
   one.country === other.country && one.code === other.code && one.accountNo === other.accountNo;
 
 /**
- * Puts another bank account in a member's place for the present one, in the caller's transaction. From now on, for 24
- * hours, withdrawals go to an operator (rule 15). Throws EXISTING_BANK.
+ * Replaces a member's bank account, in the caller's transaction. For 24 hours from now an operator decides each
+ * withdrawal (rule 15). Throws EXISTING_BANK.
  */
 export const changeBank = async (
   tx: Transaction<Database>,

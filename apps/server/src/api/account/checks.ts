@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
-import { isGoodPassword } from "../../lib/password-rules.ts";
+import { passwordWeakness } from "../../lib/password-rules.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { leftBank } from "../../domain/referral/banks.ts";
 import { type BankAccount, countryOf, currencyOf, offeredBank } from "../../domain/bank-account/bank-accounts.ts";
@@ -29,12 +29,13 @@ export const readPhone = (context: Context, text: string): string => {
   return phone;
 };
 
-/** A new password, taken as typed. Throws INVALID_USER_INFO (S16). */
+/** A new password, taken as typed. Throws INVALID_USER_INFO, with why it is refused as `weakness` (S16). */
 export const readNewPassword = async (
   password: string,
   owner: { readonly name: string; readonly phone: string },
 ): Promise<string> => {
-  if (!(await isGoodPassword(password, owner))) throw refuse("INVALID_USER_INFO");
+  const weakness = await passwordWeakness(password, owner);
+  if (weakness !== null) throw refuse("INVALID_USER_INFO", { fields: { weakness } });
   return password;
 };
 

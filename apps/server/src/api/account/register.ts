@@ -1,6 +1,6 @@
 import { register } from "@krapao/contract/account/register";
 
-import { flagOrigins, noteOrigin } from "../../domain/risk/registrations.ts";
+import { flagRegistration, noteOrigin } from "../../domain/risk/registrations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
@@ -52,7 +52,7 @@ export const addRegister = (app: App): void =>
       return memberId;
     });
     if (inviterId !== null) {
-      await flagOrigins(context, id);
+      await flagRegistration(context, id);
       await tellInviter(context, id);
     }
     log.info({ event: "registered", member: String(id), phone: maskPhone(phone) });

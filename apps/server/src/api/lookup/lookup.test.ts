@@ -46,6 +46,21 @@ test("conditions and agreements are bare lists of HTML in the caller's language"
   expect((await look<string[]>(lo, "agreements"))[0]).toContain("ຂ້ອຍ");
 });
 
+test.each([
+  ["en;q=0.1, lo;q=0.9", "ບັນຊີຂອງທ່ານ"],
+  ["fr, lo;q=0.5, en;q=0.8", "Your account"],
+  ["en;q=0, lo;q=0.1", "ບັນຊີຂອງທ່ານ"],
+  ["en;q=x", "บัญชีของคุณ"],
+  ["fr-CH, *;q=0.5", "บัญชีของคุณ"],
+])("of Accept-Language: %s the language that weighs most counts", async (languages, words) => {
+  expect((await look<string[]>(th, "conditions", { "accept-language": languages }))[0]).toContain(words);
+});
+
+test("the language that a call says counts before the cookie's", async () => {
+  const headers = { "accept-language": "en", cookie: "locale=LO" };
+  expect((await look<string[]>(th, "conditions", headers))[0]).toContain("Your account");
+});
+
 test("without a picture of the operator's, the chat app's code leads to its link", async () => {
   const { lineLink, lineQR } = await look<{ lineLink: string; lineQR: string }>(th, "contact");
   expect(lineLink).not.toBe("");

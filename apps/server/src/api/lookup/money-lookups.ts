@@ -3,6 +3,7 @@ import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
 
 import { members } from "../members.ts";
+import { depositChannels } from "../../domain/deposit/channels.ts";
 import { qrHealth } from "../../domain/deposit/qr/qr-health.ts";
 import { usualTimes } from "../../domain/deposit/usual-times.ts";
 import { type App, route } from "../../http/route.ts";
@@ -57,6 +58,7 @@ export const addMoneyLookups = (app: App): void => {
       isManual: banks.some((bank) => bank.bankType === "BANK" && bank.mode !== "AUTO"),
       minimum: toMajor(depositMinimum[member.currency]),
       usual,
+      channels: depositChannels.filter(({ isSetUp }) => isSetUp(context.adapters)).map(({ channel }) => channel),
     };
   });
   route(app, lookupWithdraw, members, async ({ member }) => {

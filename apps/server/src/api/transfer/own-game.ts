@@ -3,7 +3,7 @@ import { type Holder, type MemberGame, openGame } from "../../domain/game/accoun
 import { isInService } from "../../domain/game/credentials.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** The member's own open account. Throws NO_GAME for a game that is not there, SLOT_NO_ACCOUNT for one without it. */
+/** The member's open account in a game. Throws NO_GAME for an unknown game, SLOT_NO_ACCOUNT without an account. */
 export const ownGame = async (context: Context, member: Holder, code: string): Promise<MemberGame> => {
   const game = await openGame(context, member, code);
   if (game !== null) return game;

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { readProviders, type ShownProvider } from "../../domain/game/providers.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
-/** What every member's wallet shows alike. */
+/** The part of the wallet that is the same for every member. */
 export type Facts = {
   readonly providers: readonly ShownProvider[];
   /** By country and code, `TH:KBANK`. */
@@ -14,7 +14,7 @@ export type Facts = {
   readonly isInviteActive: boolean;
 };
 
-/** How old a copy may be. What an operator changes is seen by everybody this much later. */
+/** How old a copy may be. Everybody sees a change by an operator after this time at the latest. */
 const FRESH_MS = 1_000;
 
 const readFacts = async (context: Context): Promise<Facts> => {
@@ -40,8 +40,8 @@ const isSame = (one: Facts["banks"], other: Facts["banks"]): boolean =>
   JSON.stringify([...one]) === JSON.stringify([...other]);
 
 /**
- * The facts, as a copy that may be lost: a call never waits for them but for the first; one that finds them old has them
- * read anew behind its back.
+ * The facts from a cache. Only the first call waits for them. A call that finds an old copy uses it and starts a new
+ * reading in the background.
  */
 export const createFacts = (context: Context): (() => Facts | Promise<Facts>) => {
   let copy: Facts | null = null;

@@ -1,11 +1,10 @@
 import { toMajor } from "@krapao/contract";
-import { WALLET } from "@krapao/contract/constants";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import type { Moved } from "@krapao/contract/wallet/shapes";
 import { withdrawAll } from "@krapao/contract/withdraw/withdraw-all";
 
 import type { Context } from "../../context.ts";
-import { type Holder, walletOf } from "../../domain/game/accounts.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { movementFailed } from "../../domain/wallet/answers.ts";
 import { sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
@@ -18,11 +17,10 @@ import { Pending, pending } from "../../lib/answers.ts";
 import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { endGathering, openGathering } from "../../domain/withdrawal/gathering.ts";
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
 import { actOf, keepProven, proveWithdrawal } from "../../domain/withdrawal/proof.ts";
-import { payeeOf } from "../../domain/withdrawal/payee.ts";
-import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 
 /** How long a call may be at work before it counts as dead: what it waits for a caller, with room to end. */
 const AT_WORK_MS = 30_000;
@@ -36,26 +34,8 @@ type Call = {
   readonly isUnproven: boolean;
 };
 
-const open = async (context: Context, { member, key, amount, reference }: Call): Promise<void> => {
-  const { bankCode } = await payeeOf(context, member.id);
-  const opened = await context.ledger.openSaga({
-    amount,
-    currency: member.currency,
-    saga: {
-      memberId: member.id,
-      reference,
-      from: null,
-      to: "gathering",
-      status: "IN_PROGRESS",
-      dueIn: AT_WORK_MS,
-      kind: WITHDRAW,
-      type: "withdraw",
-      fromCode: WALLET,
-      toCode: bankCode,
-      ...(key === null ? {} : { key: key.key }),
-    },
-    ...(key === null ? {} : { key: { ...key, reference, answer: null } }),
-  });
+const open = async (context: Context, call: Call): Promise<void> => {
+  const opened = await openGathering(context, call, { amount: call.amount, dueIn: AT_WORK_MS });
   if (opened.is !== "done") refuseOutcome(opened);
 };
 
@@ -80,24 +60,13 @@ const abandon = async (context: Context, { member, reference }: Call): Promise<P
  */
 const fallShort = async (
   context: Context,
-  { member, key, reference }: Call,
+  call: Call,
   why: "MONEY_NOT_ENOUGH" | "BONUS_REMAINING",
   failed: readonly string[] = [],
 ): Promise<never> => {
+  const { member, reference } = call;
   const fields = failed.length === 0 ? {} : { failed };
-  const answer = movementFailed(why, reference, fields);
-  await context.ledger.moveSaga({
-    saga: {
-      memberId: member.id,
-      reference,
-      from: ["gathering"],
-      to: "not-enough",
-      status: "FAILED",
-      dueIn: null,
-    },
-    wallet: await walletOf(context, member),
-    ...(key === null ? {} : { key: { ...key, reference, answer } }),
-  });
+  await endGathering(context, call, movementFailed(why, reference, fields));
   const { wallet } = await movedAnswer(context, member, reference);
   throw refuse(why, { fields: { reference, ...fields, wallet } });
 };
