@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { SagaDefinition } from "../saga/saga.ts";
+import { adjustmentSaga, handBonusSaga } from "./adjustment/adjustment-sagas.ts";
 import { bonusEndSaga } from "./bonus/bonus-end-saga.ts";
 import { bonusSaga } from "./bonus/give.ts";
 import { suspenseReturnSaga } from "./deposit/bank/suspense-return-saga.ts";
@@ -25,6 +26,8 @@ export const sagas: readonly SagaDefinition<Context>[] = [
   refundSaga,
   inviteSaga,
   couponSaga,
+  adjustmentSaga,
+  handBonusSaga,
 ];
 
 const byKind = new Map(sagas.map((saga) => [saga.kind, saga]));

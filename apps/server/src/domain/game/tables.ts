@@ -28,6 +28,9 @@ interface GameAccountTable {
   next_password: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   created_at: Date;
   activated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the provider was last asked by an operator and answered; and when it did not. */
+  told_at: ColumnType<Date | null, never, Date>;
+  silent_at: ColumnType<Date | null, never, Date>;
 }
 
 interface LaunchTicketTable {

@@ -65,8 +65,10 @@ const TABLES = [
   "launch_ticket",
   "notice",
   "notice_read",
+  "campaign_member",
   "push_choice",
   "member_note",
+  "member_tag",
   "member_bank_left",
 ] as const;
 

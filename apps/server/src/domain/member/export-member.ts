@@ -78,6 +78,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
       coin: Number(member.coin),
       status: member.status,
       sourceCode: member.source_code,
+      secondStep: member.second_step,
       invitedBy: member.inviter_id === null ? null : `PR${member.inviter_id}`,
       createdAt: iso(member.created_at),
       closedAt: iso(member.closed_at),

@@ -14,7 +14,17 @@ export const readNotices: Reader = async ({ db }, id) => {
     .orderBy("at")
     .orderBy("id")
     .execute();
-  return rows.map(({ kind, at }) => ({ kind, at: iso(at) }));
+  const news = await db
+    .selectFrom("campaign_member as m")
+    .innerJoin("campaign as c", "c.id", "m.campaign_id")
+    .select(["m.at", "c.title_th", "c.title_lo", "c.title_en"])
+    .where("m.member_id", "=", id)
+    .orderBy("m.at")
+    .execute();
+  return [
+    ...rows.map(({ kind, at }) => ({ kind, at: iso(at) })),
+    ...news.map(({ at, title_th: th, title_lo: lo, title_en: en }) => ({ kind: "news", at: iso(at), th, lo, en })),
+  ];
 };
 
 /** The devices that are told of notices, and of what; their addresses and keys are secrets. */

@@ -26,6 +26,12 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     given: { part: "balances", columns: "kind code currency balance held" },
     other: "id member_id floor seq movements busy",
   },
+  alert: {
+    kept: { why: OPERATOR, columns: "acknowledged_by" },
+    other: "id kind subject level value threshold currency opened_at last_seen_at acknowledged_at cleared_at",
+  },
+  alert_attempt: { other: "id delivery_id at try status is_taken took_ms" },
+  alert_delivery: { other: "id alert_id channel event state tries created_at next_at" },
   bank: { other: "country code name_th name_lo name_en account_no_lengths grouping is_offered" },
   bank_credit_progress: { other: "account seq" },
   bank_line: {
@@ -53,9 +59,15 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   },
   bonus: {
     other:
-      "code currency is_listed position is_active name_th name_lo name_en description_th description_lo description_en type max_received reward_percent reward_most reward_fixed deposit_minimum turnover categories percent_fail expire_days total given active_from active_to audience_joined_days audience_deposited created_at",
+      "code currency is_listed position is_active name_th name_lo name_en description_th description_lo description_en type max_received reward_percent reward_most reward_fixed deposit_minimum turnover categories percent_fail expire_days total given active_from active_to audience_joined_days audience_deposited audience_segment created_at",
   },
   callback_event: { other: "provider event_id created_at told_at" },
+  campaign: {
+    kept: { why: OPERATOR, columns: "segment_name query operator_id" },
+    other:
+      "id currency title_th title_lo title_en text_th text_lo text_en place state at found up_to sent blocked closed erasing opted_out day week ended_at",
+  },
+  campaign_member: { given: { part: "notices", columns: "at" }, other: "campaign_id member_id" },
   chat_document: { other: "name value changed_at" },
   chat_message: {
     given: { part: "chatMessages", columns: "message masked created_at seq session_id sender" },
@@ -79,7 +91,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   clock_step: { other: "id steps" },
   coin_progress: { kept: { why: INSIDE, columns: "deposited counted fresh" }, other: "member_id up_to" },
   content: { other: "kind language position html" },
-  content_draft: { other: "kind items saved_by saved_at" },
+  content_draft: { other: "kind items saved_by saved_at logged_at" },
   content_version: { other: "kind n items reason published_by published_at" },
   deposit_account: { other: "id position currency type mode bank_country bank_code account_name account_no is_active" },
   deposit_brake: { kept: { why: FRAUD, columns: "lifted_at closed_until since_closed waits" }, other: "member_id" },
@@ -94,17 +106,20 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     other: "account seq transfer created_at",
   },
   erasure: {
-    given: { part: "erasureRequests", columns: "id state asked_at decided_at words erased_at" },
+    given: { part: "erasureRequests", columns: "id state asked_at decided_at words erased_at rest" },
     kept: { why: OPERATOR, columns: "decided_by" },
     other: "member_id",
   },
-  flag: { kept: { why: FRAUD, columns: "kind subject detail" }, other: "member_id reference created_at" },
+  flag: {
+    kept: { why: FRAUD, columns: "kind subject detail assigned_note" },
+    other: "member_id reference created_at is_open assigned_to assigned_at",
+  },
   flag_seen: { kept: { why: NOTED, columns: "reason" }, other: "member_id reference kind subject operator_id at" },
   function_source: { other: "name checksum" },
   game_account: {
     given: { part: "gameAccounts", columns: "code username currency created_at activated_at" },
     kept: { why: SECRET, columns: "password next_password" },
-    other: "member_id",
+    other: "member_id told_at silent_at",
   },
   game_bet: {
     given: { part: "bets", columns: "code id at stake payout event side" },
@@ -152,7 +167,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   member: {
     given: {
       part: "profile",
-      columns: "id phone name currency status source_code inviter_id coin created_at closed_at",
+      columns: "id phone name currency status source_code inviter_id coin second_step created_at closed_at",
     },
     kept: {
       why: `${SECRET} The bank account is a part of its own.`,
@@ -182,10 +197,17 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     kept: { why: SECRET, columns: "device_hash" },
     other: "member_id",
   },
+  member_level: { other: "id name position" },
   member_lease: { other: "member_id what holder until" },
-  member_note: { kept: { why: NOTED, columns: "text" }, other: "member_id id operator_id at" },
+  member_note: { kept: { why: NOTED, columns: "text" }, other: "member_id id operator_id at pinned_at" },
+  member_segment: { kept: { why: OPERATOR, columns: "name query operator_id" }, other: "id at" },
+  member_tag: { kept: { why: NOTED, columns: "tag_id" }, other: "member_id operator_id at" },
   member_phone: { kept: { why: "The phone is given with the profile.", columns: "phone" }, other: "member_id" },
   member_play: { kept: { why: INSIDE, columns: "valid lost" }, other: "member_id" },
+  member_summary: {
+    kept: { why: INSIDE, columns: "seen_at first_deposit deposited withdrawn turnover play wallet games" },
+    other: "member_id currency status joined_at level_id",
+  },
   migration: { other: "name checksum" },
   notice: { given: { part: "notices", columns: "kind at" }, other: "member_id id" },
   notice_read: { kept: { why: INSIDE, columns: "id at" }, other: "member_id" },
@@ -213,7 +235,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     other: "operator_id id created_at expires_at ended_at",
   },
   operator_setup: { other: "token_hash created_at expires_at" },
-  operator_view: { kept: { why: OPERATOR, columns: "name query" }, other: "id operator_id at" },
+  operator_view: { kept: { why: OPERATOR, columns: "name query" }, other: "id operator_id page at" },
   otp: {
     kept: { why: SECRET, columns: "token_hash phone code_mac" },
     other: "purpose reference created_at expires_at verified_at used_at ended_at tries",
@@ -277,8 +299,9 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   promotion_day: { other: "currency day kind code times given cost played back" },
   promotion_member_day: {
     kept: { why: INSIDE, columns: "times given cost played back" },
-    other: "member_id kind code day currency due_at",
+    other: "member_id kind code day currency due_at is_in_reach",
   },
+  promotion_reach: { other: "currency kind code day previous members" },
   refund: {
     given: { part: "refunds", columns: "id plain under_bonus success_percent fail_percent amount created_at added_at" },
     other: "member_id currency",
@@ -289,7 +312,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   report_day: { other: "day currency account_kind code transfer_kind with_member received paid transfers fee" },
   report_first_deposit: { kept: { why: INSIDE, columns: "amount" }, other: "member_id day currency" },
   report_member_day: {
-    kept: { why: INSIDE, columns: "deposited withdrawn turnover" },
+    kept: { why: INSIDE, columns: "deposited withdrawn turnover play" },
     other: "member_id day currency",
   },
   report_progress: { other: "account seq" },
@@ -336,6 +359,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     given: { part: "coupons", columns: "id pair nonce created_at expire_at claimed_at" },
     other: "member_id wheel_id position seal_row",
   },
+  spin_day: { other: "currency day given" },
   spin_pair: { other: "member_id pair" },
   spin_seed: {
     kept: { why: `${SECRET} What was revealed stands in the wheel's history.`, columns: "sealed revealed client_seed" },
@@ -345,7 +369,9 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     other:
       "wheel_id position code label_th label_lo label_en bg_color text_color html_th html_lo html_en weight prize prize_th prize_lo prize_en amount",
   },
-  spin_wheel: { other: "id currency name_th name_lo name_en is_active created_at" },
+  spin_wheel: {
+    other: "id currency name_th name_lo name_en is_active audience_segment active_from active_to created_at",
+  },
   step_up: {
     kept: { why: SECRET, columns: "token_hash" },
     other: "member_id session_id purpose created_at expires_at used_for",
@@ -357,6 +383,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     },
     other: "reference channel code currency member_id state created_at returns_refused return_refusal",
   },
+  tag: { other: "id name tone" },
   transaction: {
     kept: {
       why: "It is the movements once more, written for the console's page; they are given as movements.",
@@ -367,12 +394,23 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   transaction_day: {
     other: "currency day kind channel bank provider provider_to state step count came went",
   },
+  transaction_export: {
+    other:
+      "id operator_id format asked filter sort state attempt due_at rows_done rows_all is_cut bytes created_at finished_at expires_at",
+  },
+  transaction_export_part: {
+    kept: {
+      why: `${SHORT} Movements once more, for a day, by the member's number alone.`,
+      columns: "payload",
+    },
+    other: "export_id attempt n",
+  },
   transaction_fed: { other: "member_id n" },
   transaction_progress: { other: "one fed checked tries swept checked_at problems" },
   transfer: { other: "id reference kind state currency amount debit credit created_at ended_at" },
   try_guard: { kept: { why: SHORT, columns: "subject tries" }, other: "undecided tried_at locked_until" },
   upload: {
     given: { part: "slips", columns: "reference name created_at removed_at" },
-    other: "id holder member_id kind type bytes",
+    other: "id holder member_id kind type bytes scanned_at",
   },
 };

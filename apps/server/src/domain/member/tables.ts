@@ -23,6 +23,8 @@ interface MemberTable {
   bank_changed_at: Date | null;
   /** Since when the next withdrawal that nobody decides needs a proof. */
   proof_due_at: ColumnType<Date | null, never, Date | null>;
+  /** Whether a sign-in by password from a new device takes a code by SMS too. */
+  second_step: Generated<boolean>;
   created_at: Date;
   closed_at: ColumnType<Date | null, never, Date>;
   /** When what is personal was erased. */

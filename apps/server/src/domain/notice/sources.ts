@@ -136,6 +136,25 @@ const answers: Source = async ({ db }, memberId, since, most) => {
   return rows.map(({ id, at, is_seen: isSeen }) => ({ id: `chat:${id}`, kind: "support", at, isSeen }));
 };
 
+/** What operators told many members, in the member's language. */
+const news: Source = async ({ db }, memberId, since, most, language) => {
+  const rows = await db
+    .selectFrom("campaign_member as m")
+    .innerJoin("campaign as c", "c.id", "m.campaign_id")
+    .select(["c.id", "m.at", "c.place", `c.title_${language} as title`, `c.text_${language} as text`])
+    .where("m.member_id", "=", memberId)
+    .where("m.at", ">=", since)
+    .orderBy("m.at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ id, at, title, text, place }) => ({
+    id: `news:${id}`,
+    kind: "news",
+    at,
+    news: { title, text, place },
+  }));
+};
+
 /** What leaves no row of its own. */
 const recorded: Source = async ({ db }, memberId, since, most) => {
   const rows = await db
@@ -150,4 +169,14 @@ const recorded: Source = async ({ db }, memberId, since, most) => {
 };
 
 /** Everything that a member is told of. Each is read from committed rows, so none is lost however the server ends. */
-export const SOURCES: readonly Source[] = [movements, slips, reports, invites, signIns, bankChanges, answers, recorded];
+export const SOURCES: readonly Source[] = [
+  movements,
+  slips,
+  reports,
+  invites,
+  signIns,
+  bankChanges,
+  answers,
+  news,
+  recorded,
+];

@@ -122,6 +122,8 @@ interface MemberNoteTable {
   operator_id: bigint;
   text: string;
   at: Date;
+  /** Null: it is not pinned. */
+  pinned_at: ColumnType<Date | null, never, Date | null>;
 }
 
 interface ProviderStopTable {
@@ -148,6 +150,7 @@ interface InFlightDayTable {
 interface OperatorViewTable {
   id: Generated<bigint>;
   operator_id: bigint;
+  page: "transactions" | "members";
   name: string;
   query: string;
   at: Date;

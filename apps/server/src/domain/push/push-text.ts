@@ -17,6 +17,7 @@ const TITLES = {
   "erasure-withdrawn": "push.erasureWithdrawn",
   "erasure-refused": "push.erasureRefused",
   support: "push.support",
+  news: "push.fromUs",
 } as const satisfies Record<NoticeKind, string>;
 
 /** What a device is sent of a notice: of which kind it is, and where to read it. Never an amount or a name. */

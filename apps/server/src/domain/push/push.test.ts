@@ -288,7 +288,7 @@ test("a member hears of the topics that they chose, and of nothing once it is of
   const token = await login();
   const name = await subscribe(token);
   await run();
-  expect((await state(token)).topics).toEqual(["money", "security", "support"]);
+  expect((await state(token)).topics).toEqual(["money", "security", "support", "news"]);
   await server.call("PUT", "/api/push/topics", { token, body: { topics: ["support", "money"] } });
   expect((await state(token)).topics).toEqual(["money", "support"]);
   server.advance(1_000);

@@ -88,7 +88,7 @@ export const whyNothing = async ({ db, clock }: Context, inviterId: bigint): Pro
     return { is: "too-early", collectAt: new Date(next.earned_at.getTime() + COLLECT_AFTER_MS) };
   }
   const over = new Date(clock.now().getTime() - INVITE_MS);
-  const { rows } = await sql<{ unknown: boolean; earned: boolean }>`
+  const { rows } = await sql<{ unknown: boolean; collected: boolean }>`
     select exists (
       select from invite i
       join game_account g on g.member_id = i.member_id and g.activated_at is not null
@@ -100,7 +100,7 @@ export const whyNothing = async ({ db, clock }: Context, inviterId: bigint): Pro
         and (r.read_up_to is null or r.read_up_to <= g.created_at or r.seen_seq is not null
           or i.deposited_at <= ${over} and r.read_up_to < i.deposited_at + ${INVITE_MS} * interval '1 millisecond')
     ) as unknown,
-    exists (select from invite where inviter_id = ${inviterId} and amount > 0) as earned`.execute(db);
+    exists (select from invite where inviter_id = ${inviterId} and amount > 0) as collected`.execute(db);
   if (rows[0]?.unknown !== false) return { is: "unknown" };
-  return { is: rows[0].earned ? "collected" : "none" };
+  return { is: rows[0].collected ? "collected" : "none" };
 };

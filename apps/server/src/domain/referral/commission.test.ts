@@ -41,10 +41,12 @@ test("whatever was deposited and played, it never earns more than its percentage
       fc.nat(2 * INVITE_MS),
       fc.boolean(),
       (deposit, played, ms, isComplete) => {
-        const earned = commissionOf({ deposit, depositedAt: AT, played, isComplete }, TERMS, after(ms));
+        const commission = commissionOf({ deposit, depositedAt: AT, played, isComplete }, TERMS, after(ms));
         const both = played < deposit ? played : deposit;
         const percent = both === deposit ? 5n : 1n;
-        return earned === null || (earned.amount * 100n <= both * percent && earned.amount <= TERMS.maximum);
+        return (
+          commission === null || (commission.amount * 100n <= both * percent && commission.amount <= TERMS.maximum)
+        );
       },
     ),
   );

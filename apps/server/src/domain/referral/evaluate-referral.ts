@@ -51,11 +51,11 @@ const playOf = async (tx: Transaction<Database>, memberId: bigint, from: Date, u
   return { played: BigInt(played), unread };
 };
 
-type Followed = { readonly isEarned: boolean; readonly unread: readonly string[] };
+type Followed = { readonly hasCommission: boolean; readonly unread: readonly string[] };
 
 const follow = async (context: Context, tx: Transaction<Database>, memberId: bigint): Promise<Followed> => {
   const now = context.clock.now();
-  const isOpen = { isEarned: false, unread: [] };
+  const isOpen = { hasCommission: false, unread: [] };
   const invite = await tx
     .selectFrom("invite")
     .innerJoin("member as friend", "friend.id", "invite.member_id")
@@ -89,24 +89,24 @@ const follow = async (context: Context, tx: Transaction<Database>, memberId: big
   );
   if (said === null) {
     await own.set({ due_at: nextEvaluation(now, until) }).execute();
-    return { isEarned: false, unread: now < until ? [] : unread };
+    return { hasCommission: false, unread: now < until ? [] : unread };
   }
   const isVain =
     invite.currency !== invite.inviter_currency ||
     invite.status === "closed" ||
     (await hasSharedBank(tx, memberId, invite.inviter_id));
-  const earned = isVain ? ({ as: "nothing", percent: 0, amount: 0n } as const) : said;
+  const commission = isVain ? ({ as: "nothing", percent: 0, amount: 0n } as const) : said;
   await own
     .set({
-      earned_as: earned.as,
+      earned_as: commission.as,
       played,
-      percent: String(earned.percent),
-      amount: earned.amount,
+      percent: String(commission.percent),
+      amount: commission.amount,
       earned_at: now,
-      due_at: earned.amount > 0n ? new Date(now.getTime() + COLLECT_AFTER_MS) : null,
+      due_at: commission.amount > 0n ? new Date(now.getTime() + COLLECT_AFTER_MS) : null,
     })
     .execute();
-  return { isEarned: earned.amount > 0n, unread: [] };
+  return { hasCommission: commission.amount > 0n, unread: [] };
 };
 
 /** Tells the inviter's open app to ask again. */
@@ -134,7 +134,7 @@ export const evaluateReferral = async (context: Context, memberId: bigint): Prom
     .where("earned_at", "is", null)
     .executeTakeFirst();
   if (open === undefined) return [];
-  const { isEarned, unread } = await transaction(context.db, (tx) => follow(context, tx, memberId));
-  if (isEarned) await tellInviter(context, memberId);
+  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(context, tx, memberId));
+  if (hasCommission) await tellInviter(context, memberId);
   return unread;
 };

@@ -1,11 +1,8 @@
-import { WALLET } from "@krapao/contract/constants";
-
 import type { Context } from "../../context.ts";
 import type { Decision } from "../withdrawal/decide.ts";
+import { endGathering, openGathering } from "../withdrawal/gathering.ts";
 import { holdWithdrawal } from "../withdrawal/hold.ts";
-import { payeeOf } from "../withdrawal/payee.ts";
-import { WITHDRAW } from "../withdrawal/withdrawal-saga.ts";
-import { availableOf, type Holder, walletOf } from "../game/accounts.ts";
+import { availableOf, type Holder } from "../game/accounts.ts";
 import { sweepToWallet } from "../transfer/sweep-to-wallet.ts";
 import { payOwedRewards } from "../reward/pay-owed-rewards.ts";
 import { readSaga } from "../../saga/rows.ts";
@@ -17,39 +14,10 @@ const HOME_MS = 15_000;
 const AT_WORK_MS = 120_000;
 
 const open = async (context: Context, member: Holder, row: ProposalRow): Promise<void> => {
-  const { bankCode } = await payeeOf(context, member.id);
-  const opened = await context.ledger.openSaga({
-    amount: row.amount,
-    currency: member.currency,
-    saga: {
-      memberId: member.id,
-      reference: row.id,
-      from: null,
-      to: "gathering",
-      status: "IN_PROGRESS",
-      dueIn: AT_WORK_MS,
-      kind: WITHDRAW,
-      type: "withdraw",
-      fromCode: WALLET,
-      toCode: bankCode,
-    },
-  });
+  const call = { member, reference: row.id, key: null };
+  const opened = await openGathering(context, call, { amount: row.amount, dueIn: AT_WORK_MS });
   if (opened.is !== "done" && !(opened.is === "refused" && opened.why === "other-state"))
     throw new Error(`a payment of what is owed was not opened: ${opened.is}`);
-};
-
-const abandon = async (context: Context, member: Holder, reference: string): Promise<void> => {
-  await context.ledger.moveSaga({
-    saga: {
-      memberId: member.id,
-      reference,
-      from: ["gathering"],
-      to: "not-enough",
-      status: "FAILED",
-      dueIn: null,
-    },
-    wallet: await walletOf(context, member),
-  });
 };
 
 const decisionOf = (row: ProposalRow): Decision => ({
@@ -79,7 +47,7 @@ export const payOwed = async (context: Context, row: ProposalRow): Promise<Execu
       const isElsewhere = outcome.is === "refused" && outcome.why === "other-state";
       if (outcome.is !== "done" && !isElsewhere) throw new Error(`what is owed was not held: ${outcome.is}`);
     } else {
-      await abandon(context, member, row.id);
+      await endGathering(context, { member, reference: row.id, key: null });
     }
   }
   const state = (await readSaga(context.db, member.id, row.id))?.state ?? "";

@@ -81,8 +81,9 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
   };
   const outcome = await context.ledger.submit(posting);
   if (outcome.is === "done" && end !== null) {
-    const { available } = outcome;
-    context.sagas.ended(memberId, reference, { status: end, available });
+    const { available, repeated } = outcome;
+    // A repeated posting says what is available now. The kept answer says what was available when the movement ended.
+    context.sagas.ended(memberId, reference, { status: end, available: repeated ? null : available });
     context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "slots", "statement"] });
     if (row.parent !== null) await nudge(context, memberId, row.parent);
   }

@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { dayOf } from "../../lib/calendar.ts";
-import { evaluateRules } from "../risk/evaluate-rules.ts";
+import { isHeldByRules } from "../risk/withdrawal-rules.ts";
 import { isUnproven } from "./unproven.ts";
 
 /** Why a withdrawal waits for a person. */
@@ -98,7 +98,7 @@ export const wouldBePaid = async (context: Context, asked: Omit<Asked, "createdA
 export const approve = async (context: Context, row: SagaRow, isOtherAccount: boolean): Promise<Approval> => {
   const found = await reasonsToWait(context, row);
   const why: Waits[] = isOtherAccount && !found.includes("bank-changed") ? ["bank-changed", ...found] : found;
-  if (await evaluateRules(context, row)) why.push("risk-rule");
+  if (await isHeldByRules(context, row)) why.push("risk-rule");
   if (why.length > 0) return { is: "waits", why };
   if (isUnproven(row.data)) return { is: "waits", why: ["not-proven"] };
   const { automaticPayoutDay } = await operatorSettings(context.db);

@@ -1,7 +1,8 @@
-import { flagUnplayed, UNPLAYED_AFTER_MS } from "../risk/unplayed.ts";
+import { AFTER_PAID_MS } from "../risk/facts.ts";
+import { flagPaidWithdrawal } from "../risk/withdrawal-rules.ts";
 import type { Context } from "../../context.ts";
 import { movementFailed } from "../wallet/answers.ts";
-import { walletOf } from "../game/accounts.ts";
+import { availableOf, walletOf } from "../game/accounts.ts";
 import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal, PAYOUT_SYSTEM } from "./by-payout.ts";
@@ -65,8 +66,11 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const isOther = kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo;
   if (isOther) await raiseFlag(context, row, "bank-changed", "", {});
   const approval = await approve(context, row, isOther);
-  if (approval.is === "waits") await awaitApproval(context.db, row, approval.why);
-  return approval.is === "approved";
+  if (approval.is === "approved") return true;
+  await awaitApproval(context.db, row, approval.why);
+  const available = await availableOf(context, { id: row.memberId, currency: row.currency });
+  context.realtime.changed(row.memberId, { available, topics: ["statement"] });
+  return false;
 };
 
 /** Lets a withdrawal go once it may go; true when it may be paid now. */
@@ -108,7 +112,7 @@ const end = async (
       from: ["paying"],
       to: isPaid ? "paid" : "returned",
       status: isPaid ? "SUCCESS" : "FAILED",
-      dueIn: isPaid ? UNPLAYED_AFTER_MS : null,
+      dueIn: isPaid ? AFTER_PAID_MS : null,
       data: facts,
     },
   });
@@ -171,7 +175,7 @@ export const withdrawalSaga: ProcessedSaga<Context> = {
       case "paying":
         return pay(context, row);
       case "paid":
-        await flagUnplayed(context, row);
+        await flagPaidWithdrawal(context, row);
         return reschedule(context.db, row, null);
       default:
     }

@@ -1,0 +1,52 @@
+import { LINKS_MOST, type MemberLink } from "@krapao/contract/operator/list-member-links";
+import { type RawBuilder, sql } from "kysely";
+
+export type LinkRow = { readonly other: bigint; readonly why: MemberLink; readonly since: Date | null };
+
+/** One more than is told, so that it is known when there are more. */
+const MOST = sql`limit ${sql.lit(LINKS_MOST + 1)}`;
+
+const INVITED = (id: bigint) => sql`
+  (select m.inviter_id as other, 'inviter' as why, m.created_at as since from member m
+    where m.id = ${id} and m.inviter_id is not null)
+  union all
+  (select i.member_id, 'friend', i.created_at from invite i where i.inviter_id = ${id}
+    order by i.created_at desc ${MOST})`;
+
+/** Each reason by an index of what is shared, and never more rows of it than are told. */
+const SHARED = (id: bigint) => sql`
+  (select o.member_id as other, 'device' as why, greatest(d.created_at, o.created_at) as since
+    from member_device d join member_device o on o.device_hash = d.device_hash
+    where d.member_id = ${id} and o.member_id <> ${id} ${MOST})
+  union all
+  (select o.member_id, 'device', greatest(b.activated_at, o.activated_at)
+    from member_bonus b join member_bonus o on o.origin = b.origin
+    where b.member_id = ${id} and o.member_id <> ${id} ${MOST})
+  union all
+  (select o.member_id, 'payer', greatest(b.activated_at, o.activated_at)
+    from member_bonus b join member_bonus o on o.payer = b.payer
+    where b.member_id = ${id} and o.member_id <> ${id} ${MOST})
+  union all
+  (select o.member_id, 'bank', own.left_at
+    from member_bank_left own join member_bank o on o.account_no = own.account_no and o.code = own.code
+    where own.member_id = ${id} and o.member_id <> ${id} ${MOST})
+  union all
+  (select o.member_id, 'bank', o.left_at
+    from member m join member_bank_left o on o.account_no = m.bank_account_no and o.code = m.bank_code
+    where m.id = ${id} and o.member_id <> ${id} ${MOST})
+  union all
+  (select o.member_id, 'bank', greatest(own.left_at, o.left_at)
+    from member_bank_left own join member_bank_left o on o.account_no = own.account_no and o.code = own.code
+    where own.member_id = ${id} and o.member_id <> ${id} ${MOST})
+  union all
+  (select o.id, 'name', greatest(m.created_at, o.created_at)
+    from member m join member o on o.bank_account_name = m.bank_account_name and o.erased_at is null
+    where m.id = ${id} and m.erased_at is null and o.id <> ${id} ${MOST})`;
+
+/**
+ * Who is linked to a member, one step away, each with why and since when at the earliest. Invitations alone unless
+ * `isAll`. Whoever shares with thousands is told the first of them.
+ */
+export const linksOf = (id: bigint, isAll: boolean): RawBuilder<LinkRow> => sql<LinkRow>`
+  with found as (${INVITED(id)} ${isAll ? sql`union all ${SHARED(id)}` : sql``})
+  select other, why, min(since) as since from found group by other, why order by since desc nulls last, other`;

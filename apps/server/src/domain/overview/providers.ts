@@ -1,0 +1,116 @@
+import type { Overview } from "@krapao/contract/operator/overview-shapes";
+import { sql } from "kysely";
+
+import type { OutsideSystem } from "../../adapters/adapters.ts";
+import type { Context } from "../../context.ts";
+import { ALL_PLAY } from "../game/provider-suspension.ts";
+import { sagas } from "../sagas.ts";
+import { SLOT_MS, TIME_STEPS } from "../../lib/call-health.ts";
+
+type Health = Overview["providers"][number];
+type Slot = {
+  readonly target: string;
+  readonly slot: Date;
+  readonly calls: bigint;
+  readonly unclear: bigint;
+  readonly times: readonly bigint[];
+  readonly last_unclear_at: Date | null;
+};
+
+const BARS = 24;
+const HOUR_SLOTS = 12;
+const SLOW_MS = 5_000;
+const WATCHED_BELOW = 95;
+
+/** Whom the rows of each saga wait for, by state: columns for a query. */
+const waiting = sagas.flatMap(({ kind, waitsFor = {} }) =>
+  Object.entries(waitsFor).map(([state, system]) => ({ kind, state, system })),
+);
+const kinds = waiting.map(({ kind }) => kind);
+const states = waiting.map(({ state }) => state);
+const sides = waiting.map(({ system }) => (typeof system === "string" ? system : null));
+const codes = waiting.map(({ system }) => (typeof system === "string" ? null : system.code));
+
+/** Movements that wait for an answer, by the system that is asked. */
+const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ code: string; open: number }>`
+    select case w.side when 'from' then s.from_code when 'to' then s.to_code else w.code end as code, count(*)::int as open
+    from saga s
+    join unnest(${kinds}::text[], ${states}::text[], ${sides}::text[], ${codes}::text[]) w (kind, state, side, code)
+      on w.kind = s.kind and w.state = s.state
+    where s.status = 'IN_PROGRESS' and s.kind = any(${kinds})
+    group by 1`.execute(context.db);
+  return new Map(rows.map(({ code, open }) => [code, open]));
+};
+
+/** The time that 95 of 100 calls stay within, by the steps that are counted; null without calls. */
+const p95Of = (slots: readonly Slot[]): number | null => {
+  const times = [...TIME_STEPS.map(() => 0), 0];
+  for (const slot of slots)
+    for (const [index, count] of slot.times.entries()) times[index] = (times[index] ?? 0) + Number(count);
+  const all = times.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  let seen = 0;
+  for (const [index, count] of times.entries()) {
+    seen += count;
+    if (seen >= all * 0.95) return TIME_STEPS[index] ?? 15_000;
+  }
+  return null;
+};
+
+const healthOf = (
+  { code, kind, adapter, host, mode }: OutsideSystem,
+  slots: readonly Slot[],
+  now: Date,
+  isStopped: boolean,
+  open: number,
+): Health => {
+  const present = Math.floor(now.getTime() / SLOT_MS);
+  const bySlot = new Map(slots.map((slot) => [Math.floor(slot.slot.getTime() / SLOT_MS), slot]));
+  const bars = Array.from({ length: BARS }, (_, index) => {
+    const slot = bySlot.get(present - BARS + 1 + index);
+    return { calls: Number(slot?.calls ?? 0n), unclear: Number(slot?.unclear ?? 0n) };
+  });
+  const hour = bars.slice(-HOUR_SLOTS);
+  const calls = hour.reduce((sum, bar) => sum + bar.calls, 0);
+  const unclear = hour.reduce((sum, bar) => sum + bar.unclear, 0);
+  const success = calls === 0 ? null : Math.round(((calls - unclear) / calls) * 1_000) / 10;
+  const p95 = p95Of(slots.filter(({ slot }) => Math.floor(slot.getTime() / SLOT_MS) > present - HOUR_SLOTS));
+  const last = slots
+    .map((slot) => slot.last_unclear_at?.getTime() ?? 0)
+    .reduce((one, other) => Math.max(one, other), 0);
+  const isWatched = success !== null && success < WATCHED_BELOW;
+  const state = isStopped ? "stopped" : isWatched ? "watched" : p95 !== null && p95 > SLOW_MS ? "slow" : "well";
+  return {
+    code,
+    kind,
+    adapter,
+    host,
+    mode,
+    state,
+    bars,
+    success,
+    p95,
+    calls,
+    lastUnclearAt: last === 0 ? null : new Date(last).toISOString(),
+    open,
+  };
+};
+
+/** How the outside systems are, by what all servers together saw of them in the last two hours. */
+export const readProvidersHealth = async (context: Context): Promise<Health[]> => {
+  const now = context.clock.now();
+  const since = new Date((Math.floor(now.getTime() / SLOT_MS) - BARS + 1) * SLOT_MS);
+  const [slots, switchedOff, open] = await Promise.all([
+    context.db.selectFrom("provider_health").selectAll().where("slot", ">=", since).execute(),
+    context.db.selectFrom("provider_stop").select("code").execute(),
+    readOpen(context),
+  ]);
+  const stopped = new Set(switchedOff.map(({ code }) => code));
+  return context.adapters.systems.map((system) => {
+    const { code, kind } = system;
+    const own = slots.filter(({ target }) => target === code);
+    const isStopped = stopped.has(code) || (kind === "game" && stopped.has(ALL_PLAY));
+    return healthOf(system, own, now, isStopped, open.get(code) ?? 0);
+  });
+};

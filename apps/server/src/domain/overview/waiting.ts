@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+
+/** One list that waits for people: how many, how much of each currency (minor units), and since when the oldest. */
+export type Waiting = {
+  readonly count: number;
+  readonly thb: bigint;
+  readonly lak: bigint;
+  readonly oldest: Date | null;
+};
+
+export const QUEUES = ["withdrawals", "doubtful", "suspense", "claims", "erasures", "flags", "proposals"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+const empty: Waiting = { count: 0, thb: 0n, lak: 0n, oldest: null };
+const BY_ITSELF_MS = 5_000;
+
+/** What waits for a person, of every list in one round trip; only rows that are open are looked at. */
+export const readWaiting = async (context: Context): Promise<Readonly<Record<QueueName, Waiting>>> => {
+  const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
+  const { rows } = await sql<Waiting & { readonly queue: QueueName }>`
+    select queue, count(*)::int as count, coalesce(sum(amount) filter (where currency = 'THB'), 0)::bigint as thb,
+      coalesce(sum(amount) filter (where currency = 'LAK'), 0)::bigint as lak, min(since) as oldest
+    from (
+      select case kind when 'withdraw' then 'withdrawals' else 'doubtful' end as queue, amount, currency, created_at as since
+      from saga where status = 'IN_PROGRESS' and kind in ('withdraw', 'transfer') and (
+        kind = 'withdraw' and state = 'held' and (data ? 'waits' or changed_at < ${settled})
+        or kind = 'transfer' and data->'doubtful'->>'state' = state)
+      union all
+      select 'suspense', amount, currency, created_at from suspense where state = 'waiting'
+      union all
+      select 'claims', amount, currency, created_at from deposit_claim where state in ('waiting', 'crediting')
+      union all
+      select 'proposals', amount, currency, proposed_at from proposal where state in ('waiting', 'approved')
+      union all
+      select 'erasures', 0, 'THB', asked_at from erasure where state = 'waiting'
+      union all
+      select 'flags', 0, 'THB', created_at from flag where is_open
+    ) open group by queue`.execute(context.db);
+  const found = new Map(rows.map(({ queue, ...waiting }) => [queue, waiting]));
+  return {
+    withdrawals: found.get("withdrawals") ?? empty,
+    doubtful: found.get("doubtful") ?? empty,
+    suspense: found.get("suspense") ?? empty,
+    claims: found.get("claims") ?? empty,
+    erasures: found.get("erasures") ?? empty,
+    flags: found.get("flags") ?? empty,
+    proposals: found.get("proposals") ?? empty,
+  };
+};
