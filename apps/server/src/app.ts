@@ -36,7 +36,7 @@ import { addHealth, type Readiness } from "./http/health.ts";
 import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
-import { addPages, createFallback, PAGES } from "./http/pages.ts";
+import { addPages, createFallback } from "./http/pages.ts";
 import { isHandshake } from "./realtime/handshake.ts";
 import { addRefusedSockets } from "./realtime/refused-sockets.ts";
 import { createSite } from "./http/site.ts";
@@ -44,7 +44,7 @@ import { addUploadRoutes } from "./api/upload/routes.ts";
 import { acceptMultipart } from "./http/multipart.ts";
 
 export type AppOptions = {
-  /** Where the built member app lies. */
+  /** Where the built member app lies; calls alone when left out. */
   readonly pages?: string;
   /** For /readyz; ready at once when left out. */
   readonly readiness?: Readiness;
@@ -53,7 +53,7 @@ export type AppOptions = {
 /** The whole server but the port: every feature, added by its name. */
 export const createApp = async (
   context: Context,
-  { pages = PAGES, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
+  { pages, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const { publicOrigin } = context.settings;
   const fastify = createFastify(

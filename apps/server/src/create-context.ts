@@ -6,6 +6,7 @@ import type { Clock, Random, Schedule } from "./lib/ports.ts";
 import type { Context } from "./context.ts";
 import { createPrepared } from "./db/prepared.ts";
 import { createDatabase } from "./db/transaction.ts";
+import { createAccounts } from "./ledger/accounts.ts";
 import { createLedger } from "./ledger/create-ledger.ts";
 import { createDatabaseTime } from "./lib/database-time.ts";
 import { createOnce } from "./lib/once.ts";
@@ -43,6 +44,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
   const db = createDatabase(pool);
   const onTrouble = (error: unknown, items: number): void =>
     log.warn({ event: "ledger.batch.retried", items, err: error });
+  const accounts = createAccounts(pool);
   const context: Context = {
     ...parts,
     realtime: {
@@ -53,12 +55,12 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
         hintNews(context, memberId);
       },
     },
-    uploads: parts.uploads ?? createUploads(parts.settings.dataDir, log),
+    uploads: parts.uploads ?? createUploads(parts.settings, log),
     db,
     databaseTime: createDatabaseTime({ ...parts, stopwatch: parts.monotonic ?? parts.stopwatch, db }),
     prepared: createPrepared(pool),
-    ledger: createLedger({ pool, schedule, onTrouble }),
-    ledgerAt: (time) => createLedger({ pool, at: time, schedule, onTrouble, writers: 1 }),
+    ledger: createLedger({ pool, accounts, schedule, onTrouble }),
+    ledgerAt: (time) => createLedger({ pool, accounts, at: time, schedule, onTrouble, writers: 1 }),
     auditRules,
     sagas: createSagas(() => context, sagas),
     once: createOnce(() => context),

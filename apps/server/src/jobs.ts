@@ -1,6 +1,10 @@
+import type { AlertChannel } from "./domain/alert/channel.ts";
+import { deliverAlerts } from "./domain/alert/deliver.ts";
+import { WATCH_MS, watchAlertsWhenDue } from "./domain/alert/watch.ts";
 import { askBankWhenDue } from "./domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers } from "./domain/deposit/bank/transfers.ts";
 import { evaluateDueBonuses } from "./domain/bonus/evaluate-due.ts";
+import { sendCampaigns } from "./domain/campaign/send-campaigns.ts";
 import type { Context } from "./context.ts";
 import { fillCrowd } from "./demo/crowd/crowd.ts";
 import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
@@ -10,7 +14,9 @@ import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
 import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
 import { eraseAsked } from "./domain/erasure/erase-asked.ts";
+import { payRests } from "./domain/erasure/rest.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
+import { noteSeen } from "./domain/member-summary/note-seen.ts";
 import { noteInFlight } from "./domain/report/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
@@ -24,6 +30,7 @@ import { findUnproven } from "./domain/bank-desk/unproven.ts";
 import { countPromotions } from "./domain/promotion/count-promotions.ts";
 import { countReports } from "./domain/report/count-reports.ts";
 import { checkTransactions } from "./domain/transaction/check.ts";
+import { makeExports } from "./domain/transaction-export/make-exports.ts";
 import { feedTransactions } from "./domain/transaction/feed.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
 
@@ -58,7 +65,12 @@ const NOTICES_MS = 5_000;
 const BANK_MS = 3_000;
 const ERASURES_MS = 10_000;
 const PUSH_MS = 1_000;
+const EXPORTS_MS = 2_000;
+const CAMPAIGNS_MS = 2_000;
 const TRIALS_MS = 2_000;
+/** How often it is noted when members used the app, and how far back the first look goes. */
+const SEEN_MS = 15_000;
+const SEEN_BEFORE_MS = 24 * 60 * MINUTE_MS;
 const CROWD_MS = 2_000;
 
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
@@ -85,6 +97,7 @@ export const startJobs = (
   context: Context,
   sealWebhook: SignedWebhook | null = null,
   chatWebhook: SignedWebhook | null = null,
+  alertChannels: readonly AlertChannel[] = [],
 ): { readonly stop: () => Promise<void> } => {
   const { schedule, clock, log } = context;
   const ending = new AbortController();
@@ -93,6 +106,7 @@ export const startJobs = (
     log.warn({ event: "bank not asked", err: error }),
   );
   const tellHead = createHeadTeller(context, sealWebhook);
+  let seenSince = new Date(clock.now().getTime() - SEEN_BEFORE_MS);
   const jobs = [
     schedule.every("forget what is old", 10 * MINUTE_MS, () => purgeOld(context, ending.signal)),
     schedule.every("sweep uploads", 10 * MINUTE_MS, () => sweepUploads(context)),
@@ -114,6 +128,7 @@ export const startJobs = (
       await eraseClosedMembers(context, () => ending.signal.aborted);
     }),
     schedule.every("erase who asked", ERASURES_MS, async () => {
+      await payRests(context);
       await eraseAsked(context, () => ending.signal.aborted);
     }),
     ...[...context.adapters.games.keys()].map((code) =>
@@ -125,6 +140,15 @@ export const startJobs = (
       await evaluateDueReferrals(context);
     }),
     schedule.every("look at bonuses", BONUSES_MS, () => untilEnding(ending.signal, evaluateDueBonuses(context))),
+    schedule.every("watch for alerts", WATCH_MS, () => watchAlertsWhenDue(context)),
+    ...alertChannels.map((channel) =>
+      schedule.every(`tell of alerts by ${channel.name}`, NOTICES_MS, () =>
+        untilEnding(
+          ending.signal,
+          deliverAlerts(context, channel, () => ending.signal.aborted),
+        ),
+      ),
+    ),
     schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
     schedule.every("ask the bank", BANK_MS, () => untilEnding(ending.signal, askBankWhenDue(context))),
     schedule.every("book transfers", BANK_MS, () => bookLeftTransfers(context)),
@@ -134,7 +158,11 @@ export const startJobs = (
       countReports(context, () => ending.signal.aborted),
     ),
     schedule.every("count promotions", PROMOTIONS_MS, () => countPromotions(context, () => ending.signal.aborted)),
+    schedule.every("send campaigns", CAMPAIGNS_MS, () => sendCampaigns(context, () => ending.signal.aborted)),
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
+    schedule.every("note who was seen", SEEN_MS, async () => {
+      seenSince = await noteSeen(context, seenSince);
+    }),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),
     ...(context.settings.demo
@@ -144,6 +172,7 @@ export const startJobs = (
       await sealBooks(context, { isStopping: () => ending.signal.aborted });
     }),
     schedule.every("feed transactions", TRANSACTIONS_MS, () => feedTransactions(context, () => ending.signal.aborted)),
+    schedule.every("make exports", EXPORTS_MS, () => makeExports(context, () => ending.signal.aborted)),
     schedule.every("check transactions", TRANSACTIONS_CHECKED_MS, () =>
       checkTransactions(context, () => ending.signal.aborted),
     ),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 
 import { createApp } from "./app.ts";
-import { createAdapters } from "./adapters/create-adapters.ts";
+import { openAdapters } from "./adapters/create-adapters.ts";
 import { createWebPush } from "./adapters/push/web-push.ts";
 import { providerEntries } from "./adapters/provider-entries.ts";
 import { createConsoleApp } from "./console-app.ts";
@@ -11,11 +11,13 @@ import { createContext } from "./create-context.ts";
 import { createPool } from "./db/pool.ts";
 import type { Database } from "./db/schema.ts";
 import { createDatabase } from "./db/transaction.ts";
+import { openAlertChannels } from "./domain/alert/channels.ts";
 import { openChatWebhook } from "./domain/chat/notices.ts";
 import { prepare } from "./demo/prepare.ts";
 import { flushHints } from "./domain/push/hints.ts";
 import { memberOfToken } from "./domain/session/read-session.ts";
 import type { Readiness } from "./http/health.ts";
+import { PAGES } from "./http/pages.ts";
 import { openSealWebhook } from "./ledger/seal-webhook.ts";
 import { createClock } from "./lib/clock.ts";
 import { watchCalls } from "./lib/call-health.ts";
@@ -60,6 +62,8 @@ const log = createLog(clock, settings.logLevel, {
 
 /** How often what was counted of outside calls, and of what touches security, is added to its table. */
 const COUNTS_MS = 3_000;
+/** How often the files of the providers' secrets are read again. */
+const SECRETS_MS = 10_000;
 /** How often it is written down for whom there may be news. */
 const HINTS_MS = 500;
 
@@ -102,10 +106,12 @@ const start = async (): Promise<() => Promise<void>> => {
   const health = watchCalls(http, clock);
   const sealWebhook = await openSealWebhook(settings, http);
   const chatWebhook = await openChatWebhook(settings, http);
+  const alertChannels = await openAlertChannels(settings, { send: http, clock });
   const realtime = createRealtime({ settings, clock, log, pool: busPool });
   const { pushHosts, publicOrigin } = settings;
+  const providers = openAdapters({ http: health.http, clock, random }, entries);
   const adapters = {
-    ...createAdapters({ http: health.http, clock, random }, entries),
+    ...providers.adapters,
     push: pushHosts.length === 0 ? null : createWebPush({ send: http, clock, random, hosts: pushHosts, publicOrigin }),
   };
   const context = createContext({
@@ -128,18 +134,24 @@ const start = async (): Promise<() => Promise<void>> => {
     if (typeof message === "object" && message !== null && "everyPart" in message)
       readiness.everyPart = message.everyPart === true;
   });
-  const pagesOf = (name: "member" | "console") =>
-    settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, name) };
-  const app = runs("api") ? await createApp(context, { readiness, ...pagesOf("member") }) : null;
-  const consoleApp = runs("console") ? await createConsoleApp(context, { readiness, ...pagesOf("console") }) : null;
+  const pagesOf = (name: keyof typeof PAGES): string =>
+    settings.pagesDir === null ? PAGES[name] : join(settings.pagesDir, name);
+  const app = runs("api") ? await createApp(context, { readiness, pages: pagesOf("member") }) : null;
+  const consoleApp = runs("console") ? await createConsoleApp(context, { readiness, pages: pagesOf("console") }) : null;
   // Until it is known the machine's clock stands in; what measures it goes on.
   await context.databaseTime.measure().catch((error: unknown) => log.warn({ event: "clock not measured", err: error }));
-  const background = runs("worker") ? startWorker(context, sealWebhook, chatWebhook) : watchClock(context);
+  const background = runs("worker")
+    ? startWorker(context, sealWebhook, chatWebhook, alertChannels)
+    : watchClock(context);
   const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
   const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
   const hintsKept = schedule.every("note for whom there may be news", HINTS_MS, () => flushHints(context));
   const samplesTold = schedule.every("tell what the log left out", COUNTS_MS, async () => samples.tell(log));
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
+  const secretWatch = schedule.every("learn of providers' new secrets", SECRETS_MS, async () => {
+    for (const provider of providers.renew(await providerEntries(settings)))
+      log.info({ event: "secret renewed", provider });
+  });
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
   await app?.listen({ ...where, port: settings.port });
@@ -156,7 +168,9 @@ const start = async (): Promise<() => Promise<void>> => {
     await realtime.close();
     await Promise.all([app?.close(), consoleApp?.close()]);
     await Promise.all(
-      [background, keyWatch, healthKept, eventsKept, hintsKept, samplesTold].map((running) => running.stop()),
+      [background, keyWatch, secretWatch, healthKept, eventsKept, hintsKept, samplesTold].map((running) =>
+        running.stop(),
+      ),
     );
     samples.tell(log, "all");
     await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));

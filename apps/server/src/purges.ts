@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { sweepRefusals } from "./domain/risk/deposit-brake.ts";
 import { sweepOrigins } from "./domain/risk/registrations.ts";
+import { purgeParts } from "./domain/transaction-export/purge-parts.ts";
 import type { Context } from "./context.ts";
 import { purgeStep } from "./db/purge.ts";
 import type { Database } from "./db/schema.ts";
@@ -54,9 +55,13 @@ const PURGES: readonly Purge[] = [
   after(400, "member_device", "used_at"),
   after(400, "operator_device", "used_at"),
   after(365, "security_event", "hour"),
+  after(90, "alert", "cleared_at"),
   after(14, "provider_health", "slot"),
   after(3, "push_message", "created_at"),
+  { name: "transaction_export_part", step: ({ db }, now) => purgeParts(db, now) },
+  after(0, "transaction_export", "expires_at"),
   after(90, "notice", "at"),
+  after(90, "campaign_member", "at"),
   after(90, "notice_read", "at"),
   { name: "idempotency", step: purgeAnswers },
 ];

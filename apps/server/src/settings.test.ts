@@ -127,3 +127,15 @@ test("trusted proxies are addresses and networks", () => {
   const { trustedProxies } = readSettings({ TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32,192.0.2.1" });
   expect(trustedProxies).toEqual(["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"]);
 });
+
+test("clamd listens at a host and port, or at a socket", () => {
+  const clamdOf = (text: string) => readSettings({ CLAMD_ADDRESS: text }).clamd;
+  expect(readSettings({})).toMatchObject({ clamd: null, clamdSilent: "refuse" });
+  expect(clamdOf("127.0.0.1:3310")).toEqual({ host: "127.0.0.1", port: 3310 });
+  expect(clamdOf("[::1]:3310")).toEqual({ host: "::1", port: 3310 });
+  expect(clamdOf("clamd.internal:3310")).toEqual({ host: "clamd.internal", port: 3310 });
+  expect(clamdOf("/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
+  for (const wrong of ["clamd", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "tcp://127.0.0.1:3310"])
+    expect(() => clamdOf(wrong), wrong).toThrow(/^CLAMD_ADDRESS=.* is not understood/);
+  expect(() => readSettings({ CLAMD_SILENT: "maybe" })).toThrow("CLAMD_SILENT");
+});

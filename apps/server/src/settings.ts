@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import type { ClientConfig } from "pg";
 import * as z from "zod";
 
-import { connectionFromUrl } from "./db/connection-url.ts";
+import { connectionFromUrl, withPasswordFile } from "./db/connection-url.ts";
+import type { ClamdAddress } from "./adapters/scanner/clamd.ts";
 import * as kind from "./lib/setting-kinds.ts";
 
 export type Edition = "th" | "lo";
@@ -60,8 +61,18 @@ export type Settings = {
   readonly sealWebhookUrl: string | null;
   /** Where it is told that somebody in the chat waits for a person. */
   readonly chatWebhookUrl: string | null;
+  /** Where alerts are told. */
+  readonly alertWebhookUrl: string | null;
+  /** The chat that a bot of Telegram writes alerts into. */
+  readonly telegramChat: string | null;
+  /** Where the bot's calls go, without a slash at the end. */
+  readonly telegramUrl: string;
   /** The push services of browsers that are sent to; see lib/push-hosts.ts. */
   readonly pushHosts: readonly string[];
+  /** The scanner of what is uploaded; null: nothing is scanned. */
+  readonly clamd: ClamdAddress | null;
+  /** What becomes of an upload that the scanner gives no answer about. */
+  readonly clamdSilent: "refuse" | "accept";
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
   readonly pagesDir: string | null;
 };
@@ -70,6 +81,9 @@ export type Settings = {
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
+
+/** Where the bots of Telegram itself are called. */
+const TELEGRAM = "https://api.telegram.org";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -106,7 +120,12 @@ const variables = z.object({
   RUN_AS_ROOT: kind.isYes(),
   SEAL_WEBHOOK_URL: kind.webhook(),
   CHAT_WEBHOOK_URL: kind.webhook(),
+  ALERT_WEBHOOK_URL: kind.webhook(),
+  TELEGRAM_CHAT: kind.telegramChat(),
+  TELEGRAM_URL: kind.webhook(),
   PUSH_HOSTS: kind.pushHosts(),
+  CLAMD_ADDRESS: kind.clamdAddress(),
+  CLAMD_SILENT: kind.oneOf(["refuse", "accept"]),
   // What a starter tells its servers.
   KRAPAO_DB: kind.connection(),
   KRAPAO_AUDIT_DB: kind.connection(),
@@ -130,7 +149,8 @@ const readVariables = (env: Environment): z.infer<typeof variables> => {
 /** The connection that a starter gave; else the one of the first address that is known. */
 const connection = (given: ClientConfig | null, addresses: readonly (string | null)[]): ClientConfig | null => {
   const address = addresses.find((each) => each !== null) ?? null;
-  return given ?? (address === null ? null : connectionFromUrl(address));
+  if (given !== null) return withPasswordFile(given);
+  return address === null ? null : connectionFromUrl(address);
 };
 
 /** How an address stands in a URL: IPv6 in brackets; a wildcard as the machine's own name. */
@@ -173,7 +193,12 @@ export const readSettings = (env: Environment): Settings => {
     auditDb: connection(read.KRAPAO_AUDIT_DB, [auditUrl, databaseUrl]),
     sealWebhookUrl: read.SEAL_WEBHOOK_URL,
     chatWebhookUrl: read.CHAT_WEBHOOK_URL,
+    alertWebhookUrl: read.ALERT_WEBHOOK_URL,
+    telegramChat: read.TELEGRAM_CHAT,
+    telegramUrl: (read.TELEGRAM_URL ?? TELEGRAM).replace(/\/+$/, ""),
     pushHosts: read.PUSH_HOSTS,
+    clamd: read.CLAMD_ADDRESS,
+    clamdSilent: read.CLAMD_SILENT ?? "refuse",
     sandboxUrl: read.KRAPAO_SANDBOX_URL ?? null,
     providersFile: read.PROVIDERS_FILE ?? null,
     pagesDir: read.KRAPAO_PAGES ?? null,

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createConsoleApp } from "./console-app.ts";
 import { addPerson, type Ask, askOf, openConsole, openToken, type TestConsole } from "./testing/console.ts";
+import { guessCode } from "./api/bonus/guess-code.ts";
+import { takeUpload } from "./domain/upload/limits.ts";
+import { takeTurn, takeTurns } from "./lib/limiter.ts";
+import { Refusal } from "./lib/refusal.ts";
 import { createAuthenticator } from "./testing/authenticator.ts";
 import { newPerson } from "./testing/member.ts";
 import { openSecond } from "./testing/two-servers.ts";
@@ -13,6 +17,8 @@ import { openSecond } from "./testing/two-servers.ts";
 // Members' logins, step-ups, passkeys, proofs of work and the ceiling of SMS are tried beside their calls.
 
 const MINUTE = 60_000;
+/** Less than servers' clocks differ, and more than a busy machine takes between two calls: the time goes on by itself. */
+const SOON = MINUTE / 2;
 const PASSWORD = "Green-Boat-2211";
 
 let here: TestConsole;
@@ -46,9 +52,9 @@ test("S62: an operator's fifth wrong password locks both servers, for as long as
     (isHere ? here.ask : there)("POST", "/api/login", { body: { username: "two-desks", password } });
   const wrong = await both(12, async (isHere) => messageOf(await logIn(isHere, "not-this-one")));
   expect([countOf(wrong, "WRONG_CREDENTIAL"), countOf(wrong, "REQUEST_LIMIT")]).toEqual([5, 7]);
-  here.server.advance(15 * MINUTE - 1000);
+  here.server.advance(15 * MINUTE - SOON);
   for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(429);
-  here.server.advance(1000);
+  here.server.advance(SOON);
   for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(200);
 });
 
@@ -97,7 +103,7 @@ test("S62: one attempt of an operator's passkey, brought to both servers at once
   expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, 5]);
   // Five minutes of the database's clock, whatever a server's own says.
   const old = (await here.ask("POST", "/api/login/passkey/options")).json<SigningOptions>();
-  here.server.advance(5 * MINUTE - 1000);
+  here.server.advance(5 * MINUTE - SOON);
   const inTime = { body: { attempt: old.attempt, signed: device.sign(asked(old.challenge)) } };
   expect((await there("POST", "/api/login/passkey", inTime)).statusCode).toBe(200);
   const late = (await there("POST", "/api/login/passkey/options")).json<SigningOptions>();
@@ -143,8 +149,69 @@ test("rule 13: of a code's wrong tries at both servers at once five are looked a
   const told = await both(12, (isHere, n) => verify(isHere, body.otpToken ?? "", n));
   expect(countOf(told, "OTP_BLOCK")).toBe(7);
   const other = await send(false, newPerson().phone, "198.51.100.101");
-  here.server.advance(5 * MINUTE - 1000);
+  here.server.advance(5 * MINUTE - SOON);
   expect(await verify(false, other.body.otpToken ?? "")).not.toBe("OTP_EXPIRED");
-  here.server.advance(1000);
+  here.server.advance(SOON);
   expect(await verify(true, other.body.otpToken ?? "")).toBe("OTP_EXPIRED");
+});
+
+test("S44: a member's thirty uploads of an hour are counted for both servers together", async () => {
+  const member = { id: "member:two-servers", memberId: null };
+  const limits = { perHour: 30, bytes: 1_000 };
+  const noRoom = () => new Error("the disk is full");
+  const take = (isHere: boolean): Promise<string> =>
+    takeUpload(isHere ? here.server.context : ahead.context, member, limits, noRoom).then(
+      () => "taken",
+      (error: unknown) => (error instanceof Refusal ? error.key : "failed"),
+    );
+  const taken = await both(40, take);
+  expect([countOf(taken, "taken"), countOf(taken, "REQUEST_LIMIT")]).toEqual([30, 10]);
+  here.server.advance(60 * MINUTE - SOON);
+  expect(await take(false), "the server that is ahead forgets no earlier").toBe("REQUEST_LIMIT");
+  here.server.advance(SOON);
+  expect(await take(true)).toBe("taken");
+});
+
+test("S69: a member's twenty unknown codes of an hour are counted for both servers together", async () => {
+  const member = { id: 990_001n, currency: "THB" as const };
+  const guess = (isHere: boolean, n: number): Promise<string> =>
+    guessCode(isHere ? here.server.context : ahead.context, member, `NOBODYS${n}`).then(
+      (terms) => (terms === null ? "unknown" : "known"),
+      (error: unknown) => (error instanceof Refusal ? error.key : "failed"),
+    );
+  const guesses = await both(30, guess);
+  expect([countOf(guesses, "unknown"), countOf(guesses, "REQUEST_LIMIT")]).toEqual([20, 10]);
+  here.server.advance(60 * MINUTE - SOON);
+  expect(await guess(false, 31), "the server that is ahead forgets no earlier").toBe("REQUEST_LIMIT");
+  here.server.advance(SOON);
+  expect(await guess(true, 32)).toBe("unknown");
+});
+
+test("S49: limits that are taken together, as the chat's are, are counted for both servers together", async () => {
+  const room = { scope: "two-rooms", times: 12, ms: 10 * MINUTE };
+  const address = { scope: "two-addresses", times: 100, ms: 10 * MINUTE };
+  const take = async (isHere: boolean): Promise<string> => {
+    const refused = await takeTurns((isHere ? here.server.context : ahead.context).db, [
+      [room, "a-room"],
+      [address, "198.51.100.201"],
+    ]);
+    return refused?.scope ?? "taken";
+  };
+  const taken = await both(30, take);
+  expect([countOf(taken, "taken"), countOf(taken, "two-rooms")]).toEqual([12, 18]);
+  here.server.advance(10 * MINUTE - SOON);
+  expect(await take(false)).toBe("two-rooms");
+  here.server.advance(SOON);
+  expect(await take(false)).toBe("taken");
+});
+
+test("S8: ten registrations of an address in an hour are counted for both servers together", async () => {
+  const limit = { scope: "two-registrations", times: 10, ms: 60 * MINUTE };
+  const take = async (isHere: boolean): Promise<boolean> =>
+    (await takeTurn((isHere ? here.server.context : ahead.context).db, limit, "198.51.100.200")).allowed;
+  expect(countOf(await both(24, take), true)).toBe(10);
+  here.server.advance(60 * MINUTE - SOON);
+  expect([await take(true), await take(false)]).toEqual([false, false]);
+  here.server.advance(SOON);
+  expect(await take(false)).toBe(true);
 });

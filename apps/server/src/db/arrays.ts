@@ -1,4 +1,5 @@
-type Element = string | number | bigint | boolean | null | undefined;
+/** What a list may hold. */
+export type Element = string | number | bigint | boolean | null | undefined;
 
 const PLAIN = /^[\w:.+-]+$/;
 

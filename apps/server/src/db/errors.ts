@@ -7,22 +7,22 @@ const errorCode = (error: unknown): string | null => {
   return null;
 };
 
-/** Whether PostgreSQL told of one of these codes. */
+/** Whether the error has one of these PostgreSQL codes. */
 export const hasCode = (error: unknown, codes: readonly string[]): boolean => codes.includes(errorCode(error) ?? "");
 
-/** Two transactions stood in each other's way and one was ended: the same again succeeds. */
+/** Two transactions blocked each other and PostgreSQL ended one. Doing it again succeeds. */
 export const isConflict = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "40001" || code === "40P01";
 };
 
-/** A lock or the statement took longer than the connection allows; nothing was done. */
+/** A lock or the statement took longer than the connection allows. Nothing was done. */
 export const isTimeout = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "55P03" || code === "57014";
 };
 
-/** A lock was not to be had within `lock_timeout`; nothing was done. */
+/** A lock was not free within `lock_timeout`. Nothing was done. */
 export const isLockTimeout = (error: unknown): boolean => errorCode(error) === "55P03";
 
 /** The constraint that an insert or update broke (unique, check, not null, foreign key), else null. */

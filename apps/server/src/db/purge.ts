@@ -13,7 +13,7 @@ export const purgeStep = async <Table extends keyof Database & string>(
   before: Date,
 ): Promise<number> => {
   const isOld = sql`${sql.ref(column)} < ${before}`;
-  // Asked for twice: a row that was renewed since it was found stays.
+  // The condition stands twice, so that a row which was renewed after it was found stays.
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)}
     where ctid = any(array(select ctid from ${sql.table(table)} where ${isOld} limit ${PURGE_MOST})) and ${isOld}`.execute(

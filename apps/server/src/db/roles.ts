@@ -16,7 +16,7 @@ export const becomeOwner = async (client: pg.Client): Promise<void> => {
         `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
       );
   }
-  // Nobody makes temporary tables either; without the right to say so this is only a warning.
+  // No role may make temporary tables either. Without the right to revoke that, PostgreSQL only warns.
   await client.query(
     "do $$ begin execute format('revoke create, temporary on database %I from public', current_database()); end $$",
   );

@@ -1,3 +1,4 @@
+import type { AlertTables } from "../domain/alert/tables.ts";
 import type { AbuseTables } from "../domain/risk/tables.ts";
 import type { BankTables } from "../domain/deposit/bank/tables.ts";
 import type { BankDeskTables } from "../domain/bank-desk/tables.ts";
@@ -5,6 +6,7 @@ import type { ChatTables } from "../domain/chat/tables.ts";
 import type { BonusTables } from "../domain/bonus/tables.ts";
 import type { AccountTables } from "../domain/member/tables.ts";
 import type { LookupTables } from "../domain/content/tables.ts";
+import type { MemberSummaryTables } from "../domain/member-summary/tables.ts";
 import type { OtpTables } from "../domain/otp/tables.ts";
 import type { PasskeyTables } from "../domain/passkey/tables.ts";
 import type { StepUpTables } from "../domain/step-up/tables.ts";
@@ -15,6 +17,7 @@ import type { GameTables } from "../domain/game/tables.ts";
 import type { InviteTables } from "../domain/referral/tables.ts";
 import type { GiftTables } from "../domain/deposit/gift/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
+import type { CampaignTables } from "../domain/campaign/tables.ts";
 import type { NoticeTables } from "../domain/notice/tables.ts";
 import type { PushTables } from "../domain/push/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
@@ -28,6 +31,7 @@ import type { RefundTables } from "../domain/refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../domain/spin/tables.ts";
 import type { SuspenseTables } from "../domain/deposit/suspense/tables.ts";
+import type { TransactionExportTables } from "../domain/transaction-export/tables.ts";
 import type { TransactionTables } from "../domain/transaction/tables.ts";
 import type { UploadTables } from "../domain/upload/tables.ts";
 
@@ -39,6 +43,7 @@ export type Database = LedgerTables &
   SharedTables &
   IdempotencyTables &
   AccountTables &
+  MemberSummaryTables &
   SessionTables &
   StepUpTables &
   PasskeyTables &
@@ -61,9 +66,12 @@ export type Database = LedgerTables &
   BonusTables &
   RefundTables &
   InviteTables &
+  AlertTables &
   AbuseTables &
   GiftTables &
   NoticeTables &
+  CampaignTables &
   PushTables &
   TransactionTables &
+  TransactionExportTables &
   OperatorTables;

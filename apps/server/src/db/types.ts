@@ -6,7 +6,7 @@ const DATE = 1082;
 
 type Parser = (value: string) => unknown;
 
-/** The driver's own; its types know only the numbers that it was written with. */
+/** The driver's type parser. Its TypeScript types list only the type numbers of PostgreSQL's own types. */
 const standard = pg.types.getTypeParser as (oid: number, format: "text" | "binary") => Parser;
 
 const bigints = (text: string): (bigint | null)[] =>
@@ -18,8 +18,8 @@ const bigints = (text: string): (bigint | null)[] =>
         .map((item) => (item === "NULL" ? null : BigInt(item)));
 
 /**
- * How values of the database arrive: `int8` as bigint (money is never a float), a `date` as its text (a Date would
- * bring in the machine's time zone), `timestamptz` as Date, `jsonb` parsed, `numeric` as text.
+ * How values of the database are read: `int8` as bigint (money is never a float), a `date` as its text (a Date would
+ * depend on the machine's time zone), `timestamptz` as Date, `jsonb` parsed, `numeric` as text.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) => {

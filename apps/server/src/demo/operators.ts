@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { DEMO_PASSWORD } from "../lib/demo-password.ts";
 import { hashPassword } from "../lib/passwords.ts";
 
-const people: readonly { readonly username: string; readonly name: string; readonly role: BuiltInRole }[] = [
+const operators: readonly { readonly username: string; readonly name: string; readonly role: BuiltInRole }[] = [
   { username: "owner", name: "Owner", role: "owner" },
   { username: "nok", name: "Nok", role: "cashier" },
   { username: "ton", name: "Ton", role: "cashier" },
@@ -17,7 +17,7 @@ export const fillOperators = async ({ db, clock, schedule }: Context): Promise<v
   const common = { password, is_given_password: true, is_demo: true, created_at: clock.now() };
   await db
     .insertInto("operator")
-    .values(people.map((person) => ({ ...person, ...common })))
+    .values(operators.map((person) => ({ ...person, ...common })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

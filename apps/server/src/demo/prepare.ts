@@ -5,6 +5,7 @@ import { fillBase } from "../domain/bank-account/base.ts";
 import { pushKey } from "../domain/push/push-key.ts";
 import { offerGameProviders } from "../domain/game/offer-providers.ts";
 import { makeSetupLink } from "../console/session/operator-setup.ts";
+import { fillComparisons } from "./comparisons.ts";
 import { assertContentsFit } from "./contents.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { offerListedQr } from "./listed-qr.ts";
@@ -35,6 +36,7 @@ export const prepare = (context: Context, tell: (setupLink: string) => void = ()
         await fillDemo(context);
         await offerListedQr(context);
         await fillOperators(context);
+        await fillComparisons(context);
         return;
       }
       const link = await makeSetupLink(context, ONE_START_MS);

@@ -13,8 +13,8 @@ const groupsOf = (address: string): readonly string[] => {
 };
 
 /**
- * What limits and logs know a caller by (S7): an IPv4 address, or the /64 of an IPv6 one, since a household owns all of
- * it. What is no address (a forged header behind a trusted proxy) counts as one caller, `unknown`.
+ * The name of a caller in limits and logs (S7): an IPv4 address, or the /64 of an IPv6 address, because one household has
+ * all of it. A text that is not an address (a forged header behind a trusted proxy) counts as one caller, `unknown`.
  */
 export const callerOf = (address: string): string => {
   const plain = address.replace(/%.*$/, "");
@@ -54,7 +54,7 @@ export const createSenderOf = (trustedProxies: readonly string[]): ((request: In
   return ({ headers, socket }) => {
     const header = headers["x-forwarded-for"];
     const forwarded = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").map((each) => each.trim());
-    // The nearest first; the farthest counts when all before it are trusted.
+    // The nearest comes first. The farthest one counts when all before it are trusted.
     const chain = [socket.remoteAddress ?? "", ...forwarded.filter((each) => each !== "").toReversed()];
     return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? "";
   };

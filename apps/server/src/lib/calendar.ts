@@ -21,6 +21,15 @@ export const dayOf = (time: Date): string => local(time).slice(0, 10);
 /** The time of day in Asia/Bangkok, `HH:mm`. */
 export const timeOfDay = (time: Date): string => local(time).slice(11, 16);
 
+/** Whether a moment is in hours of the day in Asia/Bangkok, which may cross midnight; hours of no length have none. */
+export const isWithinHours = ({ from, to }: { readonly from: string; readonly to: string }, now: Date): boolean => {
+  const time = timeOfDay(now);
+  return from < to ? time >= from && time < to : from > to && (time >= from || time < to);
+};
+
+/** The time of day in Asia/Bangkok, `HH:mm:ss`. */
+export const secondOfDay = (time: Date): string => local(time).slice(11, 19);
+
 /** When a calendar's day in Asia/Bangkok begins. */
 export const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 

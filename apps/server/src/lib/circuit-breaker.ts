@@ -1,26 +1,26 @@
-/** So many calls in a row without an answer, the first of which began so long ago, open a circuit. */
+/** A circuit opens after so many calls in a row without an answer, when the first of them began so long ago. */
 const FAILURES = 20;
 const SILENT_MS = 5_000;
-/** How long an open circuit waits before it lets one call through to probe; doubled with each probe that fails. */
+/** How long an open circuit waits before it lets one call through as a probe. Each probe that fails doubles it. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
-/** A call that may go. Whoever makes it tells its outcome once; one that was never made has none. */
+/** Permission for one call. The caller reports its outcome once. A call that was never made has no outcome. */
 export type Pass = { readonly answered: () => void; readonly unanswered: () => void };
 
 /**
- * Keeps calls away from an outside system that answers nothing. Closed: every call goes. Open: none does. Half open, once
- * the wait is over: one call goes as a probe, and its answer decides.
+ * Stops calls to an outside system that does not answer. Closed: every call goes. Open: no call goes. Half open, when the
+ * wait is over: one call goes as a probe, and its outcome decides.
  */
 export type CircuitBreaker = {
-  /** A pass for one call; null when none may go now. */
+  /** Permission for one call; null when no call may go now. */
   readonly enter: () => Pass | null;
 };
 
 /** `now`: milliseconds of a monotonic clock. */
 export const createCircuitBreaker = (now: () => number): CircuitBreaker => {
   let failures = 0;
-  /** When the first began of the calls in a row that were not answered. */
+  /** When the first of the unanswered calls in a row began. */
   let silentSince = Infinity;
   let open: { readonly waitMs: number; readonly probeAt: number } | null = null;
 
@@ -41,7 +41,7 @@ export const createCircuitBreaker = (now: () => number): CircuitBreaker => {
       unanswered: () => {
         failures += 1;
         silentSince = Math.min(silentSince, began);
-        // While the circuit is open only its last probe decides; calls from before it opened say nothing new.
+        // While the circuit is open, only its last probe decides. Calls that began before it opened do not count.
         if (open !== null) {
           if (probe === open) openFor(Math.min(2 * open.waitMs, LONGEST_WAIT_MS));
         } else if (failures >= FAILURES && now() - silentSince >= SILENT_MS) openFor(FIRST_WAIT_MS);
@@ -53,7 +53,7 @@ export const createCircuitBreaker = (now: () => number): CircuitBreaker => {
     enter: () => {
       if (open === null) return passOf(null);
       if (now() < open.probeAt) return null;
-      // Nobody else goes until the probe's outcome is known, or until a wait as long again is over.
+      // No other call goes until the outcome of the probe is known, or until the same wait is over again.
       openFor(open.waitMs);
       return passOf(open);
     },

@@ -1,7 +1,7 @@
-/** Lies between these two, in milliseconds. */
+/** The offset is between these two, in milliseconds. */
 export type Interval = { readonly low: number; readonly high: number };
 
-/** What certainly differs by more than this is wrong. */
+/** A clock that certainly differs by more than this is wrong. */
 export const TOLERANCE_MS = 1_000;
 /** How far two clocks that nobody sets may drift apart, as a share of the time that passes. */
 const DRIFT = 0.001;
@@ -16,11 +16,11 @@ const distance = (one: Interval, other: Interval): number => Math.max(one.low - 
 
 const middle = ({ low, high }: Interval): number => (low + high) / 2;
 
-/** Tells a step of a clock from its drift and from slow readings. */
+/** Detects a step of a clock, and does not take its drift or a slow reading for one. */
 export type StepWatch = {
   /** Takes a reading of the offset, `at` a monotonic time; true when the clock has certainly stepped since the last. */
   readonly hasStepped: (read: Interval, at: number) => boolean;
-  /** The offset as well as it is known; null before the first reading. */
+  /** The offset as exactly as it is known; null before the first reading. */
   readonly offset: () => number | null;
 };
 
@@ -68,7 +68,7 @@ export const createSkewWatch = (): SkewWatch => {
   return {
     learn: (read) => {
       const isCertain = distance(read, { low: 0, high: 0 }) > TOLERANCE_MS;
-      // A reading that took long excludes nothing, so it ends no skew either.
+      // A slow reading excludes nothing, so it does not end a skew either.
       const saysNothing = !isCertain && read.high - read.low > TOLERANCE_MS;
       if (saysNothing || isCertain === isSkewed) return null;
       isSkewed = isCertain;

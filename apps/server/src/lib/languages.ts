@@ -3,17 +3,25 @@ import type { FastifyRequest } from "fastify";
 
 import type { Edition } from "../settings.ts";
 
-/** The first language of Accept-Language that we speak; its order stands for its weights. */
-const languageOfHeader = (header: string | undefined): Language | null => {
-  for (const range of (header ?? "").slice(0, 200).split(",")) {
-    const language = languageOf(range.trim().slice(0, 2));
-    if (language !== null) return language;
-  }
-  return null;
+/** One range of Accept-Language, such as `en-GB;q=0.8`, with its weight. A weight that is no number counts as 0. */
+const readRange = (range: string): { readonly language: Language | null; readonly weight: number } => {
+  const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
+  const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2) ?? "1";
+  return { language: languageOf(tag.split("-")[0]), weight: Number(weight) || 0 };
 };
 
-/** What language a caller reads: the cookie's (S6), else the browser's, else the edition's own. */
+/** The language of Accept-Language that weighs most among ours, the first of equals; null when it names none. */
+const languageOfHeader = (header: string | undefined): Language | null => {
+  const ranges = (header ?? "").slice(0, 200).split(",").map(readRange);
+  const ours = ranges.filter(({ language, weight }) => language !== null && weight > 0);
+  return ours.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
+};
+
+/**
+ * What language a caller reads: the one that the app sends with its calls (CONTRACT.md, Language), else the cookie's
+ * (S6), else the edition's own.
+ */
 export const languageOfRequest = (request: FastifyRequest, edition: Edition): Language =>
-  languageOfCookies(request.headers.cookie) ??
   languageOfHeader(request.headers["accept-language"]) ??
+  languageOfCookies(request.headers.cookie) ??
   editionLanguage(edition);

@@ -1,4 +1,4 @@
-/** How personal data stands in a log or a message (S55): `081•••3333`, `••••7890`. */
+/** How personal data is written to a log or a message (S55): `081•••3333`, `••••7890`. */
 
 /** A phone in any form; E.164 of our two countries is shown in its national form. */
 export const maskPhone = (phone: string): string => {
@@ -9,6 +9,6 @@ export const maskPhone = (phone: string): string => {
 /** An account number: its last four characters. */
 export const maskAccount = (account: string): string => `••••${account.length > 6 ? account.slice(-4) : ""}`;
 
-/** Free text of a fault: whatever could be a phone, an account, a token or a key in it is covered. */
+/** The text of an error. Hides everything that could be a phone number, an account number, a token or a key. */
 export const maskText = (text: string): string =>
   text.replace(/\d{7,}/g, maskAccount).replace(/[A-Za-z0-9_-]{32,}/g, "••••");

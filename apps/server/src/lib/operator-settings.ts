@@ -18,8 +18,12 @@ const aboveZero = minor.check(z.refine((amount) => amount > 0n));
 const perCoin = z.object({ THB: aboveZero, LAK: aboveZero });
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const duration = z.number().check(z.int(), z.gte(1000));
+const MINUTE_MS = 60_000;
 const percent = z.number().check(z.gte(0), z.lte(100));
 const count = z.number().check(z.int(), z.gte(0));
+
+/** How long something may wait before an alert is opened. */
+const watchedFor = z.number().check(z.int(), z.gte(60_000));
 
 /** What an operator may set, each with its form. Names are the rows' in the table `setting`. */
 const definitions = {
@@ -41,6 +45,16 @@ const definitions = {
   withdrawStepUpAbove: perCurrency,
   /** What must be both deposited and played for a coin of the wheel (rule 12). */
   coinEvery: perCoin,
+  /** What the house keeps of what is played, in per cent; what a coin brings in follows from it. */
+  houseEdge: percent,
+  /** The most that a wheel gives back of what a coin brings in, in per cent. */
+  wheelReturnMost: percent,
+  /** The most money that a wheel gives on a day; zero: no limit. */
+  wheelDayMost: perCurrency,
+  /** News to a member in a day and in seven, at most; zero: no limit. And when none is sent, in the members' time. */
+  newsDayMost: count,
+  newsWeekMost: count,
+  newsQuiet: z.nullable(z.object({ from: hour, to: hour })),
   /** How many whole days after the one that it was won on a coupon can be claimed; null: for ever. */
   couponDays: z.nullable(count),
   info: z.object({ name: z.string(), website: z.string() }),
@@ -59,8 +73,28 @@ const definitions = {
   operatorWait: z.number().check(z.int(), z.gte(0)),
   /** How long what the law makes us keep of a closed member is kept. */
   closedMemberKept: z.number().check(z.int(), z.gte(CLOSED_MEMBER_KEPT.least), z.lte(CLOSED_MEMBER_KEPT.most)),
+  /** What an operator may propose by hand in 24 hours, without the permission for more: money, and coins. */
+  adjustmentDay: perCurrency,
+  adjustmentCoinsDay: count,
   /** How long after an audit of the books the next one begins. */
   auditEvery: duration,
+  /** Below which per cent of its calls in an hour a provider opens an alert, and how many calls that takes at least. */
+  alertProviderSuccess: percent,
+  alertProviderCalls: count,
+  /** How long the oldest of a queue waits before it opens an alert. */
+  alertWithdrawalsAge: watchedFor,
+  alertDoubtfulAge: watchedFor,
+  alertSuspenseAge: watchedFor,
+  alertClaimsAge: watchedFor,
+  alertErasuresAge: watchedFor,
+  alertFlagsAge: watchedFor,
+  alertProposalsAge: watchedFor,
+  /** How long after it was raised a case of risk is to be looked at. */
+  riskTarget: watchedFor,
+  /** From which sum on one movement opens an alert; 0: none does. */
+  alertMovement: perCurrency,
+  /** How many failed sign-ins of operators in an hour open an alert; 0: none do. */
+  alertSignIns: count,
   /** Per cent of an invitee's first deposit, played through and not, the most for one invitee, and whether it is on (rule 11). */
   inviteSuccess: percent,
   inviteFail: percent,
@@ -105,6 +139,12 @@ export const defaults: OperatorSettings = {
   withdrawStepUp: false,
   withdrawStepUpAbove: { THB: 2_000_000n, LAK: 1_200_000_000n },
   coinEvery: { THB: 10_000n, LAK: 5_000_000n },
+  houseEdge: 4,
+  wheelReturnMost: 30,
+  wheelDayMost: { THB: 0n, LAK: 0n },
+  newsDayMost: 1,
+  newsWeekMost: 3,
+  newsQuiet: { from: "21:00", to: "09:00" },
   couponDays: 30,
   info: { name: "Krapao", website: "" },
   contact: { lineLink: "", lineName: "", lineQR: "" },
@@ -118,7 +158,21 @@ export const defaults: OperatorSettings = {
   otpProofPerAddress: OTP_PROOF.perAddress,
   operatorWait: 24 * 3_600_000,
   closedMemberKept: CLOSED_MEMBER_KEPT.ms,
+  adjustmentDay: { THB: 500_000n, LAK: 300_000_000n },
+  adjustmentCoinsDay: 100,
   auditEvery: 3_600_000,
+  alertProviderSuccess: 90,
+  alertProviderCalls: 5,
+  alertWithdrawalsAge: 15 * MINUTE_MS,
+  alertDoubtfulAge: 15 * MINUTE_MS,
+  alertSuspenseAge: 60 * MINUTE_MS,
+  alertClaimsAge: 30 * MINUTE_MS,
+  alertErasuresAge: 7 * 24 * 60 * MINUTE_MS,
+  alertFlagsAge: 24 * 60 * MINUTE_MS,
+  alertProposalsAge: 60 * MINUTE_MS,
+  riskTarget: 4 * 60 * MINUTE_MS,
+  alertMovement: { THB: 50_000_000n, LAK: 30_000_000_000n },
+  alertSignIns: 10,
   inviteSuccess: 5,
   inviteFail: 1,
   inviteMaximum: { THB: 100_000n, LAK: 60_000_000n },

@@ -1,7 +1,7 @@
 /** Percentages are kept to the fourth decimal. */
 const STEPS = 10_000;
 
-/** So many per cent of some amounts together, in minor units, rounded down once. Amounts are not negative. */
+/** The percentage of the sum of some amounts, in minor units. Rounds down once. Amounts are not negative. */
 export const shareOf = (...parts: readonly { readonly amount: bigint; readonly percent: number }[]): bigint =>
   parts.reduce((sum, { amount, percent }) => sum + amount * BigInt(Math.round(percent * STEPS)), 0n) /
   BigInt(100 * STEPS);

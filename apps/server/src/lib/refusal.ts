@@ -1,18 +1,18 @@
 import { type ErrorKey, errorStatus } from "@krapao/contract";
 
-/** What goes with a refusal, beside its key. */
+/** What a refusal has beside its key. */
 export type RefusalDetail = {
-  /** More fields of the answer; never anything inner. */
+  /** More fields of the answer. They never hold internal details. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Seconds, told as Retry-After. */
+  /** Seconds; sent as the header Retry-After. */
   readonly retryAfter?: number;
-  /** Where the status of the key's table does not fit this call. */
+  /** The HTTP status, where the usual one of the key does not fit this call. */
   readonly status?: number;
 };
 
 /**
- * A call that is refused, by a key of the contract. Not a bug: no stack, never logged as an error. `http/errors.ts`
- * alone turns it into an answer.
+ * Refuses a call with a key of the contract. It is not a bug, so it has no stack and is never logged as an error. Only
+ * `http/errors.ts` turns it into an answer.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";

@@ -100,6 +100,15 @@ export const webhook = () =>
       description: "an address such as https://keep.example.com/seals; http only for this machine",
     } satisfies Expected);
 
+/** A chat of Telegram's: its number, or a channel's name. */
+export const telegramChat = () =>
+  z
+    .string()
+    .regex(/^(-?\d{1,20}|@\w{5,32})$/)
+    .nullable()
+    .default(null)
+    .describe("a chat's number such as -1001234567890, or a channel's name such as @alerts");
+
 const isNetwork = (text: string): boolean => {
   const [address = "", bits, more] = text.split("/");
   const family = isIP(address);
@@ -125,6 +134,27 @@ export const pushHosts = () =>
     .pipe(z.array(z.string().refine(isPushHost)))
     .default([...PUSH_HOSTS])
     .describe(`hosts such as fcm.googleapis.com or *.push.example.com, separated by commas, or "none"`);
+
+/** Where clamd listens: the path of a socket of this machine, or a host and port. */
+export const clamdAddress = () =>
+  z
+    .union([
+      z
+        .string()
+        .regex(/^\/.{1,100}$/)
+        .transform((path) => ({ path })),
+      z
+        .string()
+        .regex(/^(?:\[[0-9a-f:]+\]|[a-z0-9][a-z0-9.-]{0,252}):\d{1,5}$/i)
+        .transform((text) => {
+          const colon = text.lastIndexOf(":");
+          return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
+        })
+        .refine(({ port }) => port >= 1 && port <= 65_535),
+    ])
+    .nullable()
+    .default(null)
+    .describe("a host and port such as 127.0.0.1:3310, or the path of a socket such as /run/clamav/clamd.ctl");
 
 /** Some names of a list; left out, all of them. */
 export const someOf = <const Name extends string>(names: readonly Name[]) =>

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
 
 import { SettingsError } from "../settings.ts";
 import type { Send } from "./outgoing.ts";
 import type { Clock } from "./ports.ts";
+import { openSecret } from "./secret-file.ts";
 
 const SECRET_LEAST = 32;
 
@@ -12,7 +12,8 @@ export type SignedWebhook = {
   /** The outside system's name in limits and logs. */
   readonly target: string;
   readonly url: string;
-  readonly secret: string;
+  /** As it lies in its file now: a new one counts without a restart. */
+  readonly secret: () => Promise<string>;
   readonly send: Send;
 };
 
@@ -32,11 +33,8 @@ export const openSignedWebhook = async (
   send: Send,
 ): Promise<SignedWebhook | null> => {
   if (url === null) return null;
-  const secret = await readFile(file, "utf8").then(
-    (text) => text.trim(),
-    () => "",
-  );
-  if (secret.length >= SECRET_LEAST) return { target, url, secret, send };
+  const secret = await openSecret(file, (text) => text.length >= SECRET_LEAST);
+  if (secret !== null) return { target, url, secret, send };
   throw new SettingsError(
     `${setting} is set, and ${file} holds no secret: write at least ${SECRET_LEAST} characters into it.`,
   );
@@ -56,7 +54,7 @@ export const postSigned = async (
   const headers = {
     "content-type": "application/json",
     "x-timestamp": time,
-    "x-signature": signatureOf(secret, time, body),
+    "x-signature": signatureOf(await secret(), time, body),
   };
   return (await send({ target, method: "POST", url, headers, body })).status;
 };

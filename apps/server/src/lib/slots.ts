@@ -1,6 +1,6 @@
 /** A bounded number of slots, and a bounded queue of those who wait for one. */
 export type Slots = {
-  /** Takes a slot and tells how to give it back; null when none came free within `ms`, or too many wait already. */
+  /** Takes a slot and returns the function that gives it back; null when no slot was free within `ms`, or too many wait. */
   readonly take: (ms: number) => Promise<(() => void) | null>;
 };
 

@@ -1,9 +1,9 @@
 import { uptime } from "node:os";
 
-/** Starts to measure; what it returns tells the milliseconds since. */
+/** Starts to measure. Returns a function that tells the milliseconds since then. */
 export type Stopwatch = () => () => number;
 
-/** A machine's own counters, in milliseconds: neither can be set. */
+/** The machine's own counters in milliseconds. Nobody can set them. */
 export type Counters = {
   /** Stands still while the machine is suspended. */
   readonly monotonic: () => number;
@@ -16,10 +16,10 @@ const machine: Counters = { monotonic: () => performance.now(), uptime: () => up
 /** Of two readings of the uptime the difference may be a second too large. */
 const UPTIME_ERROR_MS = 1_000;
 
-/** Reading the uptime takes three system calls on Linux, so what was read is used again for so long. */
+/** Reading the uptime takes three system calls on Linux, so a value is used again for this long. */
 const RECENT_MS = 100;
 
-/** The uptime of now, or of at most {@link RECENT_MS} ago by the monotonic counter. */
+/** The uptime now, or at most {@link RECENT_MS} ago by the monotonic counter. */
 const recentUptimeOf = ({ monotonic, uptime: read }: Counters): (() => number) => {
   let [at, value] = [-Infinity, 0];
   return () => {
@@ -57,7 +57,7 @@ export const createStopwatch = (now: () => Date, counters: Counters = machine): 
   };
 };
 
-/** A stopwatch of one clock, where a test or a simulation has no other. */
+/** A stopwatch with one clock, for a test or a simulation that has no other. */
 export const stopwatchOf =
   (now: () => Date): Stopwatch =>
   () => {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What the operator set, by name; `value` is written as JSON text. */
+/** The operators' settings by name. `value` is JSON text. */
 interface SettingTable {
   name: string;
   value: ColumnType<unknown, string, string>;
@@ -25,12 +25,12 @@ interface LimitTurnTable {
 interface CallbackEventTable {
   provider: string;
   event_id: string;
-  /** The time of the message that told of it first, where that came with its credit. */
+  /** The time of the first message about it, where that message came with the credit. */
   told_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** Written by `countEvents` alone. */
+/** Only `countEvents` writes it. */
 interface SecurityEventTable {
   event: string;
   hour: Date;

@@ -60,7 +60,7 @@ export type TestServer = {
 export type TestServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly adapters?: Partial<Adapters>;
-  /** Where the built pages lie. */
+  /** Where the built pages lie; none when left out. */
   readonly pages?: string;
   /** Adds routes of the test's own before the app is ready. */
   readonly add?: (app: FastifyInstance, context: Context) => void;

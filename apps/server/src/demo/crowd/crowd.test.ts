@@ -54,8 +54,12 @@ test.each(["th", "lo"])(
     (select count(*)::int from suspense where state = 'waiting') as suspense,
     (select count(*)::int from deposit_claim where state = 'waiting') as claims,
     (select count(*)::int from proposal where state = 'waiting') as proposals,
-    (select count(*)::int from chat_session where state = 'waiting') as chats`.execute(server.context.db);
-    expect(rows).toEqual([{ withdrawals: 1, suspense: 2, claims: 2, proposals: 1, chats: 2 }]);
+    (select count(*)::int from chat_session where state = 'waiting') as chats,
+    (select count(*)::int from bank_line) as lines, (select count(*)::int from bank_line where posting is null) as open,
+    (select count(*)::int from bank_statement_file) as files`.execute(server.context.db);
+    expect(rows).toEqual([
+      { withdrawals: 1, suspense: 2, claims: 2, proposals: 1, chats: 2, lines: 4, open: 2, files: 1 },
+    ]);
     // Filled once, it is left alone.
     await fillCrowd(server.context);
     expect(await seen(server)).toEqual(whole);

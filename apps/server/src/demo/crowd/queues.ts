@@ -12,6 +12,7 @@ import { holdWithdrawal } from "../../domain/withdrawal/hold.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Edition } from "../../settings.ts";
 import { inMinor } from "../past.ts";
+import { importStatement } from "./statement.ts";
 
 const MINUTE_MS = 60_000;
 /** The account of ours that no bank's feed covers: what comes there waits for a person. */
@@ -80,6 +81,25 @@ const addUnknownMoney = (context: Context, { edition, currency, now }: Waiting):
     })),
   );
 
+/**
+ * What the manual account's bank wrote: the two transfers, the money that the second claim tells of, which somebody has to
+ * match, and a fee that is in no book.
+ */
+const addStatement = (context: Context, { edition, currency, now }: Waiting): Promise<void> => {
+  const from = SENDER_BANK[edition];
+  return importStatement(context, {
+    bankCode: MANUAL[edition].bankCode,
+    currency,
+    now,
+    lines: [
+      { minutesAgo: 50, baht: TRANSFERS[1], text: `TR FR ${from} UNKNOWN SENDER`, reference: "DEMO2" },
+      { minutesAgo: 45, baht: CLAIMS[1], text: "CASH DEPOSIT MACHINE 0093", reference: "CDM0093" },
+      { minutesAgo: 25, baht: TRANSFERS[0], text: `TR FR ${from} UNKNOWN SENDER`, reference: "DEMO1" },
+      { minutesAgo: 15, baht: -15, text: "SMS FEE", reference: "FEE01" },
+    ],
+  });
+};
+
 /** One operator of the demo says whose the first transfer is; another has to approve it. */
 const addProposal = async (context: Context, { edition, currency, asking: [member] }: Waiting): Promise<void> => {
   const { db } = context;
@@ -120,6 +140,7 @@ const addWithdrawal = async (context: Context, { currency, rich }: Waiting): Pro
 export const fillQueues = async (context: Context, waiting: Waiting): Promise<void> => {
   await addClaims(context, waiting);
   await addUnknownMoney(context, waiting);
+  await addStatement(context, waiting);
   await addProposal(context, waiting);
   await addChats(context, waiting);
   await addWithdrawal(context, waiting);
