@@ -102,6 +102,8 @@ GET /api/account/erasure
 POST /api/account/erasure
 DELETE /api/account/erasure
 POST /api/account/sessions/end
+GET /api/account/secondStep
+PUT /api/account/secondStep
 POST /api/step-up
 POST /api/step-up/options
 POST /api/login/passkey/options
@@ -114,6 +116,7 @@ DELETE /api/passkey/{id}
 POST /api/spinwheel/seed
 GET /api/spinwheel/history
 GET /api/statement/movement/{reference}
+POST /api/statement/totals
 GET /api/statement/export
 GET /api/statement/receipt/{reference}
 GET /api/receipt/{code}

@@ -11,6 +11,8 @@ import { beginStepUp } from "./step-up/begin-step-up.ts";
 import { logout } from "./session/logout.ts";
 import { listSessions } from "./session/list-sessions.ts";
 import { endSessions } from "./session/end-sessions.ts";
+import { getSecondStep } from "./session/get-second-step.ts";
+import { setSecondStep } from "./session/set-second-step.ts";
 import { validateAccount } from "./account/validate-account.ts";
 import { register } from "./account/register.ts";
 import { getProfile } from "./account/get-profile.ts";
@@ -65,6 +67,7 @@ import { getQr } from "./deposit/get-qr.ts";
 import { createQr } from "./deposit/create-qr.ts";
 import { cancelQr } from "./deposit/cancel-qr.ts";
 import { listStatement } from "./statement/list-statement.ts";
+import { sumStatement } from "./statement/sum-statement.ts";
 import { getMovement } from "./statement/get-movement.ts";
 import { exportStatement } from "./statement/export-statement.ts";
 import { listSlips } from "./statement/list-slips.ts";
@@ -115,6 +118,8 @@ export const calls = [
   logout,
   listSessions,
   endSessions,
+  getSecondStep,
+  setSecondStep,
   validateAccount,
   register,
   getProfile,
@@ -171,6 +176,7 @@ export const calls = [
   createQr,
   cancelQr,
   listStatement,
+  sumStatement,
   getMovement,
   exportStatement,
   listSlips,

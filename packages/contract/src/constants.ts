@@ -147,6 +147,8 @@ export const ACCOUNT_GROUPS = [3, 3, 4] as const;
 export const INVITE_CODE_PREFIX = "PR";
 /** The wallet's own name among a transfer's ends. */
 export const WALLET = "WALLET";
+/** The other end of a movement that operators made by hand. */
+export const SUPPORT = "SUPPORT";
 /** The notice's place for a bonus's percentFail. */
 export const NOTICE_PLACEHOLDER = "{percentFail}";
 

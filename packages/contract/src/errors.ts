@@ -44,6 +44,7 @@ export const errorStatus = {
   TRUELINK_INVALID: 400,
   SLIP_NO_FILE: 400,
   SLIP_INVALID_FILE: 415,
+  FILE_INFECTED: 415,
 
   // Not there, or not the caller's.
   NOT_FOUND: 404,
@@ -92,12 +93,15 @@ export const errorStatus = {
   // At the operators' console.
   NOT_WAITING: 409,
   TAKES_NO_CHATS: 409,
+  ASSIGNED_MEANWHILE: 409,
   EXISTING_PROPOSAL: 409,
   REFERENCE_USED: 409,
   COMPARE_FIRST: 409,
+  ADJUSTMENT_LIMIT: 409,
   EXISTING_OPERATOR: 409,
   EXISTING_CODE: 409,
   CHANGED_MEANWHILE: 409,
+  EXPORT_LIMIT: 409,
   PROPOSAL_STALE: 409,
   NOTHING_CHANGED: 409,
   TWO_NEEDED: 409,
@@ -106,6 +110,8 @@ export const errorStatus = {
   EXISTING_ROLE: 409,
   LAST_OWNER: 409,
   MONEY_LEFT: 409,
+  WHEEL_TOO_DEAR: 409,
+  SEGMENT_IN_USE: 409,
   DAY_NOT_OVER: 409,
   DAY_OPEN: 409,
 
@@ -141,6 +147,7 @@ export const errorStatus = {
 
   // Of the wheel: told as `error.code` in a good answer.
   NO_COIN: 200,
+  DAY_LIMIT: 200,
   NO_CLAIMABLE_COUPON: 200,
   INVALID_PRIZE_CODE: 200,
   INVALID_CODE: 200,

@@ -142,6 +142,9 @@ export const SIGNED_ADDRESS_MS = 5 * MINUTE;
 
 /** An operator's searches for members (SECURITY.md S64). */
 export const MEMBER_SEARCHES: Rate = { times: 300, ms: HOUR };
+/** Pages of the list of members that an operator turns, and files of it that they take. */
+export const MEMBER_PAGES: Rate = { times: 1_000, ms: HOUR };
+export const MEMBER_FILES: Rate = { times: 5, ms: HOUR };
 
 /** A member's claims of transfers by hand: so many wait at once; one that was decided is shown so long. */
 export const CLAIMS = { waiting: 3, shownMs: 3 * DAY } as const;

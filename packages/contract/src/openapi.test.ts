@@ -133,6 +133,7 @@ test("a query's fields are parameters", () => {
     ["types", "query", false],
     ["from", "query", false],
     ["to", "query", false],
+    ["reference", "query", false],
   ]);
 });
 

@@ -52,6 +52,8 @@ export const joined = z.object({
   unread: z.number(),
   /** The conversation that goes on; null: the last one has ended, or there was none. */
   session_id: z.nullable(responseText(64)),
+  /** The last conversation, once it has ended and while it can be rated and was not; null: there is none to rate. */
+  unrated: z.nullable(responseText(64)),
 });
 export type Joined = z.infer<typeof joined>;
 

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 
 import { bankNames } from "../account/shapes.ts";
 import { money, wireCurrency } from "../money.ts";
+import { recordOf } from "../record-of.ts";
+import { MEMBER_CHANNELS } from "../statement/shapes.ts";
 import { address, html, responseText } from "../text.ts";
 
 /** A bank that a member may register an account of. */
@@ -66,7 +68,9 @@ export const depositWays = z.object({
   isManual: z.boolean(),
   minimum: money,
   /** How many seconds a deposit usually takes, measured over the last ones; null when too few are known. */
-  usual: z.object({ qr: seconds, bank: seconds, slip: seconds, gift: seconds }),
+  usual: z.object(recordOf(MEMBER_CHANNELS, seconds)),
+  /** The channels whose outside systems are set up. One without an account of ours is still not to be had. */
+  channels: z.array(z.enum(MEMBER_CHANNELS)),
 });
 export type DepositWays = z.infer<typeof depositWays>;
 

@@ -1,8 +1,11 @@
-import type { NoticeKind } from "./shapes.ts";
+import type { NewsPlace, NoticeKind } from "./shapes.ts";
 
 /** An address of the member's part of the app. */
 export type NoticeAddress =
   | "/user/home"
+  | "/user/activity"
+  | "/user/bonus"
+  | "/user/spin"
   | "/user/contact"
   | `/user/${"statement" | "profile"}`
   | `/user/${"statement" | "profile"}?${string}`;
@@ -11,11 +14,12 @@ export type NoticeAddress =
 type Told = {
   readonly kind: NoticeKind;
   readonly movement?: { readonly reference: string } | undefined;
+  readonly news?: { readonly place: NewsPlace | null } | undefined;
   readonly session?: { readonly isOpen: boolean } | undefined;
 };
 
 /** Where in the app the thing is that a notice tells of. */
-export const noticeAddress = ({ kind, movement, session }: Told): NoticeAddress => {
+export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAddress => {
   switch (kind) {
     case "movement":
       return movement === undefined
@@ -37,6 +41,8 @@ export const noticeAddress = ({ kind, movement, session }: Told): NoticeAddress 
     case "password":
     case "bank":
       return "/user/profile";
+    case "news":
+      return `/user/${news?.place ?? "activity"}`;
     default:
       return "/user/contact";
   }

@@ -9,7 +9,7 @@ import { time } from "../time.ts";
 /**
  * What a notice is about: a movement of money as it stands now; a slip that was refused; a reported transfer that was
  * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; a passkey that was added
- * or removed; a request to be erased that was made, taken back or refused; an answer of support.
+ * or removed; a request to be erased that was made, taken back or refused; an answer of support; what an operator tells many members.
  */
 export const NOTICE_KINDS = [
   "movement",
@@ -25,8 +25,13 @@ export const NOTICE_KINDS = [
   "erasure-withdrawn",
   "erasure-refused",
   "support",
+  "news",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Where in the app news may lead. */
+export const NEWS_PLACES = ["home", "bonus", "spin", "contact"] as const;
+export type NewsPlace = (typeof NEWS_PLACES)[number];
 
 /** One event, by the same `id` for ever. `at` is when it last changed: a read one that changes is unread again. */
 export const notice = z.object({
@@ -40,6 +45,10 @@ export const notice = z.object({
   amount: z.optional(money),
   /** Of a sign-in: which one, on what device, and whether it is still open. */
   session: z.optional(z.object({ id: responseText(64), device: responseText(200), isOpen: z.boolean() })),
+  /** Of news: what an operator wrote, in the reader's language. */
+  news: z.optional(
+    z.object({ title: responseText(600), text: responseText(600), place: z.nullable(z.enum(NEWS_PLACES)) }),
+  ),
 });
 export type Notice = z.infer<typeof notice>;
 

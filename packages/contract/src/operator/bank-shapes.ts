@@ -102,6 +102,10 @@ export const bankAccountRow = z.object({
 });
 export type BankAccountRow = z.infer<typeof bankAccountRow>;
 
+/** Which lines of an account are shown: `open` ones nothing in our books shows. */
+export const LINES_SHOWN = ["all", "open", "matched"] as const;
+export type LinesShown = (typeof LINES_SHOWN)[number];
+
 export const LINE_STATES = ["member", "suspense", "own", "open", "repeat"] as const;
 export const bankLine = z.object({
   _id: responseText(100),
@@ -140,6 +144,7 @@ export const unprovenCredit = z.object({
   at: time,
   member: z.nullable(memberMark),
 });
+export type UnprovenCredit = z.infer<typeof unprovenCredit>;
 
 /** An account of the house that money can be moved to or from. */
 export const HOUSE_KINDS = ["bank", "qr", "gift", "payout", "treasury"] as const;

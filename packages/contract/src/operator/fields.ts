@@ -17,6 +17,9 @@ export const numberText = (least: number, most: number) =>
 export const pageNumber = numberText(1, MAX_PAGE);
 export const pageSize = numberText(1, MAX_PAGE_SIZE);
 
+/** What comes first; the newest when it is left out (CONTRACT.md). What waits for people is worked on from the oldest. */
+export const listOrder = z.enum(["newest", "oldest"]);
+
 export const count = z.number().check(z.int(), z.gte(0));
 
 /** A message's number in its room. */

@@ -9,7 +9,7 @@ export const listBankAccounts = defineCall({
   method: "GET",
   path: "/api/bank/accounts",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary: "Lists our bank accounts: what our books and the bank say of each, and what no statement has shown.",
   answer: z.array(bankAccountRow),
   errors: [],

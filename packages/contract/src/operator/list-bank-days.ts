@@ -10,7 +10,7 @@ export const listBankDays = defineCall({
   method: "GET",
   path: "/api/bank/accounts/{_id}/days",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary: "Holds the bank's balance of one of our accounts against our books, at the end of each of the last 15 days.",
   params: byId,
   answer: z.array(bankDay),

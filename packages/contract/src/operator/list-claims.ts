@@ -3,18 +3,19 @@ import * as z from "zod/mini";
 import { CLAIM_STATES } from "../deposit/shapes.ts";
 import { defineCall } from "../call.ts";
 import { depositReport } from "./deposit-report-shapes.ts";
-import { pageNumber, pageSize } from "./fields.ts";
+import { listOrder, pageNumber, pageSize } from "./fields.ts";
 
-/** Lists transfers that members reported; those that wait the oldest first. */
+/** Lists transfers that members reported, the newest first unless `order` says otherwise. */
 export const listClaims = defineCall({
   name: "listClaims",
   method: "GET",
   path: "/api/claims",
   audience: "operator",
   permission: "suspense.see",
-  summary: "Lists transfers that members reported; those that wait the oldest first.",
+  summary: "Lists transfers that members reported, the newest first unless `order` says otherwise.",
   query: z.strictObject({
     state: z.optional(z.enum(CLAIM_STATES)),
+    order: z.optional(listOrder),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

@@ -11,7 +11,7 @@ export const listReconciliationRuns = defineCall({
   method: "GET",
   path: "/api/reconciliation/runs",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary: "Lists the comparisons with banks and providers, the newest first.",
   query: z.strictObject({
     provider: z.optional(responseText(50)),

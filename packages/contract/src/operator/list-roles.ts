@@ -22,7 +22,7 @@ export const listRoles = defineCall({
       /** Counts its changes. */
       version: count,
       /** How many operators who may sign in hold it. */
-      people: count,
+      operators: count,
     }),
   ),
   errors: [],

@@ -10,7 +10,7 @@ export const listUnproven = defineCall({
   method: "GET",
   path: "/api/bank/unproven",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary: "Lists credits of bank transfers that neither feed nor statement has shown, the oldest first.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.array(unprovenCredit),

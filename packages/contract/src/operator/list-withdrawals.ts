@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { pageNumber, pageSize } from "./fields.ts";
+import { listOrder, pageNumber, pageSize } from "./fields.ts";
 import { WITHDRAWAL_STATUSES, withdrawal } from "./withdrawal-shapes.ts";
 
-/** Lists withdrawals; those that wait the oldest first, all others the newest first. */
+/** Lists withdrawals, the newest first unless `order` says otherwise. */
 export const listWithdrawals = defineCall({
   name: "listWithdrawals",
   method: "GET",
   path: "/api/withdrawals",
   audience: "operator",
   permission: "withdrawals.see",
-  summary: "Lists withdrawals; those that wait the oldest first, all others the newest first.",
+  summary: "Lists withdrawals, the newest first unless `order` says otherwise.",
   query: z.strictObject({
     status: z.optional(z.enum(WITHDRAWAL_STATUSES)),
+    order: z.optional(listOrder),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

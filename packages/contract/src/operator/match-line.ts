@@ -11,7 +11,7 @@ export const matchLine = defineCall({
   method: "POST",
   path: "/api/bank/lines/{_id}/match",
   audience: "operator",
-  permission: "suspense.propose",
+  permission: "bank.propose",
   summary: "Proposes whose money an imported line is: a member's, by a claim of theirs or without one.",
   fresh: true,
   params: byId,

@@ -24,6 +24,7 @@ import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { getPulse } from "./get-pulse.ts";
 import { getOverview } from "./get-overview.ts";
 import { getMoneyReport } from "./get-money-report.ts";
+import { estimatePromotions } from "./estimate-promotions.ts";
 import { getPromotionFigures } from "./get-promotion-figures.ts";
 import { getRetention } from "./get-retention.ts";
 import { closeDay } from "./close-day.ts";
@@ -41,9 +42,19 @@ import { settleDoubtful } from "./settle-doubtful.ts";
 import { listSuspense } from "./list-suspense.ts";
 import { matchSuspense } from "./match-suspense.ts";
 import { returnSuspense } from "./return-suspense.ts";
+import { exportBankDays } from "./export-bank-days.ts";
+import { exportBankLines } from "./export-bank-lines.ts";
 import { listClaims } from "./list-claims.ts";
+import { listClaimCredits } from "./list-claim-credits.ts";
+import { proposeAdjustment } from "./propose-adjustment.ts";
 import { creditClaim } from "./credit-claim.ts";
 import { refuseClaim } from "./refuse-claim.ts";
+import { listAlerts } from "./list-alerts.ts";
+import { listAlertAttempts } from "./list-alert-attempts.ts";
+import { acknowledgeAlert } from "./acknowledge-alert.ts";
+import { assignFlag } from "./assign-flag.ts";
+import { countFlags } from "./count-flags.ts";
+import { listFlagAssignees } from "./list-flag-assignees.ts";
 import { listFlags } from "./list-flags.ts";
 import { seeFlag } from "./see-flag.ts";
 import { listRiskRules } from "./list-risk-rules.ts";
@@ -60,20 +71,40 @@ import { listMembers } from "./list-members.ts";
 import { browseMembers } from "./browse-members.ts";
 import { getMember } from "./get-member.ts";
 import { getMemberStatement } from "./get-member-statement.ts";
+import { listMemberSlips } from "./list-member-slips.ts";
 import { getMemberMovement } from "./get-member-movement.ts";
 import { revealMember } from "./reveal-member.ts";
 import { noteMember } from "./note-member.ts";
 import { blockMember } from "./block-member.ts";
 import { unblockMember } from "./unblock-member.ts";
 import { openDeposits } from "./open-deposits.ts";
+import { askMemberGame } from "./ask-member-game.ts";
+import { endMemberSession } from "./end-member-session.ts";
+import { listMemberDevices } from "./list-member-devices.ts";
+import { pinMemberNote } from "./pin-member-note.ts";
+import { getMemberRewards } from "./get-member-rewards.ts";
+import { listMemberLinks } from "./list-member-links.ts";
+import { getMemberRisk } from "./get-member-risk.ts";
+import { exportMemberStatement } from "./export-member-statement.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
 import { closeMember } from "./close-member.ts";
+import { listMemberLabels } from "./list-member-labels.ts";
+import { saveMemberLevels } from "./save-member-levels.ts";
+import { setMemberLevel } from "./set-member-level.ts";
+import { saveMemberTag } from "./save-member-tag.ts";
+import { removeMemberTag } from "./remove-member-tag.ts";
+import { tagMember } from "./tag-member.ts";
+import { listMemberSegments } from "./list-member-segments.ts";
+import { saveMemberSegment } from "./save-member-segment.ts";
+import { removeMemberSegment } from "./remove-member-segment.ts";
+import { exportMembers } from "./export-members.ts";
 import { exportMember } from "./export-member.ts";
 import { listErasures } from "./list-erasures.ts";
 import { carryOutErasure } from "./carry-out-erasure.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { exportAuditEvents } from "./export-audit-events.ts";
+import { getGuide } from "./get-guide.ts";
 import { getLedgerAudit } from "./get-ledger-audit.ts";
 import { runLedgerAudit } from "./run-ledger-audit.ts";
 import { getSecurity } from "./get-security.ts";
@@ -91,6 +122,7 @@ import { matchLine } from "./match-line.ts";
 import { proposeOwnTransfer } from "./propose-own-transfer.ts";
 import { listOwnTransfers } from "./list-own-transfers.ts";
 import { listReconciliationRuns } from "./list-reconciliation-runs.ts";
+import { getSettingHistory } from "./get-setting-history.ts";
 import { getSettings } from "./get-settings.ts";
 import { changeSettings } from "./change-settings.ts";
 import { getContent } from "./get-content.ts";
@@ -102,10 +134,15 @@ import { dropContentDraft } from "./drop-content-draft.ts";
 import { getContentVersion } from "./get-content-version.ts";
 import { changeBanners } from "./change-banners.ts";
 import { listTransactionChoices } from "./list-transaction-choices.ts";
-import { listTransactionViews } from "./list-transaction-views.ts";
-import { removeTransactionView } from "./remove-transaction-view.ts";
-import { saveTransactionView } from "./save-transaction-view.ts";
+import { listViews } from "./list-views.ts";
+import { removeView } from "./remove-view.ts";
+import { saveView } from "./save-view.ts";
 import { listTransactions } from "./list-transactions.ts";
+import { createTransactionExport } from "./create-transaction-export.ts";
+import { downloadTransactionExport } from "./download-transaction-export.ts";
+import { listTransactionExports } from "./list-transaction-exports.ts";
+import { removeTransactionExport } from "./remove-transaction-export.ts";
+import { getWheelTerms } from "./get-wheel-terms.ts";
 import { listWheels } from "./list-wheels.ts";
 import { addWheel } from "./add-wheel.ts";
 import { switchWheel } from "./switch-wheel.ts";
@@ -114,6 +151,10 @@ import { addDepositAccount } from "./add-deposit-account.ts";
 import { changeDepositAccount } from "./change-deposit-account.ts";
 import { listConsoleBonuses } from "./list-console-bonuses.ts";
 import { addBonus } from "./add-bonus.ts";
+import { addCampaign } from "./add-campaign.ts";
+import { listCampaigns } from "./list-campaigns.ts";
+import { measureCampaign } from "./measure-campaign.ts";
+import { stopCampaign } from "./stop-campaign.ts";
 import { changeBonus } from "./change-bonus.ts";
 import { listOperators } from "./list-operators.ts";
 import { listRoles } from "./list-roles.ts";
@@ -157,6 +198,7 @@ export const operatorCalls = [
   operatorSetup,
   operatorLogout,
   getMe,
+  getGuide,
   refreshSignIn,
   changeOperatorPassword,
   startSecondFactor,
@@ -166,6 +208,7 @@ export const operatorCalls = [
   getMoneyReport,
   getRetention,
   getPromotionFigures,
+  estimatePromotions,
   closeDay,
   searchConsole,
   listWithdrawals,
@@ -181,9 +224,16 @@ export const operatorCalls = [
   matchSuspense,
   returnSuspense,
   listClaims,
+  listClaimCredits,
   creditClaim,
   refuseClaim,
+  listAlerts,
+  listAlertAttempts,
+  acknowledgeAlert,
   listFlags,
+  listFlagAssignees,
+  countFlags,
+  assignFlag,
   seeFlag,
   listRiskRules,
   saveRiskRule,
@@ -199,15 +249,35 @@ export const operatorCalls = [
   browseMembers,
   getMember,
   getMemberStatement,
+  listMemberSlips,
   getMemberMovement,
   revealMember,
   noteMember,
+  proposeAdjustment,
   blockMember,
   unblockMember,
   openDeposits,
+  askMemberGame,
+  endMemberSession,
+  listMemberDevices,
+  pinMemberNote,
+  getMemberRisk,
+  getMemberRewards,
+  listMemberLinks,
+  exportMemberStatement,
   endMemberSessions,
   closeMember,
   exportMember,
+  exportMembers,
+  listMemberLabels,
+  saveMemberLevels,
+  setMemberLevel,
+  saveMemberTag,
+  removeMemberTag,
+  tagMember,
+  listMemberSegments,
+  saveMemberSegment,
+  removeMemberSegment,
   listErasures,
   carryOutErasure,
   refuseErasure,
@@ -221,6 +291,8 @@ export const operatorCalls = [
   listBankAccounts,
   listBankLines,
   listBankDays,
+  exportBankDays,
+  exportBankLines,
   listUnproven,
   previewStatement,
   importStatement,
@@ -231,6 +303,7 @@ export const operatorCalls = [
   listOwnTransfers,
   listReconciliationRuns,
   getSettings,
+  getSettingHistory,
   changeSettings,
   getContent,
   previewHtml,
@@ -240,6 +313,7 @@ export const operatorCalls = [
   dropContentDraft,
   getContentVersion,
   changeBanners,
+  getWheelTerms,
   listWheels,
   addWheel,
   switchWheel,
@@ -249,6 +323,10 @@ export const operatorCalls = [
   listConsoleBonuses,
   addBonus,
   changeBonus,
+  listCampaigns,
+  measureCampaign,
+  addCampaign,
+  stopCampaign,
   listOperators,
   listRoles,
   changeRole,
@@ -300,8 +378,12 @@ export const operatorCalls = [
   listCountedChats,
   listTransactions,
   listTransactionChoices,
-  listTransactionViews,
-  saveTransactionView,
-  removeTransactionView,
+  listTransactionExports,
+  createTransactionExport,
+  downloadTransactionExport,
+  removeTransactionExport,
+  listViews,
+  saveView,
+  removeView,
   getTransaction,
 ] as const satisfies readonly CallShape[];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
+import { CHANNEL_PROVIDERS } from "../statement/shapes.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
@@ -24,7 +25,7 @@ export const daily = z.object({
 export const TRIAL_OUTCOMES = ["reached", "refused", "not-reached", "unclear"] as const;
 
 /** The kinds of outside systems. */
-export const PROVIDER_KINDS = ["game", "qr", "payout", "sms", "bank", "slips", "gift"] as const;
+export const PROVIDER_KINDS = ["game", "payout", "sms", ...Object.values(CHANNEL_PROVIDERS)] as const;
 
 export const providerHealth = z.object({
   code: responseText(50),

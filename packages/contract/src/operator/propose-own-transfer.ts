@@ -15,7 +15,7 @@ export const proposeOwnTransfer = defineCall({
   method: "POST",
   path: "/api/bank/own-transfers",
   audience: "operator",
-  permission: "ledger.act",
+  permission: "bank.propose",
   summary: "Proposes to record money that was moved between accounts of the house, by the bank's reference.",
   fresh: true,
   body: z.strictObject({ from: side, to: side, amount, currency: wireCurrency, reference: bankReference, reason }),

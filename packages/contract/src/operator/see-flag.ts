@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import { reason } from "./fields.ts";
 import { flag } from "./flag-shapes.ts";
 
-/** Says what was found, and closes the flag. */
+/** Says what was found, and closes the flag. ASSIGNED_MEANWHILE: another operator has it, who may be asked for it first. */
 export const seeFlag = defineCall({
   name: "seeFlag",
   method: "POST",
@@ -16,5 +16,5 @@ export const seeFlag = defineCall({
   params: z.strictObject({ _id: text(200, 1) }),
   body: z.strictObject({ reason }),
   answer: flag,
-  errors: ["NO_DATA", "NOT_WAITING"],
+  errors: ["NO_DATA", "NOT_WAITING", "ASSIGNED_MEANWHILE"],
 });

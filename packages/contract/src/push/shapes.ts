@@ -4,7 +4,7 @@ import type { NoticeKind } from "../notice/shapes.ts";
 import { responseText } from "../text.ts";
 
 /** What a member may hear of on a device whose app is closed. */
-export const PUSH_TOPICS = ["money", "security", "support"] as const;
+export const PUSH_TOPICS = ["money", "security", "support", "news"] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];
 export const pushTopic = z.enum(PUSH_TOPICS);
 
@@ -23,6 +23,7 @@ export const PUSH_TOPIC_OF = {
   "erasure-withdrawn": "security",
   "erasure-refused": "security",
   support: "support",
+  news: "news",
 } as const satisfies Record<NoticeKind, PushTopic>;
 
 /** How Web Push stands for this session's device. */

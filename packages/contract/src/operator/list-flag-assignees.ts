@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { person } from "./operator-shapes.ts";
+
+/** Lists who may be handed a case: operators who may sign in and act on risk. */
+export const listFlagAssignees = defineCall({
+  name: "listFlagAssignees",
+  method: "GET",
+  path: "/api/flags/assignees",
+  audience: "operator",
+  permission: "risk.act",
+  summary: "Lists who may be handed a case: operators who may sign in and act on risk.",
+  answer: z.array(person),
+  errors: [],
+});
