@@ -4,6 +4,7 @@ import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 
 import { CallError, keyOf, NO_ANSWER, refusalOf } from "./call-error.ts";
 import { addressOf, type Answer, type AnyInput, type Input, jsonOf } from "./input.ts";
+import type { SlowCalls } from "./slow-calls.ts";
 import { headersOf, type Transport } from "./transport.ts";
 import type { Unanswered } from "./unanswered.ts";
 
@@ -18,6 +19,8 @@ type Idempotency = {
 
 type Options = Transport & {
   readonly idempotency?: Idempotency;
+  /** Learns how long each call is waited for. */
+  readonly slowCalls?: SlowCalls;
   /** Asks the person to prove once more who they are; the token of the proof, or null when they leave it. */
   readonly stepUp?: (purpose: StepUpPurpose, signal: AbortSignal | undefined) => Promise<string | null>;
 };
@@ -44,7 +47,7 @@ const signalOf = (signal: AbortSignal | undefined): AbortSignal => {
  * step-up asks for it and goes out again under the same key.
  */
 export const createRequest = (options: Options): Request => {
-  const { token, clock, onRefusal, idempotency, stepUp } = options;
+  const { token, clock, onRefusal, idempotency, slowCalls, stepUp } = options;
 
   return async <C extends CallShape>(call: C, given: Input<C>): Promise<Answer<C>> => {
     const input: AnyInput = given;
@@ -59,6 +62,7 @@ export const createRequest = (options: Options): Request => {
     if (keys !== undefined) headers.set("idempotency-key", await keys.unanswered.keyFor(owner, fingerprint));
 
     const send = async (): Promise<{ readonly response: Response; readonly answer: unknown }> => {
+      const end = slowCalls?.begin();
       try {
         const response = await fetch(addressOf(call, input), {
           method: call.method,
@@ -74,6 +78,8 @@ export const createRequest = (options: Options): Request => {
       } catch (error) {
         if (input.signal?.aborted === true) throw error;
         throw new CallError(NO_ANSWER, 0);
+      } finally {
+        end?.();
       }
     };
 

@@ -12,10 +12,10 @@ export const BottomNav = ({ label, children }: { readonly label: string; readonl
   </nav>
 );
 
-/** The look of one place of the menu; `aria-current="page"` marks where one is. */
+/** The look of one place of the menu; `aria-current` marks where one is. */
 export const navItemClass =
   "group flex min-h-[72px] min-w-0 flex-col items-center justify-start gap-1 pt-[10px] pb-[8px] text-center text-nav text-mute " +
-  "aria-[current=page]:font-bold aria-[current=page]:text-ink hover:text-ink";
+  "[&[aria-current]]:font-bold [&[aria-current]]:text-ink hover:text-ink";
 
 /**
  * Icon and word of one place; `centre` is the raised one in the middle. Five words share a phone's width, so that the words
@@ -36,7 +36,7 @@ export const NavItem = ({
       className={cx(
         "[&_svg]:size-[22px]",
         centre &&
-          "-mt-[28px] flex size-[56px] items-center justify-center rounded-[18px] bg-night text-white shadow-lift ring-4 ring-paper group-aria-[current=page]:text-gold [&_svg]:size-[24px]",
+          "-mt-[28px] flex size-[56px] items-center justify-center rounded-[18px] bg-night text-white shadow-lift ring-4 ring-paper group-[[aria-current]]:text-gold [&_svg]:size-[24px]",
       )}
     >
       {icon}

@@ -56,7 +56,7 @@ export const Field = ({ label, aside, hint, warning, error, labelHidden = false,
         id={`${id}-text`}
         aria-live="polite"
         className={cx(
-          "text-small",
+          "text-small text-balance",
           hasText && "mt-1.5 flex gap-1.5",
           error ? "text-down" : warning ? "text-wait" : "text-mute",
         )}

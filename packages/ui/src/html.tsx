@@ -41,7 +41,7 @@ export const Html = ({ html, className }: { readonly html: string; readonly clas
 
 /** Lines in place of HTML that is on its way. */
 export const HtmlSkeleton = () => (
-  <div className="grid gap-3 py-2">
+  <div className="grid w-full gap-3 py-2">
     <Skeleton className="h-4 w-full" />
     <Skeleton className="h-4 w-11/12" />
     <Skeleton className="h-4 w-4/5" />

@@ -1,23 +1,18 @@
-import { type Language, languageNames, languages } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
-import { Check, ChevronDown, Globe } from "lucide-react";
+import { languageNames } from "@krapao/i18n";
+import { useLanguage, useT } from "@krapao/i18n/react";
+import { ChevronDown, Globe } from "lucide-react";
 import { useId } from "react";
 
 import { cx } from "./cx.ts";
+import { LanguageChoices } from "./language-choices.tsx";
 import { useDropdown } from "./use-dropdown.ts";
-import { useLanguageChoice } from "./use-language-choice.ts";
 
 /** The language, and a menu to change it; the present one cannot be chosen (SPEC.md, logged-in shell). */
 export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "outline" }) => {
   const t = useT();
-  const [language, chooseLanguage] = useLanguageChoice();
+  const [language] = useLanguage();
   const { root, isOpen: open, setOpen, close } = useDropdown();
   const id = useId();
-
-  const choose = (next: Language): void => {
-    close();
-    chooseLanguage(next);
-  };
 
   return (
     <div ref={root} className="relative">
@@ -34,7 +29,7 @@ export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "ou
             : "min-h-11 border border-line bg-card hover:border-line-strong",
         )}
       >
-        <Globe aria-hidden className="size-4.5" />
+        <Globe aria-hidden className="size-4.5 max-[22rem]:hidden" />
         <span lang={language}>{languageNames[language]}</span>
         <ChevronDown aria-hidden className="hidden size-4 sm:block" />
       </button>
@@ -43,21 +38,7 @@ export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "ou
         hidden={!open}
         className="absolute right-0 z-30 mt-2 w-[min(11rem,calc(100vw-120px))] rounded-field border border-line bg-card p-1.5 text-ink shadow-card"
       >
-        {languages.map((each) => (
-          <li key={each}>
-            <button
-              type="button"
-              lang={each}
-              disabled={each === language}
-              aria-current={each === language || undefined}
-              onClick={() => choose(each)}
-              className="flex min-h-11 w-full items-center justify-between rounded-control px-3 text-left hover:bg-paper disabled:font-semibold disabled:text-accent-text"
-            >
-              {languageNames[each]}
-              {each === language && <Check aria-hidden className="size-4.5" />}
-            </button>
-          </li>
-        ))}
+        <LanguageChoices onChoose={close} />
       </ul>
     </div>
   );

@@ -2,8 +2,12 @@ import { type ComponentType, type ReactNode, use } from "react";
 
 const FAILURE_KEPT_MS = 1_000;
 
-/** A part of an app in a chunk of its own, with a way to fetch it before it is needed. */
-export type LazyPart<Props> = { readonly Part: ComponentType<Props>; readonly preload: () => Promise<unknown> };
+/** A part of an app in a chunk of its own, with a way to fetch it before it is needed, and whether it is here. */
+export type LazyPart<Props> = {
+  readonly Part: ComponentType<Props>;
+  readonly preload: () => Promise<unknown>;
+  readonly isHere: () => boolean;
+};
 
 /**
  * Like React.lazy, but drawn at once when its chunk is already here, so that a page made while building comes to life
@@ -31,5 +35,5 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     const Loaded = here ?? use(preload());
     return <Loaded {...props} />;
   };
-  return { Part, preload };
+  return { Part, preload, isHere: () => here !== null };
 };

@@ -1,5 +1,9 @@
 import { useT } from "@krapao/i18n/react";
-import { WifiOff } from "lucide-react";
+import { Hourglass, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+
+const stripClass =
+  "flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-5 pt-[env(safe-area-inset-top)] text-label text-wait";
 
 type OfflineStripProps = {
   /** HH:mm in words (`time.clock`) of the last known balances; without it the strip says only that the line is down. */
@@ -11,7 +15,7 @@ type OfflineStripProps = {
 export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   const t = useT();
   return (
-    <output className="flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-5 text-label text-wait">
+    <output className={stripClass}>
       <WifiOff aria-hidden className="size-4.5 shrink-0" />
       <span className="min-w-0 grow basis-40 py-2">
         {since === undefined ? t("common.offlineNow") : t("common.offline", { time: since })}
@@ -22,3 +26,11 @@ export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
     </output>
   );
 };
+
+/** Says that an answer is long in coming; it goes by itself when there is one. */
+export const SlowStrip = ({ children }: { readonly children: ReactNode }) => (
+  <output className={stripClass}>
+    <Hourglass aria-hidden className="size-4.5 shrink-0" />
+    <span className="min-w-0 grow basis-40 py-2">{children}</span>
+  </output>
+);

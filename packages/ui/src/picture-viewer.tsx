@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -21,7 +21,8 @@ export const PictureViewer = ({ address, name, isFull = false, actions, onClose 
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackToClose(true, onClose);
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

@@ -14,7 +14,7 @@ type TopBarProps = {
 export const TopBar = ({ start, middle, end, className }: TopBarProps) => (
   <header
     className={cx(
-      "flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-[20px] pt-[max(0.75rem,env(safe-area-inset-top))] pb-2",
+      "flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-[20px] max-[22rem]:gap-x-2 max-[22rem]:px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-2",
       className,
     )}
   >
@@ -29,7 +29,7 @@ export const NightTop = ({ className, children }: { readonly className?: string;
   <div className={cx("night rounded-b-sheet", className)}>{children}</div>
 );
 
-/** A link of the menu on a desktop, over night; `aria-current="page"` marks where one is. */
+/** A link of the menu on a desktop, over night; `aria-current` marks where one is. */
 export const topLinkClass =
   "flex min-h-11 items-center gap-2 rounded-full px-4 text-label text-mute-night transition-colors hover:text-white " +
-  "aria-[current=page]:bg-white/12 aria-[current=page]:font-semibold aria-[current=page]:text-white";
+  "[&[aria-current]]:bg-white/12 [&[aria-current]]:font-semibold [&[aria-current]]:text-white";

@@ -89,7 +89,7 @@ export const MovementScene = () => {
               <ArrowDownToLine />
             </Mark>
           }
-          title={t("statement.depositQr")}
+          title={t("statement.deposit.qr")}
           detail={<StatusBadge status="SUCCESS" />}
           end={<Money signed amount={50_000n} className="text-up-text" />}
           endDetail={t("statement.balanceAfter", { amount: "11,830.50" })}

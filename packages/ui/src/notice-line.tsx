@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+
+/** The look of what a notice stands in: a link of the list, or its preview. */
+export const noticeLook = (isRead: boolean): string =>
+  cx("relative flex flex-wrap items-start gap-x-3 gap-y-2 py-3.5 pr-4 pl-7", !isRead && "bg-accent-soft/35");
+
+type NoticeLineProps = {
+  readonly mark: ReactNode;
+  readonly title: string;
+  /** Empty for none. */
+  readonly detail: string;
+  readonly isRead: boolean;
+  /** What a screen reader is told of one that is not read. */
+  readonly unread: string;
+  /** Below the words. */
+  readonly more?: ReactNode;
+  /** Its amount and its time. */
+  readonly end: ReactNode;
+};
+
+/** A notice as a member reads it. */
+export const NoticeLine = ({ mark, title, detail, isRead, unread, more, end }: NoticeLineProps) => (
+  <>
+    {!isRead && (
+      <>
+        <span aria-hidden className="absolute top-7 left-2.5 size-2 rounded-full bg-accent" />
+        <span className="sr-only">{unread}</span>
+      </>
+    )}
+    {mark}
+    <span className="flex min-w-0 grow basis-36 flex-wrap items-start justify-between gap-x-3">
+      <span className="min-w-0 grow basis-28">
+        <span className={cx("block [overflow-wrap:anywhere]", isRead ? "font-medium" : "font-bold")}>{title}</span>
+        {detail !== "" && (
+          <span className="block text-small whitespace-pre-line text-mute [overflow-wrap:anywhere]">{detail}</span>
+        )}
+        {more}
+      </span>
+      <span className="ml-auto text-right">{end}</span>
+    </span>
+  </>
+);
