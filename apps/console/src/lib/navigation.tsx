@@ -2,7 +2,8 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link as WouterLink, useLocation } from "wouter";
 import { navigate as browserNavigate } from "wouter/use-browser-location";
 
-type Place =
+/** The address of a page that shows a list or the whole of something. */
+export type Place =
   | "/"
   | "/login"
   | "/setup"
@@ -21,6 +22,7 @@ type Place =
   | "/ledger"
   | "/security"
   | "/own"
+  | "/guide"
   | "/content"
   | "/audit"
   | "/settings";

@@ -14,12 +14,12 @@ const PAGES: Readonly<Record<string, readonly Permission[]>> = {
   members: ["members.see"],
   transactions: ["members.see"],
   reports: ["reports.see"],
-  bank: ["ledger.see"],
+  bank: ["bank.see"],
   ledger: ["ledger.see"],
   security: ["security.see"],
   audit: ["audit.see"],
   content: ["content.see", "promotions.see", "accounts.see"],
-  settings: ["settings.see", "providers.see", "people.see"],
+  settings: ["settings.see", "providers.see", "people.see", "alerts.see"],
 };
 
 /** Whether somebody may open the page at an address. One that is not listed says nothing that needs a permission. */

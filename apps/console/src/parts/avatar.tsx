@@ -14,7 +14,7 @@ const hueOf = (text: string): string => {
 };
 
 /** The first letter that can stand alone: a vowel of Thai or Lao that is written before its consonant is left out. */
-const initialOf = (name: string): string => {
+export const initialOf = (name: string): string => {
   const letters = [...name.trim()];
   const first = letters.find((letter) => !/[เแโใไເແໂໃໄ]/.test(letter)) ?? letters[0] ?? "?";
   return first.toUpperCase();

@@ -2,22 +2,11 @@ import { previewHtml } from "@krapao/contract/operator/preview-html";
 import { useT } from "@krapao/i18n/react";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 
 import { read } from "../lib/read.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
-
-const PAUSE_MS = 400;
-
-/** What is typed, once typing pauses. */
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-};
+import { usePaused } from "../lib/use-paused.ts";
 
 /** HTML as members will see it: through the very sanitiser that saves it. */
 export const HtmlPreview = ({ html, lang }: { readonly html: string; readonly lang: string }) => {

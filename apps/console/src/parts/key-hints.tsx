@@ -25,3 +25,27 @@ export const KeyHints = () => {
     </p>
   );
 };
+
+/** The keys of a list whose rows open. */
+export const RowKeyHints = () => {
+  const t = useT("console");
+  return (
+    <span className="hidden flex-wrap items-center gap-x-4 gap-y-1 text-mute pointer-fine:flex">
+      {(
+        [
+          ["J K", "move"],
+          ["Enter", "open"],
+          ["F", "filter"],
+          ["Esc", "close"],
+        ] as const
+      ).map(([keys, word]) => (
+        <span key={word} className="flex items-center gap-1.5">
+          {keys.split(" ").map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {t(`keys.${word}`)}
+        </span>
+      ))}
+    </span>
+  );
+};

@@ -4,6 +4,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { At } from "./moments.tsx";
 import { MovementAmount, MovementIcon, MovementState, MovementWords } from "./movement-words.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 type MovementTableProps = {
   readonly label: string;
@@ -20,67 +21,65 @@ const cellClass = "px-2 py-2 first:pl-4 last:pr-4";
 export const MovementTable = ({ label, entries, brief = false, onOpen }: MovementTableProps) => {
   const t = useT("console");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line text-mute">
+    <WideTable label={label}>
+      <thead>
+        <tr className="border-b border-line text-mute">
+          <th scope="col" className={`${headClass} text-left`}>
+            {t("console.when")}
+          </th>
+          <th scope="col" className={`${headClass} text-left`}>
+            {t("console.what")}
+          </th>
+          {!brief && (
             <th scope="col" className={`${headClass} text-left`}>
-              {t("console.when")}
+              {t("console.state")}
             </th>
-            <th scope="col" className={`${headClass} text-left`}>
-              {t("console.what")}
-            </th>
-            {!brief && (
-              <th scope="col" className={`${headClass} text-left`}>
-                {t("console.state")}
-              </th>
-            )}
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("console.amount")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("console.walletAfter")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.reference} className="border-b border-line last:border-0">
-              <td className={`${cellClass} text-mute`}>
-                <At withDay moment={entry.createdAt} />
-              </td>
-              <td className={`${cellClass} min-w-36`}>
-                <span className="flex items-center gap-2">
-                  {!brief && <MovementIcon type={entry.statementType} className="size-4 shrink-0 text-mute" />}
-                  {onOpen === undefined ? (
+          )}
+          <th scope="col" className={`${headClass} text-right`}>
+            {t("console.amount")}
+          </th>
+          <th scope="col" className={`${headClass} text-right`}>
+            {t("console.walletAfter")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.reference} className="border-b border-line last:border-0">
+            <td className={`${cellClass} text-mute`}>
+              <At withDay moment={entry.createdAt} />
+            </td>
+            <td className={`${cellClass} min-w-36`}>
+              <span className="flex items-center gap-2">
+                {!brief && <MovementIcon type={entry.statementType} className="size-4 shrink-0 text-mute" />}
+                {onOpen === undefined ? (
+                  <MovementWords entry={entry} />
+                ) : (
+                  <button
+                    data-row
+                    type="button"
+                    className="rounded-chip text-left hover:text-accent-text hover:underline"
+                    onClick={() => onOpen(entry.reference)}
+                  >
                     <MovementWords entry={entry} />
-                  ) : (
-                    <button
-                      type="button"
-                      className="rounded-chip text-left hover:text-accent-text hover:underline"
-                      onClick={() => onOpen(entry.reference)}
-                    >
-                      <MovementWords entry={entry} />
-                    </button>
-                  )}
-                </span>
+                  </button>
+                )}
+              </span>
+            </td>
+            {!brief && (
+              <td className={cellClass}>
+                <MovementState status={entry.status} />
               </td>
-              {!brief && (
-                <td className={cellClass}>
-                  <MovementState status={entry.status} />
-                </td>
-              )}
-              <td className={`${cellClass} text-right`}>
-                <MovementAmount entry={entry} />
-              </td>
-              <td className={`${cellClass} text-right whitespace-nowrap`}>
-                {entry.balance === null ? <span className="text-mute">–</span> : amountText(entry.balance)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+            )}
+            <td className={`${cellClass} text-right`}>
+              <MovementAmount entry={entry} />
+            </td>
+            <td className={`${cellClass} text-right whitespace-nowrap`}>
+              {entry.balance === null ? <span className="text-mute">–</span> : amountText(entry.balance)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 };

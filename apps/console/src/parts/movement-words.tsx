@@ -1,3 +1,4 @@
+import { SUPPORT } from "@krapao/contract/constants";
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import { amountText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -38,6 +39,8 @@ export const MovementWords = ({ entry: { statementType, from, to, channel } }: {
     case "withdraw":
       return to === null ? t("movement.withdraw") : t("movement.withdrawTo", { to });
     case "transfer":
+      if (from === SUPPORT) return t("movement.handIn");
+      if (to === SUPPORT) return t("movement.handOut");
       return from === null || to === null ? t("movement.transfer") : <Way from={from} to={to} />;
     case "bonus":
       return t("movement.bonus");

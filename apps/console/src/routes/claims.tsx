@@ -9,6 +9,7 @@ import { useState } from "react";
 import { ReportRow } from "../features/deposit-reports/report-row.tsx";
 import { CreditDialog } from "../features/deposit-reports/credit-dialog.tsx";
 import { RefuseReportDialog } from "../features/deposit-reports/refuse-dialog.tsx";
+import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
@@ -30,7 +31,7 @@ export const Claims = () => {
     null,
   );
   const pulse = useQuery(pulseQuery);
-  const query = useQuery(read(listClaims, { query: { state, page, limit: PAGE } }));
+  const query = useQuery(read(listClaims, { query: { state, page, limit: PAGE, order: orderOf(state) } }));
   return (
     <Page
       title={t("queue.claims")}

@@ -5,13 +5,23 @@ import { useSearchParams } from "wouter";
 
 import { DepositBrake } from "../features/members/deposit-brake.tsx";
 import { Identity } from "../features/members/identity.tsx";
+import { Links } from "../features/members/links.tsx";
 import { Looked } from "../features/members/looked.tsx";
-import { FiguresPanel, Games, MoneyCards } from "../features/members/money-cards.tsx";
+import { GameAccounts } from "../features/members/game-accounts.tsx";
+import { Devices } from "../features/members/devices.tsx";
+import { FiguresPanel, MoneyCards } from "../features/members/money-cards.tsx";
 import { MovementSheet } from "../features/members/movement-sheet.tsx";
 import { Notes } from "../features/members/notes.tsx";
 import { OpenMovements } from "../features/members/open-movements.tsx";
+import { hrefOf } from "../features/members/address.ts";
+import { keepRow, lastList } from "../features/members/last-list.ts";
+import { navigate } from "../lib/navigation.tsx";
+import { useEscape } from "../lib/use-escape.ts";
 import { memberQuery } from "../lib/member-queries.ts";
-import { Sessions } from "../features/members/sessions.tsx";
+import { Rewards } from "../features/members/rewards.tsx";
+import { Risk } from "../features/members/risk.tsx";
+import { unfiltered } from "../features/members/statement-address.ts";
+import { changedIn } from "../lib/list-address.ts";
 import { StatementPanel } from "../features/members/statement.tsx";
 import { View } from "../parts/view.tsx";
 import { Tag } from "../parts/tag.tsx";
@@ -39,11 +49,18 @@ export const Member = ({ id }: ScreenProps) => {
   const query = useQuery({ ...memberQuery(id), staleTime: 30_000 });
   const [params, setParams] = useSearchParams();
   const movement = params.get("movement");
-  const openMovement = (reference: string): void => setParams({ movement: reference });
+  const list = hrefOf(new URLSearchParams(lastList()));
+  useEscape(() => {
+    keepRow(id);
+    navigate(list);
+  });
+  const change = (some: Readonly<Record<string, string | null>>, replace = false): void =>
+    setParams((now) => changedIn([], now, some), { replace });
+  const openMovement = (reference: string): void => change({ movement: reference });
   return (
     <Page
       title={query.data?.name ?? t("console.member")}
-      above={{ href: "/members", label: t("nav.members") }}
+      above={{ href: list, label: t("nav.members") }}
       sub={
         query.data !== undefined && (
           <>
@@ -58,18 +75,27 @@ export const Member = ({ id }: ScreenProps) => {
           <div className={COLUMNS}>
             <div className="grid min-w-0 gap-3.5">
               <Identity member={member} />
-              <Sessions member={member} />
+              <Rewards member={member} />
+              <Devices member={member} />
             </div>
             <div className="grid min-w-0 gap-3.5">
               <MoneyCards member={member} />
               <FiguresPanel member={member} />
-              <Games games={member.games} />
+              <GameAccounts member={member} />
               <OpenMovements open={member.open} onOpen={openMovement} />
-              <StatementPanel member={id} onOpen={openMovement} />
+              <StatementPanel
+                member={id}
+                params={params}
+                onChange={(some) => change(some, true)}
+                onClear={() => setParams(unfiltered, { replace: true })}
+                onOpen={openMovement}
+              />
             </div>
             <div className="grid min-w-0 gap-3.5 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
               <DepositBrake member={member} />
               <Notes member={member} />
+              <Links member={member} />
+              <Risk member={member} />
               <Looked member={member} />
             </div>
             {movement !== null && (
@@ -77,7 +103,7 @@ export const Member = ({ id }: ScreenProps) => {
                 member={id}
                 currency={member.currency}
                 reference={movement}
-                onClose={() => setParams({}, { replace: true })}
+                onClose={() => change({ movement: null }, true)}
               />
             )}
           </div>

@@ -10,11 +10,9 @@ export const Members = () => {
   const t = useT("console");
   return (
     <Page title={t("nav.members")} sub={<span className="text-mute">{t("member.searchSub")}</span>}>
-      <div className="mx-auto max-w-200">
-        <MemberSearch isFirst idle={<MemberList />}>
-          {(member) => <MemberRow member={member} />}
-        </MemberSearch>
-      </div>
+      <MemberSearch isFirst idle={<MemberList />}>
+        {(member) => <MemberRow member={member} />}
+      </MemberSearch>
     </Page>
   );
 };

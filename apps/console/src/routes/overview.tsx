@@ -9,6 +9,7 @@ import { useState } from "react";
 import { CheckAgain } from "../features/ledger/check-again.tsx";
 import { AuditWords, sealText } from "../features/ledger/audit-words.tsx";
 import { CurrencyTabs } from "../parts/currency-tabs.tsx";
+import { GuideOffer } from "../features/guide/guide-offer.tsx";
 import { DayCard, useCounts } from "../features/overview/day-card.tsx";
 import { FlightCard } from "../features/overview/flight-card.tsx";
 import { JustNow } from "../features/overview/just-now.tsx";
@@ -16,6 +17,7 @@ import { NeedsPerson } from "../features/overview/needs-person.tsx";
 import { OverviewSkeleton } from "../features/overview/overview-skeleton.tsx";
 import { Providers } from "../features/overview/providers.tsx";
 import { overviewQuery } from "../features/overview/queries.ts";
+import { SmsBanner } from "../features/overview/sms-banner.tsx";
 import { WrongTransactions } from "../features/overview/wrong-transactions.tsx";
 import { Link } from "../lib/navigation.tsx";
 import { useNow } from "../lib/use-now.ts";
@@ -46,6 +48,8 @@ export const Overview = () => {
       <View query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
           <div className="grid gap-3">
+            <SmsBanner />
+            <GuideOffer />
             {overview.wrongTransactions.length > 0 && <WrongTransactions problems={overview.wrongTransactions} />}
             <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
               <DayCard

@@ -8,6 +8,7 @@ test.each([
   ["/inbox", ""],
   ["/security", ""],
   ["/own", ""],
+  ["/guide", ""],
   ["/content", ""],
   ["/members/M1", "M1"],
   ["/doubtful/TM0%3A1", "TM0:1"],

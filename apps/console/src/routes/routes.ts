@@ -28,6 +28,7 @@ const lists = {
   bank: lazyPart(async () => (await import("./bank.tsx")).Bank),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
   security: lazyPart(async () => (await import("./security.tsx")).Security),
+  guide: lazyPart(async () => (await import("./guide.tsx")).Guide),
   own: lazyPart(async () => (await import("./own.tsx")).Own),
   content: lazyPart(async () => (await import("./content.tsx")).Content),
   audit: lazyPart(async () => (await import("./audit.tsx")).Audit),

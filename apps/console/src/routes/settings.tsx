@@ -1,55 +1,51 @@
 import { useT } from "@krapao/i18n/react";
 
+import { AlertsTab } from "../features/alerts/alerts-tab.tsx";
 import { RolesPanel } from "../features/roles/roles-panel.tsx";
 import { WaitingProposals } from "../features/roles/waiting-proposals.tsx";
 import { OperatorsTab } from "../features/settings/operators-tab.tsx";
 import { ProvidersTab } from "../features/settings/providers-tab.tsx";
 import { ServiceTab } from "../features/settings/service-tab.tsx";
 import { SettingsTab } from "../features/settings/settings-tab.tsx";
-import { useMay } from "../lib/use-may.ts";
-import { usePart } from "../lib/use-part.ts";
-import { Tabs } from "../parts/tabs.tsx";
-import { NotAllowed } from "../shell/not-allowed.tsx";
-import { Page } from "../shell/page.tsx";
+import { PageOfParts } from "../shell/page-of-parts.tsx";
 
-const PARTS = ["settings", "providers", "people", "service"] as const;
+const PARTS = ["settings", "providers", "people", "alerts", "service"] as const;
 const NEEDS = {
   settings: "settings.see",
   providers: "providers.see",
   people: "people.see",
+  alerts: "alerts.see",
   service: "settings.see",
 } as const;
 
-/** What the operators set: settings, providers, people, and the end of the service. */
+/** What the operators set: settings, providers, people, alerts, and the end of the service. */
 export const Settings = () => {
   const t = useT("console");
-  const part = usePart(PARTS, NEEDS);
-  const may = useMay();
-  if (part === null) return <NotAllowed />;
-  const shown = PARTS.filter((one) => may(NEEDS[one]));
   return (
-    <Page
+    <PageOfParts
       title={t("nav.settings")}
-      sub={
-        <Tabs
-          label={t("nav.settings")}
-          value={part}
-          tabs={shown.map((key) => ({ key, label: t(`settingsPart.${key}`), href: `/settings?part=${key}` }))}
-        />
-      }
+      path="/settings"
+      parts={PARTS}
+      needs={NEEDS}
+      label={(part) => t(`settingsPart.${part}`)}
     >
-      {part === "settings" && <SettingsTab />}
-      {part === "providers" && <ProvidersTab />}
-      {part === "people" && (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
-          <RolesPanel />
-          <div className="grid min-w-0 gap-4">
-            <OperatorsTab />
-            <WaitingProposals />
-          </div>
-        </div>
+      {(part) => (
+        <>
+          {part === "settings" && <SettingsTab />}
+          {part === "providers" && <ProvidersTab />}
+          {part === "people" && (
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
+              <RolesPanel />
+              <div className="grid min-w-0 gap-4">
+                <OperatorsTab />
+                <WaitingProposals />
+              </div>
+            </div>
+          )}
+          {part === "alerts" && <AlertsTab />}
+          {part === "service" && <ServiceTab />}
+        </>
       )}
-      {part === "service" && <ServiceTab />}
-    </Page>
+    </PageOfParts>
   );
 };

@@ -5,22 +5,33 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Columns3, ReceiptText } from "lucide-react";
+import { Columns3, ReceiptText } from "lucide-react";
 import { useSearchParams } from "wouter";
 
-import { changed, type Column, COLUMNS, columnsOf, hrefOf, queryOf, sortOf } from "../features/transactions/address.ts";
-import { FilterMenu } from "../features/transactions/filter-menu.tsx";
+import {
+  changed,
+  type Column,
+  COLUMNS,
+  columnsOf,
+  hrefOf,
+  queryOf,
+  sortOf,
+  viewOf,
+} from "../features/transactions/address.ts";
+import { Export } from "../features/transactions/export-sheet.tsx";
+import { FilterMenu } from "../parts/filter-menu.tsx";
 import { Filters } from "../features/transactions/filters.tsx";
 import { TransactionList } from "../features/transactions/list.tsx";
 import { TransactionPanel } from "../features/transactions/panel.tsx";
-import { useRowKeys } from "../features/transactions/use-row-keys.ts";
-import { Views } from "../features/transactions/views.tsx";
+import { useRowKeys } from "../lib/use-row-keys.ts";
 import { read } from "../lib/read.ts";
 import { useNow } from "../lib/use-now.ts";
 import { Empty } from "../parts/empty.tsx";
 import { FilterSelect } from "../parts/filter-select.tsx";
-import { Key } from "../parts/key-hints.tsx";
+import { RowKeyHints } from "../parts/key-hints.tsx";
 import { Panel } from "../parts/panel.tsx";
+import { Views } from "../parts/views.tsx";
+import { PlacePager } from "../parts/place-pager.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
@@ -29,32 +40,6 @@ const EVERY_MS = 2_000;
 const OFFSET_MS = 7 * 3_600_000;
 /** Columns that stay beside an open panel: from the right the others go first. */
 const BESIDE: readonly Column[] = ["when", "what", "member", "state", "amount", "walletAfter"];
-
-const stepClass =
-  "grid size-(--control-small) place-items-center rounded-control border border-line bg-card hover:bg-sand disabled:opacity-50 pointer-coarse:size-11";
-
-const Hints = () => {
-  const t = useT("console");
-  return (
-    <span className="hidden flex-wrap items-center gap-x-4 gap-y-1 text-mute pointer-fine:flex">
-      {(
-        [
-          ["J K", "move"],
-          ["Enter", "open"],
-          ["F", "filter"],
-          ["Esc", "close"],
-        ] as const
-      ).map(([keys, word]) => (
-        <span key={word} className="flex items-center gap-1.5">
-          {keys.split(" ").map((key) => (
-            <Key key={key}>{key}</Key>
-          ))}
-          {t(`keys.${word}`)}
-        </span>
-      ))}
-    </span>
-  );
-};
 
 /** Every movement of money, whatever its kind: found, sorted, summed, and opened beside the list. */
 export const Transactions = () => {
@@ -87,9 +72,9 @@ export const Transactions = () => {
         <div className={cx("grid min-w-0 content-start gap-3", open !== null && "max-xl:hidden")}>
           <Filters params={params} onChange={change} />
           <div className="flex flex-wrap items-center gap-2">
-            <Views params={params} />
+            <Views page="transactions" query={viewOf(params)} hrefOf={hrefOf} />
             <FilterMenu
-              label={t("transactions.columns", { count: chosen.length, of: COLUMNS.length })}
+              label={t("list.columns", { count: chosen.length, of: COLUMNS.length })}
               value={null}
               icon={<Columns3 aria-hidden className="size-4" />}
             >
@@ -114,12 +99,13 @@ export const Transactions = () => {
               ))}
             </FilterMenu>
             <FilterSelect
-              label={t("transactions.sort")}
+              label={t("list.sort")}
               all={t("transactionSort.newest")}
               value={TRANSACTION_SORTS.find((sort) => sort !== "newest" && sort === sortOf(params))}
               choices={TRANSACTION_SORTS.slice(1).map((key) => ({ key, label: t(`transactionSort.${key}`) }))}
               onChange={(sort) => change({ sort: sort ?? null })}
             />
+            <Export params={params} today={today} found={query.data?.found.count ?? null} />
             {query.data !== undefined && (
               <span className="ml-auto text-mute">
                 {t("transactions.found", {
@@ -147,7 +133,7 @@ export const Transactions = () => {
             </View>
           </Panel>
           <div className="flex flex-wrap items-center justify-between gap-3 px-1">
-            <Hints />
+            <RowKeyHints />
             {query.data !== undefined && (
               <span className="text-mute">
                 {t("transactions.sums", {
@@ -156,26 +142,12 @@ export const Transactions = () => {
                 })}
               </span>
             )}
-            <span className="flex gap-2">
-              <button
-                type="button"
-                aria-label={t("transactions.earlierPage")}
-                disabled={query.data?.hasEarlier !== true}
-                className={stepClass}
-                onClick={() => change({ before: rows[0]?.mark ?? null, after: null })}
-              >
-                <ChevronLeft aria-hidden className="size-4" />
-              </button>
-              <button
-                type="button"
-                aria-label={t("transactions.nextPage")}
-                disabled={query.data?.hasMore !== true}
-                className={stepClass}
-                onClick={() => change({ after: rows.at(-1)?.mark ?? null, before: null })}
-              >
-                <ChevronRight aria-hidden className="size-4" />
-              </button>
-            </span>
+            <PlacePager
+              hasEarlier={query.data?.hasEarlier === true}
+              hasMore={query.data?.hasMore === true}
+              onEarlier={() => change({ before: rows[0]?.mark ?? null, after: null })}
+              onMore={() => change({ after: rows.at(-1)?.mark ?? null, before: null })}
+            />
           </div>
         </div>
         {open !== null && (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 
+import { AlertStrip } from "../features/alerts/alert-strip.tsx";
 import { ChatAlerts } from "../features/inbox/chat-alerts.tsx";
 import { EnrolPage } from "../features/session/enrol-page.tsx";
 import { FirstPasswordPage } from "../features/session/first-password-page.tsx";
@@ -48,6 +49,7 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
               <div className="flex min-w-0 flex-col max-lg:pb-20">
                 <OfflineNotice />
                 <EmergencyStrip />
+                {permissions.includes("alerts.see") && <AlertStrip />}
                 <NewSignInNotice />
                 <PartBoundary key={path}>
                   <Suspense>{mayOpen(path, (one) => permissions.includes(one)) ? children : <NotAllowed />}</Suspense>

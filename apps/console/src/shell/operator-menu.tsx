@@ -3,7 +3,7 @@ import { useLanguage, useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
-import { Check, Fingerprint, Globe, KeyRound, LogOut } from "lucide-react";
+import { Check, Compass, Fingerprint, Globe, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 
 import { Link } from "../lib/navigation.tsx";
@@ -96,6 +96,12 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
               <Link href="/own" className={rowClass} onClick={() => setOpen(false)}>
                 <Fingerprint aria-hidden className="size-4.5 text-mute" />
                 {t("ownSignIns.menu")}
+              </Link>
+            </li>
+            <li>
+              <Link href="/guide" className={rowClass} onClick={() => setOpen(false)}>
+                <Compass aria-hidden className="size-4.5 text-mute" />
+                {t("guide.title")}
               </Link>
             </li>
             <li>

@@ -1,25 +1,29 @@
 import { useT } from "@krapao/i18n/react";
 import { BrandMark } from "@krapao/ui/brand";
+import { cx } from "@krapao/ui/cx";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { Link, type Path } from "../lib/navigation.tsx";
+import { type Href, Link } from "../lib/navigation.tsx";
 import { useTitle } from "../lib/use-title.ts";
 import { Clock } from "./clock.tsx";
+import { Help } from "./help.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import { Search } from "./search.tsx";
 
 type PageProps = {
   readonly title: string;
   /** The list that this page is a part of. */
-  readonly above?: { readonly href: Path; readonly label: string };
+  readonly above?: { readonly href: Href; readonly label: string };
   /** Behind the title: a date, marks, tabs. */
   readonly sub?: ReactNode;
+  /** On a wide screen the content takes the height that is left of it, and scrolls in its parts. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
 };
 
 /** A page of the console: a head with title, search and clock, and its content. */
-export const Page = ({ title, above, sub, children }: PageProps) => {
+export const Page = ({ title, above, sub, fills = false, children }: PageProps) => {
   const t = useT("console");
   useTitle(title);
   return (
@@ -41,6 +45,7 @@ export const Page = ({ title, above, sub, children }: PageProps) => {
           </div>
           <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:grow-0 lg:flex-nowrap">
             <Search />
+            <Help />
             <Clock />
             <span className="lg:hidden">
               <OperatorMenu look="head" />
@@ -48,7 +53,7 @@ export const Page = ({ title, above, sub, children }: PageProps) => {
           </div>
         </div>
       </header>
-      <main className="min-w-0 grow p-4 lg:px-6 lg:py-4">{children}</main>
+      <main className={cx("min-w-0 grow p-4 lg:px-6 lg:py-4", fills && "lg:flex lg:flex-col")}>{children}</main>
     </>
   );
 };

@@ -4,6 +4,7 @@ import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 
 import { Panel } from "../../parts/panel.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 type Accounts = AnswerOf<typeof getLedgerAudit>["accounts"];
 
@@ -16,45 +17,42 @@ export const AccountsTable = ({ accounts }: { readonly accounts: Accounts }) => 
   const words = useWords();
   return (
     <Panel title={t("ledger.accounts")} sub={t("ledger.accountsSub")}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("ledger.accounts")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full">
-          <thead>
-            <tr className="border-t border-line bg-paper/60 text-mute">
-              <th scope="col" className={`${headClass} text-left`}>
-                {t("ledger.kind")}
+      <WideTable label={t("ledger.accounts")}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={`${headClass} text-left`}>
+              {t("ledger.kind")}
+            </th>
+            <th scope="col" className={`${headClass} text-left`}>
+              {t("ledger.code")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("ledger.count")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("ledger.held")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("ledger.balance")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ kind, code, currency, balance, held, accounts: count }) => (
+            <tr key={`${kind} ${code} ${currency}`} className="border-t border-line">
+              <th scope="row" className={`${cellClass} text-left font-semibold`}>
+                {words.find(`accountKind.${kind}`) ?? kind}
               </th>
-              <th scope="col" className={`${headClass} text-left`}>
-                {t("ledger.code")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("ledger.count")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("ledger.held")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("ledger.balance")}
-              </th>
+              <td className={`${cellClass} text-mute`}>{code}</td>
+              <td className={`${cellClass} text-right text-mute`}>{countText(count)}</td>
+              <td className={`${cellClass} text-right ${held === 0 ? "text-mute" : "text-wait"}`}>
+                {moneyText(held, currency)}
+              </td>
+              <td className={`${cellClass} text-right font-semibold`}>{moneyText(balance, currency)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {accounts.map(({ kind, code, currency, balance, held, accounts: count }) => (
-              <tr key={`${kind} ${code} ${currency}`} className="border-t border-line">
-                <th scope="row" className={`${cellClass} text-left font-semibold`}>
-                  {words.find(`accountKind.${kind}`) ?? kind}
-                </th>
-                <td className={`${cellClass} text-mute`}>{code}</td>
-                <td className={`${cellClass} text-right text-mute`}>{countText(count)}</td>
-                <td className={`${cellClass} text-right ${held === 0 ? "text-mute" : "text-wait"}`}>
-                  {moneyText(held, currency)}
-                </td>
-                <td className={`${cellClass} text-right font-semibold`}>{moneyText(balance, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
     </Panel>
   );
 };

@@ -17,6 +17,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { May } from "../../parts/may.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2.5 first:pl-4 last:pr-4";
@@ -74,51 +75,48 @@ export const Reconciliation = () => {
                 <Empty icon={<CircleCheck />} title={runs.length === 0 ? t("reconcile.never") : t("reconcile.none")} />
               </div>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-              <section aria-label={t("reconcile.title")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-                <table className="w-full">
-                  <thead>
-                    <tr className="border-t border-line bg-paper/60 text-mute">
-                      <th scope="col" className={`${headClass} text-left`}>
-                        {t("overview.provider")}
+              <WideTable label={t("reconcile.title")}>
+                <thead>
+                  <tr className="border-t border-line bg-paper/60 text-mute">
+                    <th scope="col" className={`${headClass} text-left`}>
+                      {t("overview.provider")}
+                    </th>
+                    <th scope="col" className={`${headClass} text-left`}>
+                      {t("console.what")}
+                    </th>
+                    <th scope="col" className={`${headClass} text-right`}>
+                      {t("reconcile.ours")}
+                    </th>
+                    <th scope="col" className={`${headClass} text-right`}>
+                      {t("reconcile.theirs")}
+                    </th>
+                    <th scope="col" className={`${headClass} text-right`}>
+                      {t("reconcile.since")}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {differences.map(({ provider, kind, what, ours, theirs, currency, firstSeenAt }) => (
+                    <tr key={`${provider} ${kind} ${what}`} className="border-t border-line">
+                      <th scope="row" className={`${cellClass} text-left font-semibold`}>
+                        {provider}
                       </th>
-                      <th scope="col" className={`${headClass} text-left`}>
-                        {t("console.what")}
-                      </th>
-                      <th scope="col" className={`${headClass} text-right`}>
-                        {t("reconcile.ours")}
-                      </th>
-                      <th scope="col" className={`${headClass} text-right`}>
-                        {t("reconcile.theirs")}
-                      </th>
-                      <th scope="col" className={`${headClass} text-right`}>
-                        {t("reconcile.since")}
-                      </th>
+                      <td className={`${cellClass} min-w-48 [overflow-wrap:anywhere]`}>
+                        {t(`difference.${kind}`)} <span className="text-mute">{what}</span>
+                      </td>
+                      <td className={`${cellClass} text-right whitespace-nowrap`}>
+                        {ours === null ? t("console.nothing") : moneyText(ours, currency)}
+                      </td>
+                      <td className={`${cellClass} text-right whitespace-nowrap`}>
+                        {theirs === null ? t("console.nothing") : moneyText(theirs, currency)}
+                      </td>
+                      <td className={`${cellClass} text-right whitespace-nowrap text-wait`}>
+                        <Age since={firstSeenAt} />
+                      </td>
                     </tr>
-                  </thead>
-                  <tbody>
-                    {differences.map(({ provider, kind, what, ours, theirs, currency, firstSeenAt }) => (
-                      <tr key={`${provider} ${kind} ${what}`} className="border-t border-line">
-                        <th scope="row" className={`${cellClass} text-left font-semibold`}>
-                          {provider}
-                        </th>
-                        <td className={`${cellClass} min-w-48 [overflow-wrap:anywhere]`}>
-                          {t(`difference.${kind}`)} <span className="text-mute">{what}</span>
-                        </td>
-                        <td className={`${cellClass} text-right whitespace-nowrap`}>
-                          {ours === null ? t("console.nothing") : moneyText(ours, currency)}
-                        </td>
-                        <td className={`${cellClass} text-right whitespace-nowrap`}>
-                          {theirs === null ? t("console.nothing") : moneyText(theirs, currency)}
-                        </td>
-                        <td className={`${cellClass} text-right whitespace-nowrap text-wait`}>
-                          <Age since={firstSeenAt} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+                  ))}
+                </tbody>
+              </WideTable>
             )}
           </>
         )}

@@ -7,6 +7,7 @@ import { Ago, At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { HealthBars } from "../../parts/plots/health-bars.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 
 type Health = Overview["providers"][number];
 type State = Health["state"];
@@ -108,41 +109,38 @@ export const Providers = ({ overview: { providers } }: { readonly overview: Over
         </Tag>
       ))}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("overview.providers")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full">
-          <thead>
-            <tr className="border-t border-line bg-paper/60 text-mute">
-              <th scope="col" className={`${headClass} text-left`}>
-                {t("overview.provider")}
-              </th>
-              <th scope="col" className={`${headClass} text-left`}>
-                {t("overview.bars")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("overview.success")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("overview.p95")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("overview.calls")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("overview.lastUnclear")}
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                {t("overview.openHead")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((health) => (
-              <Row key={`${health.kind} ${health.code}`} health={health} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <WideTable label={t("overview.providers")}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={`${headClass} text-left`}>
+              {t("overview.provider")}
+            </th>
+            <th scope="col" className={`${headClass} text-left`}>
+              {t("overview.bars")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("overview.success")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("overview.p95")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("overview.calls")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("overview.lastUnclear")}
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              {t("overview.openHead")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((health) => (
+            <Row key={`${health.kind} ${health.code}`} health={health} />
+          ))}
+        </tbody>
+      </WideTable>
     </Panel>
   );
 };

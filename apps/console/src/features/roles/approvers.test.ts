@@ -8,7 +8,7 @@ const roles: readonly Role[] = (["owner", "cashier", "support"] as const).map((n
   isBuiltIn: true,
   permissions: [...BUILT_IN_ROLES[name]],
   version: 1,
-  people: 1,
+  operators: 1,
 }));
 const person = (_id: string, role: string, more: Partial<Operator> = {}): Operator => ({
   _id,
@@ -32,7 +32,7 @@ const nok = person("nok", "cashier");
 const names = (list: readonly Operator[]) => list.map(({ _id }) => _id);
 
 test("another with the permission could approve, never the proposer, and not who is new, unconfirmed or out", () => {
-  const people = [
+  const operators = [
     owner,
     nok,
     person("mint", "support"),
@@ -40,8 +40,8 @@ test("another with the permission could approve, never the proposer, and not who
     person("unconfirmed", "cashier", { needsOwner: true }),
     person("out", "cashier", { isActive: false }),
   ];
-  expect(names(approversOf({ kind: "match-suspense", proposedBy: nok }, people, roles))).toEqual(["owner"]);
-  expect(names(approversOf({ kind: "match-suspense", proposedBy: owner }, people, roles))).toEqual(["nok"]);
+  expect(names(approversOf({ kind: "match-suspense", proposedBy: nok }, operators, roles))).toEqual(["owner"]);
+  expect(names(approversOf({ kind: "match-suspense", proposedBy: owner }, operators, roles))).toEqual(["nok"]);
 });
 
 test("a change of roles is for another owner alone, so a lone one has nobody", () => {

@@ -19,10 +19,10 @@ export type MatrixRow = {
 
 /** The pages, by what they are about. */
 export const AREAS = {
-  money: ["overview", "withdrawals", "unresolved", "suspense", "owed", "ledger", "proposals"],
+  money: ["overview", "withdrawals", "unresolved", "suspense", "owed", "bank", "ledger", "proposals"],
   members: ["members", "erasures", "inbox"],
   business: ["reports", "risk", "promotions", "content"],
-  setup: ["accounts", "settings", "providers", "security", "audit", "people"],
+  setup: ["accounts", "settings", "providers", "security", "audit", "people", "alerts"],
 } as const;
 export type Area = keyof typeof AREAS;
 

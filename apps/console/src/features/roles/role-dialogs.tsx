@@ -6,8 +6,9 @@ import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
+import type { Input } from "../../lib/client.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { Role } from "./approvers.ts";
@@ -95,28 +96,67 @@ const Changes = ({ draft }: { readonly draft: RoleDraft }) => {
   );
 };
 
-type ProposeProps = { readonly draft: RoleDraft; readonly onDone: () => void; readonly onClose: () => void };
+type ProposalDialogProps = {
+  readonly title: string;
+  /** The role's present name. */
+  readonly name: string;
+  readonly proposal: Omit<Input<typeof changeRole>["body"], "reason">;
+  readonly danger?: boolean;
+  readonly blocked?: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
-/** Proposes a composed role; it is nothing until another owner agrees. */
-export const ProposeRoleDialog = ({ draft, onDone, onClose }: ProposeProps) => {
+/** Asks for a reason and proposes a change of a role; another owner has to agree to it. */
+const ProposalDialog = ({
+  title,
+  name,
+  proposal,
+  danger = false,
+  blocked = false,
+  onDone,
+  onClose,
+  children,
+}: ProposalDialogProps) => {
   const t = useT("console");
-  const act = useAction(changeRole, () => {
+  const { busy, failure, run } = useAction(changeRole, () => {
     toast(t("roles.proposed"), "success");
     onDone();
   });
   return (
     <ActionDialog
       open
-      title={t("roles.proposeTitle", { name: draft.name })}
+      danger={danger}
+      title={title}
       confirm={t("roles.propose")}
-      busy={act.busy}
-      failure={act.failure}
-      onConfirm={(reason) => act.run({ params: { name: draft.name }, body: { permissions: [...draft.after], reason } })}
+      busy={busy}
+      failure={failure}
+      blocked={blocked}
+      onConfirm={(reason) => run({ params: { name }, body: { ...proposal, reason } })}
+      onClose={onClose}
+    >
+      {children}
+    </ActionDialog>
+  );
+};
+
+type ProposeProps = { readonly draft: RoleDraft; readonly onDone: () => void; readonly onClose: () => void };
+
+/** Proposes a composed role; it has no effect until another owner agrees. */
+export const ProposeRoleDialog = ({ draft, onDone, onClose }: ProposeProps) => {
+  const t = useT("console");
+  return (
+    <ProposalDialog
+      title={t("roles.proposeTitle", { name: draft.name })}
+      name={draft.name}
+      proposal={{ permissions: [...draft.after] }}
+      onDone={onDone}
       onClose={onClose}
     >
       <Changes draft={draft} />
       <p className="text-mute">{t("roles.proposeBody")}</p>
-    </ActionDialog>
+    </ProposalDialog>
   );
 };
 
@@ -126,53 +166,37 @@ type RoleProps = { readonly role: Role; readonly roles: readonly Role[]; readonl
 export const RenameRoleDialog = ({ role, roles, onClose }: RoleProps) => {
   const t = useT("console");
   const [name, setName] = useState(role.name);
-  const act = useAction(changeRole, () => {
-    toast(t("roles.proposed"), "success");
-    onClose();
-  });
   return (
-    <ActionDialog
-      open
+    <ProposalDialog
       title={t("roles.renameTitle", { name: role.name })}
-      confirm={t("roles.propose")}
-      busy={act.busy}
-      failure={act.failure}
+      name={role.name}
+      proposal={{ permissions: [...role.permissions], renameTo: name.trim() }}
       blocked={!isFree(name, roles)}
-      onConfirm={(reason) =>
-        act.run({
-          params: { name: role.name },
-          body: { permissions: [...role.permissions], renameTo: name.trim(), reason },
-        })
-      }
+      onDone={onClose}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} />
-    </ActionDialog>
+    </ProposalDialog>
   );
 };
 
 /** Proposes the end of a role that nobody holds. */
 export const RetireRoleDialog = ({ role, onClose }: Omit<RoleProps, "roles">) => {
   const t = useT("console");
-  const act = useAction(changeRole, () => {
-    toast(t("roles.proposed"), "success");
-    onClose();
-  });
+  const isHeld = role.operators > 0;
   return (
-    <ActionDialog
-      open
+    <ProposalDialog
       danger
       title={t("roles.retireTitle", { name: role.name })}
-      confirm={t("roles.propose")}
-      busy={act.busy}
-      failure={act.failure}
-      blocked={role.people > 0}
-      onConfirm={(reason) => act.run({ params: { name: role.name }, body: { permissions: null, reason } })}
+      name={role.name}
+      proposal={{ permissions: null }}
+      blocked={isHeld}
+      onDone={onClose}
       onClose={onClose}
     >
-      <p className={role.people > 0 ? "text-down" : "text-mute"}>
-        {role.people > 0 ? t("roles.held", { count: role.people }) : t("roles.retireBody")}
+      <p className={isHeld ? "text-down" : "text-mute"}>
+        {isHeld ? t("roles.held", { count: role.operators }) : t("roles.retireBody")}
       </p>
-    </ActionDialog>
+    </ProposalDialog>
   );
 };

@@ -10,7 +10,7 @@ import { StateMark } from "./state-mark.tsx";
 import { useRowLabel } from "./use-row-label.ts";
 
 /** A column of the table: a role as it is, or the one that is being composed. */
-export type RoleColumn = Pick<Role, "name" | "isBuiltIn" | "people"> & {
+export type RoleColumn = Pick<Role, "name" | "isBuiltIn" | "operators"> & {
   readonly held: ReadonlySet<Role["permissions"][number]>;
   readonly draft: RoleDraft | null;
 };
@@ -92,7 +92,7 @@ export const RoleTable = ({ columns, shown, onOpen, onDraft }: RoleTableProps) =
                   </button>
                 )}
                 <span className="block text-small text-mute">
-                  {column.draft?.isNew === true ? t("roles.new") : t("roles.people", { count: column.people })}
+                  {column.draft?.isNew === true ? t("roles.new") : t("roles.people", { count: column.operators })}
                 </span>
               </th>
             ))}

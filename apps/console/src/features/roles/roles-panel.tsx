@@ -37,11 +37,11 @@ const columnsOf = (roles: readonly Role[], draft: RoleDraft | null): readonly Ro
   ...ordered(roles).map((role) => ({
     name: role.name,
     isBuiltIn: role.isBuiltIn,
-    people: role.people,
+    operators: role.operators,
     held: new Set(role.permissions),
     draft: draft !== null && !draft.isNew && draft.name === role.name ? draft : null,
   })),
-  ...(draft?.isNew === true ? [{ name: draft.name, isBuiltIn: false, people: 0, held: draft.after, draft }] : []),
+  ...(draft?.isNew === true ? [{ name: draft.name, isBuiltIn: false, operators: 0, held: draft.after, draft }] : []),
 ];
 
 /** What can be done with a role; of a built-in one only a copy. */

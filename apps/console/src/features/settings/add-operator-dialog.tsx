@@ -1,16 +1,14 @@
 import { addOperator } from "@krapao/contract/operator/add-operator";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
-import { PasswordInput } from "@krapao/ui/password-input";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { FirstPasswordField, isFirstPassword } from "./first-password-field.tsx";
 import { RoleSelect } from "./role-select.tsx";
-
-const PASSWORD_MIN = 8;
 
 /** Adds an operator with a first password, which they change at the first sign-in. */
 export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -23,7 +21,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
     toast(t("operators.added", { name }), "success");
     onClose();
   });
-  const isWhole = name.trim() !== "" && username.trim().length > 1 && [...password].length >= PASSWORD_MIN;
+  const isWhole = name.trim() !== "" && username.trim().length > 1 && isFirstPassword(password);
   return (
     <ActionDialog
       open
@@ -58,14 +56,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
       <Field label={t("operators.role")}>
         <RoleSelect value={role} onChange={setRole} />
       </Field>
-      <Field label={t("operators.firstPassword")} hint={t("operators.firstPasswordHint", { min: PASSWORD_MIN })}>
-        <PasswordInput
-          autoComplete="new-password"
-          maxLength={128}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <FirstPasswordField value={password} onChange={setPassword} />
     </ActionDialog>
   );
 };

@@ -3,15 +3,13 @@ import type { listOperators } from "@krapao/contract/operator/list-operators";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
-import { PasswordInput } from "@krapao/ui/password-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { FirstPasswordField, isFirstPassword } from "./first-password-field.tsx";
 import { RoleSelect } from "./role-select.tsx";
-
-const PASSWORD_MIN = 8;
 
 export type OperatorChange = "role" | "active" | "password";
 
@@ -44,7 +42,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
       danger={change === "active" && isActive}
       title={t("operators.changeTitle", { what: label, name })}
       confirm={label}
-      blocked={change === "role" ? next === role : change === "password" && [...password].length < PASSWORD_MIN}
+      blocked={change === "role" ? next === role : change === "password" && !isFirstPassword(password)}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { ...what, reason } })}
@@ -55,16 +53,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
           <RoleSelect value={next} onChange={setNext} />
         </Field>
       )}
-      {change === "password" && (
-        <Field label={t("operators.firstPassword")} hint={t("operators.firstPasswordHint", { min: PASSWORD_MIN })}>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      )}
+      {change === "password" && <FirstPasswordField value={password} onChange={setPassword} />}
       {change === "active" && isActive && <p className="text-mute">{t("operators.shutOutBody")}</p>}
     </ActionDialog>
   );

@@ -4,8 +4,8 @@ import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
 
 import { TextArea } from "../../parts/text-area.tsx";
-import type { SettingName } from "./definitions.ts";
-import type { Draft, Kind } from "./kinds.ts";
+import type { SettingName } from "../../operator-settings/definitions.ts";
+import type { Draft, Kind } from "../../operator-settings/kinds.ts";
 
 type SettingFormProps = {
   readonly name: SettingName;

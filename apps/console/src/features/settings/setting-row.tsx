@@ -1,16 +1,30 @@
 import { changeSettings } from "@krapao/contract/operator/change-settings";
+import { MONEY_SETTINGS } from "@krapao/contract/operator/money-settings";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
-import { ActionDialog } from "../../parts/action-dialog.tsx";
-import type { SettingName } from "./definitions.ts";
-import type { Draft, Kind } from "./kinds.ts";
-import { SettingForm } from "./setting-form.tsx";
-import { MONEY_SETTINGS } from "@krapao/contract/operator/money-settings";
 import { useMay } from "../../lib/use-may.ts";
+import { ExpectedCost } from "../../parts/expected-cost.tsx";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import type { SettingName } from "../../operator-settings/definitions.ts";
+import type { Draft, Kind } from "../../operator-settings/kinds.ts";
+import { SettingHistory } from "./setting-history.tsx";
+import { SettingForm } from "./setting-form.tsx";
+
+/** What says how much a programme gives: its cost is shown before it is saved. */
+const COSTS: ReadonlySet<SettingName> = new Set([
+  "refundActive",
+  "refundSuccess",
+  "refundFail",
+  "inviteActive",
+  "inviteSuccess",
+  "inviteMaximum",
+  "coinEvery",
+  "houseEdge",
+]);
 
 type SettingRowProps = {
   readonly name: SettingName;
@@ -19,7 +33,7 @@ type SettingRowProps = {
   readonly canChange: boolean;
 };
 
-/** One setting: what it is now, and a form to change it with a reason. */
+/** One setting: what it does, what it is now, who changed it, and a form to change it with a reason. */
 export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) => {
   const t = useT("console");
   const words = useWords();
@@ -45,9 +59,13 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
   const isSame = JSON.stringify(next) === JSON.stringify(value);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5">
-      <dt className="min-w-0 grow basis-48 text-mute">{label}</dt>
-      <dd className="ml-auto flex min-w-0 items-center gap-3">
+      <dt className="grid min-w-0 grow basis-48">
+        <span className="font-medium">{label}</span>
+        <span className="text-small text-mute">{t(`settingHelp.${name}`)}</span>
+      </dt>
+      <dd className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <span className="font-semibold [overflow-wrap:anywhere]">{now}</span>
+        <SettingHistory name={name} label={label} />
         {canChange && may(needsTwo ? "settings.propose" : "settings.change") && (
           <Button
             tone="outline"
@@ -74,6 +92,12 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
       >
         <p className="text-mute">{t("settings.before", { value: now })}</p>
         {needsTwo && <p className="text-mute">{t("proposal.needsTwo")}</p>}
+        {next !== undefined && COSTS.has(name) && (
+          <>
+            <ExpectedCost edited={{ currency: "BAHT", settings: { [name]: next } }} />
+            <ExpectedCost edited={{ currency: "LAK", settings: { [name]: next } }} />
+          </>
+        )}
         {draft !== null && <SettingForm name={name} kind={kind} draft={draft} onChange={setDraft} />}
       </ActionDialog>
     </div>

@@ -1,23 +1,45 @@
 import { getSettings } from "@krapao/contract/operator/get-settings";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
 
 import { EventRow } from "../../audit-log/event-row.tsx";
 import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
+import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { SearchInput } from "../../parts/search-input.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { GROUPS, type GroupName, type SettingName } from "./definitions.ts";
-import type { Kind } from "./kinds.ts";
+import { GROUPS, type GroupName, type SettingName } from "../../operator-settings/definitions.ts";
+import type { Kind } from "../../operator-settings/kinds.ts";
 import { SettingRow } from "./setting-row.tsx";
 
-const groups = Object.entries(GROUPS) as readonly (readonly [GroupName, Readonly<Record<string, Kind>>])[];
+type Kinds = Readonly<Record<string, Kind>>;
+
+const groups = Object.entries(GROUPS) as readonly (readonly [GroupName, Kinds])[];
 
 /** What the operators set, by what it is about, and the last changes with before and after. */
 export const SettingsTab = () => {
   const t = useT("console");
   const may = useMay();
+  const words = useWords();
+  const [params] = useSearchParams();
+  const asked = params.get("find") ?? "";
+  const [text, setText] = useState(asked);
   const query = useQuery(read(getSettings, {}));
+  const sought = text.trim().toLocaleLowerCase();
+
+  /** The settings of a group that the server has and whose words hold what was typed. */
+  const fitting = (group: GroupName, kinds: Kinds, settings: Readonly<Record<string, unknown>>) =>
+    Object.entries(kinds).filter(
+      ([name]) =>
+        name in settings &&
+        [`settingGroup.${group}`, `setting.${name}`, `settingHelp.${name}`].some((id) =>
+          words.find(id)?.toLocaleLowerCase().includes(sought),
+        ),
+    );
   return (
     <View
       query={query}
@@ -28,10 +50,16 @@ export const SettingsTab = () => {
       }
     >
       {({ settings, changed }) => (
-        <div className="grid items-start gap-3.5 xl:grid-cols-2">
+        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid min-w-0 gap-3.5">
+            <SearchInput label={t("settings.search")} value={text} onChange={setText} />
+            {groups.every(([group, kinds]) => fitting(group, kinds, settings).length === 0) && (
+              <Panel>
+                <Empty icon={<SearchX />} title={t("settings.noneFound")} />
+              </Panel>
+            )}
             {groups.map(([group, kinds]) => {
-              const known = Object.entries(kinds).filter(([name]) => name in settings);
+              const known = fitting(group, kinds, settings);
               return (
                 known.length > 0 && (
                   <Panel key={group} title={t(`settingGroup.${group}`)}>

@@ -2,12 +2,13 @@ import { getWithdrawal } from "@krapao/contract/operator/get-withdrawal";
 import { listWithdrawals } from "@krapao/contract/operator/list-withdrawals";
 import type { WithdrawalStatus } from "@krapao/contract/operator/withdrawal-shapes";
 
+import { orderOf } from "../../lib/order-of.ts";
 import { read } from "../../lib/read.ts";
 
 /** How many a page of the list holds. */
 export const PAGE = 50;
 
 export const withdrawalsQuery = (status: WithdrawalStatus, page: number) =>
-  read(listWithdrawals, { query: { status, page, limit: PAGE } });
+  read(listWithdrawals, { query: { status, page, limit: PAGE, order: orderOf(status) } });
 
 export const withdrawalQuery = (id: string) => read(getWithdrawal, { params: { _id: id } });

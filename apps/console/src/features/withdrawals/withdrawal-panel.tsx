@@ -6,7 +6,6 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { phoneText } from "@krapao/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Info, TriangleAlert, UserRound, X } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
@@ -14,6 +13,7 @@ import { BankMark } from "../../parts/bank-line.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { At } from "../../parts/moments.tsx";
 import { MovementTable } from "../../parts/movement-table.tsx";
+import { Part } from "../../parts/part.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { View } from "../../parts/view.tsx";
@@ -23,24 +23,6 @@ import { Decide } from "./decide.tsx";
 import { noteDetailText } from "./note-detail.ts";
 import { withdrawalQuery } from "./queries.ts";
 import { May } from "../../parts/may.tsx";
-
-const Part = ({
-  title,
-  end,
-  children,
-}: {
-  readonly title: string;
-  readonly end?: ReactNode;
-  readonly children: ReactNode;
-}) => (
-  <section className="mt-5">
-    <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
-      <h3 className="font-bold">{title}</h3>
-      {end}
-    </div>
-    {children}
-  </section>
-);
 
 const PanelSkeleton = () => (
   <div className="grid gap-3 p-5">
@@ -120,7 +102,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                     </span>
                   </div>
                 )}
-                <Part title={t("withdrawal.why")}>
+                <Part apart="wide" title={t("withdrawal.why")}>
                   {notes.length === 0 ? (
                     <p className="flex items-center gap-2.5 text-mute">
                       <CircleCheck aria-hidden className="size-4 text-up" />
@@ -143,6 +125,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   )}
                 </Part>
                 <Part
+                  apart="wide"
                   title={t("figures.title")}
                   end={
                     <Link href={memberHref(member._id)} className="font-semibold text-accent-text hover:underline">
@@ -152,7 +135,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                 >
                   <WalletFigures figures={figures} />
                 </Part>
-                <Part title={t("withdrawal.movements")}>
+                <Part apart="wide" title={t("withdrawal.movements")}>
                   <div className="-mx-4">
                     <MovementTable brief label={t("withdrawal.movements")} entries={movements} />
                   </div>

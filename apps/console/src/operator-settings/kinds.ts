@@ -1,6 +1,6 @@
 import { bareAmountText, countText, moneyText } from "@krapao/i18n";
 
-import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
+import { decimalOf, wholeOf } from "../lib/typed-number.ts";
 
 /** What stands in a setting's form: texts by the field's name. */
 export type Draft = Readonly<Record<string, string>>;
@@ -55,6 +55,8 @@ export const count = scaled("numeric", 1, 999_999_999);
 export const percent = scaled("decimal", 1, 100);
 export const baht = scaled("decimal", 1, 1_000_000);
 export const minutes = scaled("numeric", 60_000, 525_600);
+/** Whole hours. */
+export const wholeHours = scaled("numeric", 3_600_000, 8_760);
 export const days = scaled("numeric", 86_400_000, 3_650);
 
 /** A whole number, or null for none. */

@@ -17,6 +17,7 @@ import {
   sum,
   texts,
   toggle,
+  wholeHours,
 } from "./kinds.ts";
 
 /** The settings that are shown, by what they are about; the end of the service has a place of its own. */
@@ -43,17 +44,30 @@ export const GROUPS = {
     sessionIdle: minutes,
     allowRemember: toggle,
   },
-  operators: { operatorWait: minutes },
+  operators: { operatorWait: minutes, adjustmentDay: sum, adjustmentCoinsDay: count, riskTarget: wholeHours },
   privacy: { closedMemberKept: days },
   books: { auditEvery: minutes },
+  alerts: {
+    alertProviderSuccess: percent,
+    alertProviderCalls: count,
+    alertWithdrawalsAge: minutes,
+    alertDoubtfulAge: minutes,
+    alertSuspenseAge: minutes,
+    alertClaimsAge: minutes,
+    alertErasuresAge: days,
+    alertFlagsAge: minutes,
+    alertProposalsAge: minutes,
+    alertMovement: sum,
+    alertSignIns: count,
+  },
   invite: {
     inviteActive: toggle,
     inviteSuccess: percent,
     inviteFail: percent,
     inviteMaximum: sum,
-    coinEvery: sum,
-    couponDays: maybeCount,
   },
+  wheel: { coinEvery: sum, couponDays: maybeCount, houseEdge: percent, wheelReturnMost: percent, wheelDayMost: sum },
+  news: { newsDayMost: count, newsWeekMost: count, newsQuiet: hours },
   refund: { refundActive: toggle, refundSuccess: percent, refundFail: percent, refundMinimum: sum },
   fees: { ...recordOf(Object.values(CHANNEL_FEES), percent), feePayout: percent },
   site: {

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+
+/** Closes a menu with Escape, and when something outside is pressed. */
+export const useClosing = () => {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const here = menu.current;
+      if (here === null || !here.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        here.querySelector("summary")?.focus();
+      } else if (event.target instanceof Node && here.contains(event.target)) return;
+      here.open = false;
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("keydown", close, true);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("keydown", close, true);
+    };
+  }, []);
+  return menu;
+};

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 400;
+
+/** What is typed, once typing pauses. Values are compared by what they say. */
+export const usePaused = <Value>(value: Value): Value => {
+  const [paused, setPaused] = useState(value);
+  const said = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `said` is `value` as text
+  }, [said]);
+  return paused;
+};

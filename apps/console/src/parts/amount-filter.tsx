@@ -1,0 +1,65 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { TextInput } from "@krapao/ui/text-input";
+import { useState } from "react";
+
+import type { ChangeAddress } from "../lib/list-address.ts";
+import { FilterMenu } from "./filter-menu.tsx";
+
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+
+type AmountFilterProps = {
+  readonly label: string;
+  readonly params: URLSearchParams;
+  readonly onChange: ChangeAddress;
+};
+
+/** An amount from `least` to `most` of the address. */
+export const AmountFilter = ({ label, params, onChange }: AmountFilterProps) => {
+  const t = useT("console");
+  const [least, most] = [params.get("least"), params.get("most")];
+  const [typed, setTyped] = useState({ least: least ?? "", most: most ?? "" });
+  const value =
+    least !== null && most !== null
+      ? `${least} – ${most}`
+      : least !== null
+        ? t("list.atLeast", { amount: least })
+        : most !== null
+          ? t("list.atMost", { amount: most })
+          : null;
+  const fit = (text: string): string | null =>
+    AMOUNT.test(text.replaceAll(",", "")) ? text.replaceAll(",", "") : null;
+  return (
+    <FilterMenu
+      label={label}
+      value={value}
+      onClear={() => {
+        setTyped({ least: "", most: "" });
+        onChange({ least: null, most: null });
+      }}
+    >
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ least: fit(typed.least), most: fit(typed.most) });
+        }}
+      >
+        {(["least", "most"] as const).map((edge) => (
+          <TextInput
+            key={edge}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={t(`list.${edge}`)}
+            placeholder={t(`list.${edge}`)}
+            value={typed[edge]}
+            onChange={({ target }) => setTyped({ ...typed, [edge]: target.value })}
+          />
+        ))}
+        <Button type="submit" size="small">
+          {t("list.set")}
+        </Button>
+      </form>
+    </FilterMenu>
+  );
+};

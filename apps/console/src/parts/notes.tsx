@@ -1,0 +1,70 @@
+import type { noteChat } from "@krapao/contract/operator/note-chat";
+import type { noteMember } from "@krapao/contract/operator/note-member";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { type FormEvent, useState } from "react";
+
+import { useAction } from "../lib/use-action.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { At } from "./moments.tsx";
+import { PersonName } from "./person-name.tsx";
+import { TextArea } from "./text-area.tsx";
+
+/** One note: who wrote it, when, and its text. */
+export const Note = ({
+  note: { by, at, text },
+}: {
+  readonly note: Pick<MemberPage["notes"][number], "by" | "at" | "text">;
+}) => (
+  <>
+    <p>
+      <b>
+        <PersonName person={by} />
+      </b>{" "}
+      <span className="text-small text-mute">
+        <At moment={at} />
+      </span>
+    </p>
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+  </>
+);
+
+type NoteFormProps = {
+  /** The call that adds a note to a member or to a conversation. */
+  readonly call: typeof noteChat | typeof noteMember;
+  /** The id of that member or conversation. */
+  readonly id: string;
+  readonly label: string;
+  readonly maxLength: number;
+};
+
+/** Adds a note; the button appears once something is typed. */
+export const NoteForm = ({ call, id, label, maxLength }: NoteFormProps) => {
+  const t = useT("console");
+  const [text, setText] = useState("");
+  const { busy, failure, run } = useAction(call, () => setText(""));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== "") run({ params: { _id: id }, body: { text: text.trim() } });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <Field label={label} labelHidden>
+        <TextArea
+          placeholder={label}
+          maxLength={maxLength}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <FailureNote failure={failure} />
+      {text.trim() !== "" && (
+        <Button type="submit" size="small" loading={busy} className="justify-self-end">
+          {t("member.noteAdd")}
+        </Button>
+      )}
+    </form>
+  );
+};
