@@ -92,7 +92,31 @@ const writeScript = async (source: string, name: string, define: Record<string, 
   return file.fileName;
 };
 
+/** The files of fonts that a language's pages are drawn in (packages/ui/src/fonts.css): latin, its script, currency signs. */
+const FONTS = {
+  th: ["noto-sans-thai-latin-wght", "noto-sans-thai-thai-wght"],
+  lo: [
+    "noto-sans-thai-latin-wght",
+    "noto-sans-lao-lao-wght",
+    "noto-sans-thai-thai-wght",
+    "noto-sans-lao-latin-ext-wght",
+  ],
+  en: ["noto-sans-thai-latin-wght", "noto-sans-thai-thai-wght"],
+} as const satisfies Record<(typeof LANGUAGES)[number], readonly string[]>;
+
+const fontPreloads = (language: (typeof LANGUAGES)[number]): string => {
+  const files = readdirSync(join(dist, "assets"));
+  return FONTS[language]
+    .map((name) => {
+      const file = files.find((each) => each.startsWith(`${name}-`));
+      if (file === undefined) throw new Error(`the build has no font ${name}`);
+      return `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" crossorigin />`;
+    })
+    .join("");
+};
+
 const writePages = async (): Promise<void> => {
+  const holdText = await writeScript("src/hold-text.ts", "assets/hold-text-[hash].js");
   const early = await writeScript("src/early-press.ts", "assets/early-press-[hash].js");
   await build({
     root: here,
@@ -103,7 +127,10 @@ const writePages = async (): Promise<void> => {
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   for (const language of LANGUAGES) {
     const previews = linkPreviews(serverT(language));
-    const bare = shell.replace('<html lang="th">', `<html lang="${language}">`);
+    const bare = shell
+      .replace('<html lang="th">', `<html lang="${language}">`)
+      .replace('<meta charset="utf-8" />', (charset) => `${charset}${fontPreloads(language)}`)
+      .replace("</head>", `<script src="/${holdText}"></script></head>`);
     const page = withPreview(bare, previews.app);
     writeFileSync(join(dist, `index.${language}.html`), page);
     if (language === "th") writeFileSync(join(dist, "index.html"), page);

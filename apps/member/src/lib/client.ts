@@ -7,6 +7,7 @@ import { languageHeader } from "./language-header.ts";
 import { navigate } from "./navigation.tsx";
 import { keepReturn } from "./return-address.ts";
 import { serverClock } from "./server-clock.ts";
+import { slowCalls } from "./slow-calls.ts";
 import { endSession, forgetSession, sessionItem, owner, token } from "./session.ts";
 import { askStepUp } from "./step-up.ts";
 import { unanswered } from "./unanswered.ts";
@@ -37,7 +38,12 @@ export const transport: Transport = {
 };
 
 /** Makes one declared call of the member's API. */
-export const request = createRequest({ ...transport, idempotency: { owner, unanswered }, stepUp: askStepUp });
+export const request = createRequest({
+  ...transport,
+  idempotency: { owner, unanswered },
+  slowCalls,
+  stepUp: askStepUp,
+});
 
 /**
  * Whether this session's member made a call without parameters, with this body, and its answer never came: made again,

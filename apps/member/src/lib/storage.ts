@@ -1,14 +1,15 @@
 import { createDeviceStorage } from "@krapao/client/device-storage";
 
 /**
- * The keys of local storage and no others: those of SPEC.md section 3, the keys of unanswered requests, and `owner`, the
- * hash by which a remembered session knows its member's.
+ * The keys of local storage and no others: those of SPEC.md section 3, the keys of unanswered requests, `owner`, the hash by
+ * which a remembered session knows its member's, and `home`, the room that the head of the home takes (lib/home-room.ts).
  */
 type StorageKey =
   | "token"
   | "owner"
   | "remember-agreement"
   | "last_sync"
+  | "home"
   | "locale"
   | "invite_code"
   | "guest_id"

@@ -1,30 +1,44 @@
 import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
-import type { StatementEntry } from "@krapao/contract/statement/shapes";
-import { WALLET } from "@krapao/contract/constants";
+import type { DepositChannel, StatementEntry } from "@krapao/contract/statement/shapes";
+import { SUPPORT, WALLET } from "@krapao/contract/constants";
 import { accountEnd } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { request } from "../lib/client.ts";
+import { isComing } from "../lib/is-coming.ts";
 import { useBankName } from "../lib/use-bank-name.ts";
 import { useWallet } from "./wallet-query.ts";
 
 /** The code of our wallet that takes gift links. */
 const GIFT_WALLET = "TRUEMONEY";
 
+/** The channels whose words name the bank that the money came from. */
+const BY_BANK: ReadonlySet<DepositChannel> = new Set(["bank", "slip"]);
+
+const banksQuery = queryOptions({
+  queryKey: ["lookup", "banks"],
+  queryFn: ({ signal }) => request(lookupBanks, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whether names, and the sign of amounts, stand as they will: nothing that they need is still to come. */
+export const useAreNamesKnown = (): boolean => {
+  const isWalletComing = isComing(useWallet());
+  const areBanksComing = isComing(useQuery(banksQuery));
+  return !isWalletComing && !areBanksComing;
+};
+
 /** The name of a movement's end: the wallet, a game, a bank; a code that is none of them stands for itself. */
 export const usePlaceName = (): ((code: string | null) => string) => {
   const t = useT("member");
   const { data: wallet } = useWallet();
   const bankName = useBankName();
-  const { data: banks } = useQuery({
-    queryKey: ["lookup", "banks"],
-    queryFn: ({ signal }) => request(lookupBanks, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: banks } = useQuery(banksQuery);
   return (code) => {
     if (code === null || code === WALLET) return t("terms.mainWallet");
     if (code === GIFT_WALLET) return t("terms.trueMoney");
+    if (code === SUPPORT) return t("terms.support");
     const bank = banks?.find((each) => each.code === code);
     return wallet?.slots.find((slot) => slot.code === code)?.name ?? (bank === undefined ? code : bankName(bank));
   };
@@ -45,15 +59,12 @@ export const useActivity = (): ((entry: StatementEntry) => string) => {
   const nameOf = usePlaceName();
 
   const deposit = ({ channel, from }: StatementEntry): string => {
-    if (channel === "qr") return t("statement.depositQr");
-    if (channel === "gift") return t("statement.depositGift");
-    if (channel === "operator") return t("statement.depositOperator");
-    if (channel === undefined || from === null) return t("statement.depositOther");
-    return channel === "slip"
-      ? t("statement.depositSlip", { bank: nameOf(from) })
-      : t("statement.depositBank", { bank: nameOf(from) });
+    if (channel === undefined || (from === null && BY_BANK.has(channel))) return t("statement.depositOther");
+    return t(`statement.deposit.${channel}`, { bank: nameOf(from) });
   };
   const transfer = ({ from, to }: StatementEntry): string => {
+    if (from === SUPPORT) return t("statement.supportIn");
+    if (to === SUPPORT) return t("statement.supportOut");
     if (from === WALLET || from === null) return t("statement.transferTo", { name: nameOf(to) });
     return to === WALLET || to === null
       ? t("statement.transferFrom", { name: nameOf(from) })

@@ -13,6 +13,7 @@ import { useOtp } from "../features/register/use-otp.ts";
 import { request } from "../lib/client.ts";
 import { navigate } from "../lib/navigation.tsx";
 import { useFailureText } from "../lib/use-failure-text.ts";
+import { usePasswordProblem } from "../lib/use-password-problem.ts";
 import { useTitle } from "../lib/use-title.ts";
 import { PageHead } from "../shell/page-head.tsx";
 
@@ -29,6 +30,7 @@ export const Forgot = () => {
   const [confirmed, setConfirmed] = useState("");
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { problem, takeRefusal } = usePasswordProblem(password, { name: "", phone });
   useTitle(t("terms.resetPassword"));
 
   const send = async (to: string): Promise<void> => {
@@ -53,7 +55,7 @@ export const Forgot = () => {
       toast(t("forgot.done"), "success");
       navigate("/login");
     } catch (failure) {
-      toast(failureText(failure), "danger");
+      toast(takeRefusal(failure) ?? failureText(failure), "danger");
       setBusy(false);
     }
   };
@@ -79,7 +81,7 @@ export const Forgot = () => {
             <Field
               label={t("terms.newPassword")}
               hint={t("register.passwordHint")}
-              error={tried && password === "" ? t("validation.passwordRequired") : null}
+              error={tried && password === "" ? t("validation.passwordRequired") : problem}
             >
               <PasswordInput
                 autoComplete="new-password"

@@ -1,15 +1,31 @@
 import { useT } from "@krapao/i18n/react";
 import { buttonClass } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
+import { lazyPart } from "@krapao/ui/lazy-part";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { useServiceGuard } from "../features/session/guard.ts";
+import type { Typed } from "../features/session/log-in.ts";
 import { LoginForm } from "../features/session/login-form.tsx";
 import { Link } from "../lib/navigation.tsx";
 import { useTitle } from "../lib/use-title.ts";
+import type { LoginSecondStepProps } from "../shell/login-second-step.tsx";
+
+const secondStep = lazyPart<LoginSecondStepProps>(
+  async () => (await import("../shell/login-second-step.tsx")).LoginSecondStep,
+);
 
 export const Login = () => {
   const t = useT();
   useServiceGuard();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const back = (): void => {
+    flushSync(() => setTyped(null));
+    form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  };
   useTitle(t("login.title"));
   return (
     <>
@@ -19,7 +35,15 @@ export const Login = () => {
       </div>
       <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
         <h1 className="mb-5 text-title font-bold lg:text-headline">{t("login.title")}</h1>
-        <LoginForm />
+        {typed !== null && (
+          <Suspense fallback={<Skeleton className="h-40 w-full rounded-card" />}>
+            <secondStep.Part typed={typed} onBack={back} />
+          </Suspense>
+        )}
+        {/* It keeps what was typed while a code is asked for. */}
+        <div ref={form} hidden={typed !== null}>
+          <LoginForm onSecondStep={setTyped} />
+        </div>
         <div className="mt-5 flex flex-wrap items-center justify-center gap-x-2 gap-y-3 text-mute">
           {t("login.noAccount")}
           <Link href="/register" className={`${buttonClass({ tone: "outline", wide: true })} max-lg:hidden text-ink`}>

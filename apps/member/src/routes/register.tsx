@@ -26,6 +26,7 @@ import { WizardHead } from "../features/register/wizard-head.tsx";
 import { request } from "../lib/client.ts";
 import { navigate } from "../lib/navigation.tsx";
 import { useFailureText } from "../lib/use-failure-text.ts";
+import { usePasswordProblem } from "../lib/use-password-problem.ts";
 import { useTitle } from "../lib/use-title.ts";
 
 /** What every check and the registration itself send of what was gathered. */
@@ -53,6 +54,7 @@ export const Register = () => {
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [isInviterWrong, setIsInviterWrong] = useState(false);
+  const { problem: passwordProblem, takeRefusal } = usePasswordProblem(value.password, value);
   useTitle(t("register.title"));
   // A reload, or the phone that shows the SMS, loses nothing but the password.
   useEffect(() => {
@@ -76,7 +78,9 @@ export const Register = () => {
       await work();
     } catch (failure) {
       const isInviters = isInviterUnknown(failure);
-      toast(isInviters ? t("register.inviterUnknown") : failureText(failure), "danger");
+      const weakness = takeRefusal(failure);
+      toast(isInviters ? t("register.inviterUnknown") : (weakness ?? failureText(failure)), "danger");
+      if (weakness !== null) setStep("profile");
       if (!isInviters) return;
       forgetInviter();
       setIsInviterWrong(true);
@@ -149,6 +153,7 @@ export const Register = () => {
           <ProfileStep
             value={value}
             busy={busy}
+            passwordProblem={passwordProblem}
             isInviterWrong={isInviterWrong}
             onChange={change}
             onNext={() => void checkProfile()}

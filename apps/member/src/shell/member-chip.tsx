@@ -1,9 +1,8 @@
-import { type Language, languageNames, languages } from "@krapao/i18n";
 import { maskPhone } from "@krapao/i18n/identifiers";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
+import { LanguageChoices } from "@krapao/ui/language-choices";
 import { useDropdown } from "@krapao/ui/use-dropdown";
-import { useLanguageChoice } from "@krapao/ui/use-language-choice";
 import { ChevronDown, LogOut, User } from "lucide-react";
 import { useId } from "react";
 
@@ -16,17 +15,11 @@ const rowClass =
 /** Who is signed in, at the end of a desktop's top bar, with what belongs to them: profile, language, logging out. */
 export const MemberChip = ({ onLogout }: { readonly onLogout: () => void }) => {
   const t = useT("member");
-  const [language, chooseLanguage] = useLanguageChoice();
   const { data: wallet } = useWallet();
   const { root, isOpen, setOpen, close } = useDropdown();
   const id = useId();
   const { name = "", username = "" } = wallet?.profile ?? {};
   const phone = username === "" ? "" : maskPhone(username);
-
-  const choose = (next: Language): void => {
-    close();
-    chooseLanguage(next);
-  };
 
   return (
     <div ref={root} className="relative border-l border-white/15 pl-2.5">
@@ -68,20 +61,7 @@ export const MemberChip = ({ onLogout }: { readonly onLogout: () => void }) => {
             {t("terms.language")}
           </p>
           <ul aria-labelledby={`${id}-language`} className="flex gap-1">
-            {languages.map((each) => (
-              <li key={each} className="grow">
-                <button
-                  type="button"
-                  lang={each}
-                  disabled={each === language}
-                  aria-current={each === language || undefined}
-                  onClick={() => choose(each)}
-                  className="min-h-11 w-full rounded-control px-2 text-label hover:bg-paper disabled:bg-accent-soft disabled:font-semibold disabled:text-accent-text"
-                >
-                  {languageNames[each]}
-                </button>
-              </li>
-            ))}
+            <LanguageChoices isRow onChoose={close} />
           </ul>
         </div>
         <button type="button" className={rowClass} onClick={onLogout}>

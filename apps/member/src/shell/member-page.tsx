@@ -13,18 +13,22 @@ type MemberPageProps = {
   readonly wide?: boolean;
   /** The dark top ends below the title, and the content lies on the page; there is no way back but the menu. */
   readonly flat?: boolean;
+  /** On a desktop a flat page's dark top goes on below the first lines of the content. */
+  readonly deep?: boolean;
   readonly children: ReactNode;
 };
 
 /** A page behind the sign-in: its title on the dark top, its content over the edge. */
-export const MemberPage = ({ title, end, wide = false, flat = false, children }: MemberPageProps) => {
+export const MemberPage = ({ title, end, wide = false, flat = false, deep = false, children }: MemberPageProps) => {
   const t = useT();
   const width = `mx-auto px-4 lg:px-5 ${wide ? "max-w-160 lg:max-w-310" : "max-w-160"}`;
   return (
     <>
       {!flat && <div className="night absolute inset-x-0 top-0 h-52 rounded-b-sheet lg:h-44" />}
       <div className="relative">
-        {flat && <div className="night absolute inset-x-0 -top-20 bottom-0 rounded-b-sheet" />}
+        {flat && (
+          <div className={`night absolute inset-x-0 -top-60 bottom-0 rounded-b-sheet ${deep ? "lg:-bottom-32" : ""}`} />
+        )}
         <div className={`relative ${width}`}>
           <div
             className={`flex flex-wrap items-center text-white ${flat ? "min-h-15 gap-2 px-1 pb-4" : "min-h-14 gap-1 pb-3"}`}
@@ -44,7 +48,7 @@ export const MemberPage = ({ title, end, wide = false, flat = false, children }:
           </div>
         </div>
       </div>
-      <div className={`relative ${width} ${flat ? "pt-3" : ""}`}>{children}</div>
+      <div className={`relative ${width} ${flat ? (deep ? "pt-3 lg:pt-0" : "pt-3") : ""}`}>{children}</div>
     </>
   );
 };

@@ -33,6 +33,9 @@ const conditions = lazyPart<ConditionsProps>(
 
 const chip = lazyPart<{ readonly onLogout: () => void }>(async () => (await import("./member-chip.tsx")).MemberChip);
 
+/** Pages that the home leads to and the menu has no place for: the home is where one is. */
+const OF_HOME: ReadonlySet<string> = new Set(["/user/bonus", "/user/spin", "/user/activity"]);
+
 /** Its menu leads to what can be reached without it. */
 const NoChip = () => null;
 
@@ -49,9 +52,6 @@ const Live = () => {
   useFollowPush();
   return line === null ? null : <ChatEntry line={line} />;
 };
-
-/** As wide as the chip will be. */
-const ChipPlace = () => <span className="h-11 w-20 min-[1200px]:w-49.5" />;
 
 /** Tells, from inside a boundary, that what is beside it there has come to life. */
 const Mounted = ({ onMounted }: { readonly onMounted: () => void }) => {
@@ -80,7 +80,13 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
         {content}
       </button>
     ) : (
-      <Link key={key} href={href} className={className} aria-label={label}>
+      <Link
+        key={key}
+        href={href}
+        className={className}
+        aria-label={label}
+        {...(key === "home" && OF_HOME.has(path) && { "aria-current": true })}
+      >
         {content}
       </Link>
     );
@@ -110,13 +116,16 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
                   icon={<LogOut aria-hidden className="size-4.5" />}
                   onClick={leave}
                 />
-                {isWide && (
-                  <PartBoundary failed={NoChip}>
-                    <Suspense fallback={<ChipPlace />}>
-                      {isMounted ? <chip.Part onLogout={leave} /> : <ChipPlace />}
-                    </Suspense>
-                  </PartBoundary>
-                )}
+                {/* Its place is kept from the first paint on. */}
+                <div className="hidden h-11 w-20 min-[1200px]:w-49.5 lg:block">
+                  {isWide && isMounted && (
+                    <PartBoundary failed={NoChip}>
+                      <Suspense>
+                        <chip.Part onLogout={leave} />
+                      </Suspense>
+                    </PartBoundary>
+                  )}
+                </div>
               </>
             }
           />

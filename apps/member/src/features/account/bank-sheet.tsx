@@ -4,7 +4,6 @@ import type { Account } from "@krapao/contract/account/shapes";
 import { isEnglishName } from "@krapao/contract/bank-account";
 import { LAO_DEFAULT_CURRENCY } from "@krapao/contract/constants";
 import { useT } from "@krapao/i18n/react";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { Sheet } from "@krapao/ui/sheet";
@@ -14,9 +13,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { type BankDetails, type BankDraft, BankForm } from "../../money/bank-form.tsx";
 import { profileQuery } from "./queries.ts";
@@ -117,9 +117,9 @@ const ChangeForm = ({ account, draft, onDraft, password, onPassword, change }: C
  */
 export const BankSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member", "security");
-  const loadFailureText = useLoadFailureText();
   const queries = useQueryClient();
-  const { data: account, isError, error, isFetching, refetch } = useQuery(profileQuery);
+  const read = useQuery(profileQuery);
+  const { data: account } = read;
   const isAsked = useStepUpAsked() !== null;
   const [draft, setDraft] = useState<BankDraft | null>(null);
   const [password, setPassword] = useState("");
@@ -146,13 +146,9 @@ export const BankSheet = ({ open, onClose }: { readonly open: boolean; readonly 
   return (
     <Sheet open={open && !isAsked} onClose={close} title={t("profile.bankChange")} locked={change.isPending}>
       {account === undefined ? (
-        isError ? (
-          <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-            {loadFailureText(error)}
-          </ErrorState>
-        ) : (
+        <Coming reads={[readOf(read)]}>
           <Skeleton className="h-100 w-full rounded-card" />
-        )
+        </Coming>
       ) : (
         <ChangeForm
           account={account}

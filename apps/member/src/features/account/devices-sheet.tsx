@@ -5,7 +5,6 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { Badge } from "@krapao/ui/badge";
 import { deviceName, isPhone } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
-import { ErrorState } from "@krapao/ui/error-state";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Mark, RowCard } from "@krapao/ui/list-row";
 import { Sheet } from "@krapao/ui/sheet";
@@ -15,9 +14,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
 
 import { PasswordQuestion } from "./password-question.tsx";
@@ -64,9 +64,9 @@ const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onE
 export const DevicesSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member");
   const failureText = useFailureText();
-  const loadFailureText = useLoadFailureText();
   const queries = useQueryClient();
-  const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const read = useQuery(sessionsQuery);
+  const { data } = read;
   const [ending, setEnding] = useState<Ending | null>(null);
   const end = useMutation({
     mutationFn: ({ password, which }: { readonly password: string; readonly which: Ending }) =>
@@ -97,13 +97,9 @@ export const DevicesSheet = ({ open, onClose }: { readonly open: boolean; readon
         })}
       >
         {data === undefined ? (
-          isError ? (
-            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-              {loadFailureText(error)}
-            </ErrorState>
-          ) : (
+          <Coming reads={[readOf(read)]}>
             <Skeleton className="h-40 w-full rounded-card" />
-          )
+          </Coming>
         ) : (
           <>
             <RowCard as="ul">

@@ -1,6 +1,7 @@
 import { getErasure } from "@krapao/contract/account/get-erasure";
 import { getProfile } from "@krapao/contract/account/get-profile";
 import { listSessions } from "@krapao/contract/session/list-sessions";
+import { getSecondStep } from "@krapao/contract/session/get-second-step";
 import { listPasskeys } from "@krapao/contract/passkey/list-passkeys";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -28,4 +29,10 @@ export const passkeysQuery = queryOptions({
 export const erasureQuery = queryOptions({
   queryKey: ["erasure"],
   queryFn: ({ signal }) => request(getErasure, { signal }),
+});
+
+/** Whether logins on new devices ask for a code by SMS too. */
+export const secondStepQuery = queryOptions({
+  queryKey: ["second-step"],
+  queryFn: ({ signal }) => request(getSecondStep, { signal }),
 });

@@ -3,7 +3,6 @@ import { resetGamePassword } from "@krapao/contract/game/reset-game-password";
 import { useT } from "@krapao/i18n/react";
 import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
 import { CopyButton } from "@krapao/ui/copy-button";
-import { ErrorState } from "@krapao/ui/error-state";
 import { IconButton } from "@krapao/ui/icon-button";
 import { RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
@@ -12,6 +11,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Eye, EyeOff, KeyRound } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
@@ -34,7 +35,8 @@ export const CredentialsCard = ({ code }: { readonly code: string }) => {
   const t = useT("member");
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const { data, isError, isFetching, refetch, error } = useQuery(credentialsQuery(code));
+  const read = useQuery(credentialsQuery(code));
+  const { data, isError } = read;
   const [shown, setShown] = useState(false);
   const [asking, setAsking] = useState(false);
   const reset = useMutation({
@@ -46,12 +48,10 @@ export const CredentialsCard = ({ code }: { readonly code: string }) => {
     onError: (failure) => toast(failureText(failure), "danger"),
     onSettled: () => setAsking(false),
   });
-  if (isError && data === undefined)
+  if (data === undefined && (isError || read.fetchStatus === "paused"))
     return (
       <RowCard>
-        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-          {failureText(error)}
-        </ErrorState>
+        <Coming reads={[readOf(read)]}>{null}</Coming>
       </RowCard>
     );
   return (

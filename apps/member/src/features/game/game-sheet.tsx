@@ -3,7 +3,6 @@ import { useT } from "@krapao/i18n/react";
 import { Badge } from "@krapao/ui/badge";
 import { cx } from "@krapao/ui";
 import { CardArt } from "@krapao/ui/card-art";
-import { ErrorState } from "@krapao/ui/error-state";
 import { GameMark } from "@krapao/ui/game-mark";
 import { Html } from "@krapao/ui/html";
 import { IconButton } from "@krapao/ui/icon-button";
@@ -13,6 +12,8 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { RefreshCw } from "lucide-react";
 import { Suspense } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { useCurrency } from "../../money/use-currency.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
@@ -74,10 +75,10 @@ export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
   const message = code === MESSAGE_FOR ? (config?.slotMessage ?? null) : null;
   return (
     <Sheet open={open} onClose={onClose} title={t("game.title")}>
-      {wallet.isError && slot === undefined ? (
-        <ErrorState retrying={wallet.isFetching} onRetry={() => void wallet.refetch()} />
-      ) : slot === undefined || wallet.data === undefined ? (
-        <Skeleton className="h-40 w-full rounded-card" />
+      {slot === undefined || wallet.data === undefined ? (
+        <Coming reads={[readOf(wallet)]}>
+          <Skeleton className="h-40 w-full rounded-card" />
+        </Coming>
       ) : (
         <div className="grid gap-4">
           <Face slot={slot} />

@@ -42,7 +42,7 @@ const Part = ({ label, amount, wallet, gold = false }: PartProps) => (
 export const Balance = ({ wallet, moving, syncedAt, refreshing, onRefresh, onTransfer }: BalanceProps) => {
   const t = useT("member");
   return (
-    <section aria-label={t("home.total")} aria-busy={wallet === undefined}>
+    <section key={String(wallet === undefined)} aria-label={t("home.total")} aria-busy={wallet === undefined}>
       <p className="min-h-6 text-mute-night">
         {wallet === undefined ? (
           <Skeleton night className="h-5 w-36" />

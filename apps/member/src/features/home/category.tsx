@@ -4,12 +4,12 @@ import { EmptyState } from "@krapao/ui/empty-state";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { Gamepad2 } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 
-const carousel = lazyPart(async () => (await import("./carousel.tsx")).Carousel);
-const grid = lazyPart(async () => (await import("./game-grid.tsx")).GameGrid);
+export const carousel = lazyPart(async () => (await import("./carousel.tsx")).Carousel);
+export const grid = lazyPart(async () => (await import("./game-grid.tsx")).GameGrid);
 
 /** From here on the games stand side by side. */
 const WIDE = "(width >= 1024px)";
@@ -22,9 +22,19 @@ const Waiting = () => (
   </div>
 );
 
+/** A category while it is not known what is in it. */
+export const CategoryWaiting = () => (
+  <div>
+    <div className="flex min-h-11 items-center px-5 lg:px-0">
+      <Skeleton className="h-5 w-28" />
+    </div>
+    <Waiting />
+  </div>
+);
+
 type CategoryProps = {
   readonly category: GameCategory;
-  readonly slots: readonly Slot[] | undefined;
+  readonly slots: readonly Slot[];
   /** On the dark top of a desktop. */
   readonly onNight?: boolean;
   readonly onOpen: (code: string) => void;
@@ -35,8 +45,6 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
   const t = useT("member");
   const [place, setPlace] = useState(0);
   const isWide = useMediaQuery(WIDE);
-  // Comes while the wallet is asked for; what cannot be fetched is asked for again when it is drawn.
-  useEffect(() => void (isWide ? grid : carousel).preload().catch(() => undefined), [isWide]);
   const titles: Readonly<Record<GameCategory, string>> = {
     slot: t("terms.slot"),
     sport: t("terms.sportCasino"),
@@ -51,15 +59,13 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
       <div className={`flex min-h-11 flex-wrap items-center gap-x-2.5 px-5 lg:px-0 ${onNight ? "lg:text-white" : ""}`}>
         <span aria-hidden className={`size-2.5 rounded-[4px] ${DOTS[category]}`} />
         <h2 className="text-action font-bold">{titles[category]}</h2>
-        {slots !== undefined && slots.length > 0 && (
+        {slots.length > 0 && (
           <p className={`text-label ${onNight ? "text-mute lg:text-mute-night" : "text-mute"}`}>
             {t("home.providers", { count: slots.length })}
           </p>
         )}
       </div>
-      {slots === undefined ? (
-        <Waiting />
-      ) : slots.length === 0 ? (
+      {slots.length === 0 ? (
         <EmptyState icon={<Gamepad2 />}>{t("home.noGames")}</EmptyState>
       ) : (
         <Suspense fallback={<Waiting />}>

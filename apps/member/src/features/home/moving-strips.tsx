@@ -46,7 +46,9 @@ export const MovingStrips = ({ moving, currency }: MovingStripsProps) => {
             </span>
             <span className="min-w-0 grow">
               <span className="block font-bold">{textOf(entry)}</span>
-              <span className="block text-small">{t("home.movingSafe")}</span>
+              <span className="block text-small">
+                {entry.isUnderReview === true ? t("home.movingReviewed") : t("home.movingSafe")}
+              </span>
             </span>
             <ChevronRight aria-hidden className="size-5 shrink-0" />
           </Link>
@@ -55,7 +57,7 @@ export const MovingStrips = ({ moving, currency }: MovingStripsProps) => {
       {rest > 0 && (
         <li>
           <Link
-            href="/user/statement"
+            href="/user/statement?range=all"
             className="flex min-h-11 items-center justify-center gap-1 rounded-card border border-white/15 text-label font-semibold text-white"
           >
             {t("home.movingMore", { count: rest })}

@@ -13,6 +13,8 @@ type Tile = {
 };
 
 type TilesProps = {
+  /** Where the tiles will be is not known yet, unless room is kept: they are drawn without words (styles.css). */
+  readonly isComing: boolean;
   /** Another thing on the page is what to press first: no tile stands out. */
   readonly isQuiet: boolean;
   /** The wheel is on: its tile takes the place of the one that refreshes. */
@@ -24,7 +26,7 @@ type TilesProps = {
 };
 
 /** The six things a member does most. */
-export const Tiles = ({ isQuiet, hasWheel, coins, busy, onChoose }: TilesProps) => {
+export const Tiles = ({ isComing, isQuiet, hasWheel, coins, busy, onChoose }: TilesProps) => {
   const t = useT("member");
   const tiles: readonly Tile[] = [
     { key: "deposit", label: t("home.tileDeposit"), Icon: ArrowDownToLine },
@@ -37,7 +39,11 @@ export const Tiles = ({ isQuiet, hasWheel, coins, busy, onChoose }: TilesProps) 
     { key: "refund", label: t("home.tileRefund"), Icon: HandCoins },
   ];
   return (
-    <Card look="lift" padded={false} className="grid grid-cols-3 gap-y-3 px-2 py-5">
+    <Card
+      look="lift"
+      padded={false}
+      className={cx("grid grid-cols-3 gap-y-3 px-2 py-5", isComing && "home-tiles-coming")}
+    >
       {tiles.map(({ key, label, Icon }) => (
         <button
           key={key}
@@ -66,7 +72,10 @@ export const Tiles = ({ isQuiet, hasWheel, coins, busy, onChoose }: TilesProps) 
               </span>
             )}
           </span>
-          <span className="max-w-full">{label}</span>
+          {/* The wheel's tile takes another's place: where words wrap, either has two lines. */}
+          <span className={cx("max-w-full", (key === "spin" || key === "refresh") && "max-[22rem]:min-h-[2lh]")}>
+            {label}
+          </span>
         </button>
       ))}
     </Card>

@@ -1,15 +1,29 @@
 import type { Wallet } from "@krapao/contract/wallet/shapes";
+import { useLanguage } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
+import { isComing } from "../../lib/is-coming.ts";
+import { bonusesQuery } from "../../money/bonuses-query.ts";
 import { lastDepositQuery } from "../../money/last-deposit-query.ts";
 import { totalOf } from "../../money/totals.ts";
 
 /**
  * Whether nothing was ever deposited: then the home leads to the first deposit. Asked only of an empty wallet, so that
- * nobody else's home makes one call more. `moving` in minor units.
+ * nobody else's home makes a call more. `moving` in minor units. `isComing` while that, or what the first deposit gives,
+ * is not known.
  */
-export const useFirstRun = (wallet: Wallet | undefined, moving: bigint): boolean => {
+export const useFirstRun = (
+  wallet: Wallet | undefined,
+  moving: bigint,
+): { readonly mayBeFirst: boolean; readonly isFirst: boolean; readonly isComing: boolean } => {
+  const [language] = useLanguage();
   const mayBeFirst = wallet !== undefined && totalOf(wallet) === 0n && moving === 0n;
-  const { data } = useQuery({ ...lastDepositQuery, enabled: mayBeFirst });
-  return mayBeFirst && data?.total === 0;
+  const deposit = useQuery({ ...lastDepositQuery, enabled: mayBeFirst });
+  const bonuses = useQuery({ ...bonusesQuery(language), enabled: mayBeFirst });
+  const isFirst = mayBeFirst && deposit.data?.total === 0;
+  return {
+    mayBeFirst,
+    isFirst,
+    isComing: isComing(deposit) || ((deposit.data === undefined || isFirst) && isComing(bonuses)),
+  };
 };

@@ -1,14 +1,14 @@
 import { INVITE_PAGE_SIZE } from "@krapao/contract/constants";
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Pagination } from "@krapao/ui/pagination";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { BannerFirstSheet } from "../../content/banner-first-sheet.tsx";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { BonusCard } from "./bonus-card.tsx";
 import { Friends } from "./friends.tsx";
@@ -26,11 +26,11 @@ type InviteSheetProps = {
 /** What friends bring: the bonus to collect, the link to send them, and who has come so far. */
 export const InviteSheet = ({ open, onClose, banners }: InviteSheetProps) => {
   const t = useT("member");
-  const failureText = useLoadFailureText();
   const wallet = useWallet();
   const [page, setPage] = useState(1);
   const [isReceiving, setReceiving] = useState(false);
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...invitesQuery(page), enabled: open });
+  const read = useQuery({ ...invitesQuery(page), enabled: open });
+  const { data } = read;
   const pages = Math.ceil((data?.total ?? 0) / INVITE_PAGE_SIZE);
   const id = wallet.data?.profile._id;
   return (
@@ -70,14 +70,10 @@ export const InviteSheet = ({ open, onClose, banners }: InviteSheetProps) => {
             </div>
             {data !== undefined ? (
               <Friends invites={data.invites} />
-            ) : isError ? (
-              <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-                {failureText(error)}
-              </ErrorState>
             ) : (
-              <div aria-busy>
+              <Coming reads={[readOf(read)]}>
                 <Skeleton className="h-44 w-full rounded-card" />
-              </div>
+              </Coming>
             )}
           </section>
         </div>

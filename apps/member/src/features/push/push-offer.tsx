@@ -2,16 +2,23 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 
+import { isComing } from "../../lib/is-coming.ts";
 import { Link } from "../../lib/navigation.tsx";
 import { pushQuery } from "./queries.ts";
 import { pushSupport } from "./support.ts";
 
-/** The way to be told while the app is closed, for whom it is there and who was not asked yet. It asks for nothing. */
+/** Whether push is offered: to whom it is there and who was not asked yet. `isComing` while that is not known. */
+export const usePushOffer = (): { readonly isOffered: boolean; readonly isComing: boolean } => {
+  const isReady = pushSupport() === "ready" && Notification.permission === "default";
+  const push = useQuery({ ...pushQuery, enabled: isReady });
+  const { data } = push;
+  const isOffered = isReady && data !== undefined && data.key !== null && !data.isOn && data.mayAsk;
+  return { isOffered, isComing: isComing(push) };
+};
+
+/** The way to be told while the app is closed. It asks for nothing. */
 export const PushOffer = () => {
   const t = useT("activity");
-  const isReady = pushSupport() === "ready" && Notification.permission === "default";
-  const { data } = useQuery({ ...pushQuery, enabled: isReady });
-  if (!isReady || data === undefined || data.key === null || data.isOn || !data.mayAsk) return null;
   return (
     <Link
       href="/user/profile?show=push"

@@ -1,7 +1,6 @@
 import type { Push } from "@krapao/contract/push/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { toast } from "@krapao/ui/toast";
@@ -9,12 +8,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { turnPushOff, turnPushOn } from "./device.ts";
 import { pushQuery } from "./queries.ts";
 import { type PushSupport, pushSupport } from "./support.ts";
 import { Topics } from "./topics.tsx";
+
+/** What a device is told of; and what the app tells of only to who wants it. */
+const OF_DEVICES = ["money", "security", "support"] as const;
+const EVERYWHERE = ["news"] as const;
 
 const useSwitch = (onAsked: () => void) => {
   const t = useT("activity");
@@ -55,7 +59,7 @@ const Device = ({ push: { key, isOn, mayAsk, topics } }: { readonly push: Push }
     return (
       <>
         <p className="font-semibold">{t("push.isOn")}</p>
-        <Topics topics={topics} />
+        <Topics title={t("push.topics")} topics={topics} shown={OF_DEVICES} />
         <Button tone="outline" wide loading={off.isPending} onClick={() => off.mutate()}>
           {t("push.turnOff")}
         </Button>
@@ -77,20 +81,21 @@ const Device = ({ push: { key, isOn, mayAsk, topics } }: { readonly push: Push }
 /** Whether this device is told of notices while the app is closed, and of which. */
 export const PushSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member", "activity");
-  const failureText = useLoadFailureText();
-  const { data, isError, error, isFetching, refetch } = useQuery(pushQuery);
+  const read = useQuery(pushQuery);
+  const { data } = read;
   return (
     <Sheet open={open} onClose={onClose} title={t("nav.activity")}>
       <div className="grid gap-4">
         <p className="text-mute">{t("push.what")}</p>
         {data !== undefined ? (
-          <Device push={data} />
-        ) : isError ? (
-          <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-            {failureText(error)}
-          </ErrorState>
+          <>
+            <Device push={data} />
+            <Topics title={t("push.inApp")} topics={data.topics} shown={EVERYWHERE} />
+          </>
         ) : (
-          <Skeleton className="h-13 w-full rounded-card" />
+          <Coming reads={[readOf(read)]}>
+            <Skeleton className="h-13 w-full rounded-card" />
+          </Coming>
         )}
         <p className="text-label text-mute">{t("push.alwaysHere")}</p>
       </div>

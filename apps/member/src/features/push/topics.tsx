@@ -9,8 +9,16 @@ import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { pushQuery } from "./queries.ts";
 
+type TopicsProps = {
+  readonly title: string;
+  /** What the member hears of. */
+  readonly topics: readonly PushTopic[];
+  /** Those that can be chosen here. */
+  readonly shown: readonly PushTopic[];
+};
+
 /** What the member hears of, on all their devices. A tick counts at once. */
-export const Topics = ({ topics }: { readonly topics: readonly PushTopic[] }) => {
+export const Topics = ({ title, topics, shown }: TopicsProps) => {
   const t = useT("activity");
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -21,12 +29,17 @@ export const Topics = ({ topics }: { readonly topics: readonly PushTopic[] }) =>
     onError: (error) => toast(failureText(error), "danger"),
     onSettled: () => queries.invalidateQueries(pushQuery),
   });
-  const labels = { money: t("push.money"), security: t("push.security"), support: t("push.answers") } as const;
+  const labels = {
+    money: t("push.money"),
+    security: t("push.security"),
+    support: t("push.answers"),
+    news: t("push.news"),
+  } as const;
   return (
     <fieldset>
-      <legend className="font-semibold">{t("push.topics")}</legend>
+      <legend className="font-semibold">{title}</legend>
       <div className="mt-1 grid">
-        {PUSH_TOPICS.map((topic) => (
+        {shown.map((topic) => (
           <Checkbox
             key={topic}
             label={labels[topic]}

@@ -1,7 +1,6 @@
 import { REFUND_PAGE_SIZE } from "@krapao/contract/constants";
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Pagination } from "@krapao/ui/pagination";
 import { Skeleton } from "@krapao/ui/skeleton";
@@ -9,8 +8,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { BannerFirstSheet } from "../../content/banner-first-sheet.tsx";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { CheckCard } from "./check-card.tsx";
 import { refundCheckQuery, refundsQuery } from "./queries.ts";
@@ -19,19 +19,15 @@ import { RefundLog } from "./refund-log.tsx";
 
 /** What there is to receive, what operators say about it, and the button. */
 const Check = ({ currency }: { readonly currency: "BAHT" | "LAK" }) => {
-  const failureText = useLoadFailureText();
-  const { data, isError, error, isFetching, refetch } = useQuery(refundCheckQuery);
+  const read = useQuery(refundCheckQuery);
+  const { data } = read;
   if (data === undefined)
-    return isError ? (
-      <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-        {failureText(error)}
-      </ErrorState>
-    ) : (
-      <div aria-busy className="grid gap-4">
+    return (
+      <Coming reads={[readOf(read)]}>
         <Skeleton className="h-44 w-full rounded-card" />
         <Skeleton className="h-20 w-full rounded-field" />
         <Skeleton className="h-14 w-full rounded-field" />
-      </div>
+      </Coming>
     );
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -58,10 +54,10 @@ type RefundSheetProps = {
 /** The part of lost money that comes back: received here, and listed below. */
 export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
   const t = useT("member");
-  const failureText = useLoadFailureText();
   const currency = useWallet().data?.profile.currency ?? "BAHT";
   const [page, setPage] = useState(1);
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...refundsQuery(page), enabled: open });
+  const read = useQuery({ ...refundsQuery(page), enabled: open });
+  const { data } = read;
   const pages = Math.ceil((data?.total ?? 0) / REFUND_PAGE_SIZE);
   return (
     <BannerFirstSheet
@@ -82,14 +78,10 @@ export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
           </div>
           {data !== undefined ? (
             <RefundLog refunds={data.refunds} />
-          ) : isError ? (
-            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-              {failureText(error)}
-            </ErrorState>
           ) : (
-            <div aria-busy>
+            <Coming reads={[readOf(read)]}>
               <Skeleton className="h-32 w-full rounded-card" />
-            </div>
+            </Coming>
           )}
         </section>
       </div>

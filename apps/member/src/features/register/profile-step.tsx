@@ -14,6 +14,8 @@ import type { Registration } from "./registration.ts";
 type ProfileStepProps = {
   readonly value: Registration;
   readonly busy: boolean;
+  /** What is wrong with the password, in words. */
+  readonly passwordProblem: string | null;
   /** The inviter's code is nobody's. */
   readonly isInviterWrong: boolean;
   readonly onChange: (change: Partial<Registration>) => void;
@@ -21,7 +23,7 @@ type ProfileStepProps = {
 };
 
 /** Name, password, where the member heard of us, and who invited them. */
-export const ProfileStep = ({ value, busy, isInviterWrong, onChange, onNext }: ProfileStepProps) => {
+export const ProfileStep = ({ value, busy, passwordProblem, isInviterWrong, onChange, onNext }: ProfileStepProps) => {
   const t = useT("forms", "join");
   const sources = useLookup(lookupSources);
   const [confirmed, setConfirmed] = useState("");
@@ -52,7 +54,7 @@ export const ProfileStep = ({ value, busy, isInviterWrong, onChange, onNext }: P
       <Field
         label={t("terms.password")}
         hint={t("register.passwordHint")}
-        error={missing(value.password, t("validation.passwordRequired"))}
+        error={missing(value.password, t("validation.passwordRequired")) ?? passwordProblem}
       >
         <PasswordInput
           autoComplete="new-password"

@@ -7,13 +7,14 @@ import type { AmountProblem as AmountRefusal } from "@krapao/ui/amount-typing";
 import { AmountInput } from "@krapao/ui/amount-input";
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Gamepad2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { request } from "../../lib/client.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
@@ -129,14 +130,10 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
         })}
       >
         {wallet.data === undefined ? (
-          wallet.isError ? (
-            <ErrorState retrying={wallet.isFetching} onRetry={() => void wallet.refetch()} />
-          ) : (
-            <div aria-busy className="grid gap-4">
-              <Skeleton className="h-41 w-full rounded-card" />
-              <Skeleton className="h-44 w-full rounded-card" />
-            </div>
-          )
+          <Coming reads={[readOf(wallet)]}>
+            <Skeleton className="h-41 w-full rounded-card" />
+            <Skeleton className="h-44 w-full rounded-card" />
+          </Coming>
         ) : games.length === 0 ? (
           <EmptyState icon={<Gamepad2 />}>{t("transfer.noGames")}</EmptyState>
         ) : (

@@ -4,12 +4,13 @@ import { withdrawAll } from "@krapao/contract/withdraw/withdraw-all";
 import { minorOf, moneyText } from "@krapao/i18n";
 import { useLanguage, useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { Coming } from "../../content/coming.tsx";
+import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { isOwn } from "../../money/on-the-way.ts";
@@ -68,7 +69,6 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const isReady = wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined;
   const review =
     isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor, isAgain } : null;
-  const isFailed = limits.isError || bonus.isError || (money.isError && wallet === undefined);
   const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
     .map((code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code)
     .join(" · ");
@@ -114,21 +114,12 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
             ),
         })}
       >
-        {isFailed ? (
-          <ErrorState
-            retrying={limits.isFetching || money.isFetching || bonus.isFetching}
-            onRetry={() => {
-              void limits.refetch();
-              void money.refetch();
-              void bonus.refetch();
-            }}
-          />
-        ) : !isReady ? (
-          <div className="grid gap-4">
+        {!isReady ? (
+          <Coming reads={[readOf(limits), readOf(money), readOf(bonus)]}>
             <Skeleton className="h-28 w-full rounded-card" />
             <Skeleton className="h-44 w-full rounded-card" />
             <Skeleton className="h-20 w-full rounded-card" />
-          </div>
+          </Coming>
         ) : isBonusFirst ? (
           <BonusFirst active={bonus.data} currency={wallet.profile.currency} />
         ) : review !== null ? (

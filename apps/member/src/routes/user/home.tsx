@@ -3,6 +3,7 @@ import { getInviteBanners } from "@krapao/contract/invite/get-invite-banners";
 import type { Present } from "@krapao/contract/notice/shapes";
 import { getRefundBanners } from "@krapao/contract/refund/get-refund-banners";
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { ErrorState } from "@krapao/ui/error-state";
 import { preloadSheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
@@ -11,7 +12,7 @@ import { Suspense, useEffect, useState, useTransition } from "react";
 
 import { usePresent } from "../../money/present-query.ts";
 import { Balance } from "../../features/home/balance.tsx";
-import { Category } from "../../features/home/category.tsx";
+import { carousel, Category, CategoryWaiting, grid } from "../../features/home/category.tsx";
 import { type OpenSheet, HomeSheets } from "./home-sheets.tsx";
 import { Referral } from "../../features/home/referral.tsx";
 import { onTheWay } from "../../money/on-the-way.ts";
@@ -21,11 +22,14 @@ import { useFirstRun } from "../../features/home/use-first-run.ts";
 import { useAgreement } from "../../features/home/use-agreement.ts";
 import { useComingHome } from "../../features/home/use-coming-home.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
-import { useHasWheel } from "../../features/home/use-wheel.ts";
+import { useIsWhole } from "../../features/home/use-is-whole.ts";
+import { useRoom } from "../../features/home/use-room.ts";
+import { useWheel } from "../../features/home/use-wheel.ts";
 import { useWallet } from "../../money/wallet-query.ts";
+import { isRoomKept } from "../../lib/home-room.ts";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -41,18 +45,29 @@ const isUnderWay = ({ moving, qr }: Present): boolean => moving.length > 0 || qr
 /** The wallet's dashboard: all money in one number, six tiles, three carousels of games. */
 export const Home = () => {
   const t = useT("member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const wallet = useWallet();
   const { data: present } = usePresent();
   const currency = wallet.data?.profile.currency ?? "BAHT";
-  const hasWheel = useHasWheel();
+  const hasWheel = useWheel().data?.isActive === true;
   const moving = onTheWay(present?.moving ?? []);
-  const isFirst = useFirstRun(wallet.data, moving);
+  const first = useFirstRun(wallet.data, moving);
   const { refresh, refreshing, syncedAt } = useRefresh();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [chosen, setChosen] = useState<TileKey | null>(null);
   const [isOpening, startOpening] = useTransition();
   const isWide = useMediaQuery("(width >= 1024px)");
+  const { isBalanceWhole, isWhole } = useIsWhole(first.isComing, [
+    underWay,
+    tiedUp,
+    ...(isWide ? [grid, recent] : [carousel]),
+    ...(first.mayBeFirst ? [firstDeposit] : []),
+  ]);
+  const hasUnderWay = present !== undefined && isUnderWay(present);
+  const head = useRoom(isWhole ? !first.isFirst && !hasUnderWay : null);
+  // Shapes never move: others take their place where that is known better. With room kept the tiles stay as they are.
+  const stage = isWhole ? "whole" : isBalanceWhole ? "balance" : "coming";
+  const [isStill] = useState(isRoomKept);
   const agreement = useAgreement(wallet.data !== undefined);
   useComingHome(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
@@ -103,7 +118,8 @@ export const Home = () => {
     );
 
   const open = (code: string): void => show({ kind: "game", code });
-  const slots = wallet.data?.slots ?? [];
+  const whole = isWhole ? wallet.data : undefined;
+  const slots = whole?.slots ?? [];
   // Beside games a category without one would be a void; on a phone it says so in its turn.
   const categories =
     isWide && slots.length > 0
@@ -122,20 +138,20 @@ export const Home = () => {
       <div className="night absolute inset-x-0 top-0 hidden h-93 rounded-b-sheet lg:block" />
       <div className="relative isolate mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
         <div className="min-w-0 px-4 lg:px-0">
-          <div className="relative px-1 text-white">
+          <div ref={head} className={cx("relative px-1 text-white", whole === undefined && "home-head-coming")}>
             {/* On a phone the dark top reaches as far down as what stands on it. */}
             <div className="night absolute -inset-x-4 -top-40 -bottom-8 -z-10 rounded-b-sheet lg:hidden" />
             <Balance
-              wallet={wallet.data}
+              wallet={isBalanceWhole ? wallet.data : undefined}
               moving={moving}
               syncedAt={syncedAt}
               refreshing={refreshing}
               onRefresh={refresh}
               onTransfer={() => show({ kind: "transfer" })}
             />
-            <div className="mt-3 mb-5 grid grid-cols-1 gap-2.5">
+            <div className="grid grid-cols-1 gap-2.5 pt-3 pb-5">
               <Suspense>
-                {present !== undefined && isUnderWay(present) && (
+                {whole !== undefined && hasUnderWay && (
                   <underWay.Part
                     present={present}
                     currency={currency}
@@ -144,31 +160,39 @@ export const Home = () => {
                 )}
               </Suspense>
               <Suspense>
-                {isFirst && <firstDeposit.Part currency={currency} onDeposit={() => show({ kind: "deposit" })} />}
+                {whole !== undefined && first.isFirst && (
+                  <firstDeposit.Part currency={currency} onDeposit={() => show({ kind: "deposit" })} />
+                )}
               </Suspense>
-              <Referral wallet={wallet.data} onReceive={() => show({ kind: "receipt" })} />
+              {whole !== undefined && <Referral wallet={whole} onReceive={() => show({ kind: "receipt" })} />}
             </div>
           </div>
           <Tiles
-            isQuiet={isFirst}
+            key={isStill ? "still" : stage}
+            isComing={whole === undefined}
+            isQuiet={first.isFirst}
             hasWheel={hasWheel}
-            coins={wallet.data?.profile.coin ?? 0}
+            coins={whole?.profile.coin ?? 0}
             busy={busy}
             onChoose={choose}
           />
-          <Suspense>{wallet.data !== undefined && <tiedUp.Part wallet={wallet.data} />}</Suspense>
-          <div className="mt-5 hidden lg:block">{!isBelowGames && recentCard}</div>
+          <Suspense>{whole !== undefined && <tiedUp.Part wallet={whole} />}</Suspense>
+          <div className="mt-5 hidden lg:block">{whole !== undefined && !isBelowGames && recentCard}</div>
         </div>
-        <div className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-6">
-          {categories.map((category, at) => (
-            <Category
-              key={category}
-              category={category}
-              onNight={at === 0}
-              slots={wallet.data?.slots.filter((slot) => slot.category === category)}
-              onOpen={open}
-            />
-          ))}
+        <div key={stage} className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-6">
+          {categories.map((category, at) =>
+            whole === undefined ? (
+              <CategoryWaiting key={`${category} coming`} />
+            ) : (
+              <Category
+                key={category}
+                category={category}
+                onNight={at === 0}
+                slots={slots.filter((slot) => slot.category === category)}
+                onOpen={open}
+              />
+            ),
+          )}
           {isBelowGames && recentCard}
         </div>
       </div>

@@ -7,12 +7,24 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Bell, FileDown, Globe, KeyRound, Lock, LogOut, MonitorSmartphone, UserX, WifiOff } from "lucide-react";
+import {
+  Bell,
+  FileDown,
+  Globe,
+  KeyRound,
+  Lock,
+  LogOut,
+  MessageSquareLock,
+  MonitorSmartphone,
+  UserX,
+  WifiOff,
+} from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
-import { passkeysQuery, profileQuery, sessionsQuery } from "../../features/account/queries.ts";
+import { passkeysQuery, profileQuery, secondStepQuery, sessionsQuery } from "../../features/account/queries.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { isComing } from "../../lib/is-coming.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
@@ -24,6 +36,7 @@ const SHEETS = {
   language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
   push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
   passkeys: lazyPart(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
+  secondStep: lazyPart(async () => (await import("../../features/account/second-step-sheet.tsx")).SecondStepSheet),
   data: lazyPart(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
   erasure: lazyPart(async () => (await import("../../features/account/erasure-sheet.tsx")).ErasureSheet),
   devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
@@ -33,6 +46,7 @@ const SHEET_NAMES = [
   "bank",
   "password",
   "passkeys",
+  "secondStep",
   "language",
   "push",
   "devices",
@@ -57,6 +71,8 @@ export const Profile = () => {
   const account = useQuery(profileQuery);
   const { data: sessions } = useQuery(sessionsQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
+  const { data: secondStep } = useQuery(secondStepQuery);
+  const isAccountComing = isComing(account);
   const [open, setOpen] = useState<SheetName | null>(() => asked(location.search));
   const [seen, setSeen] = useState<readonly SheetName[]>(() => (open === null ? [] : [open]));
   useTitle(t("profile.title"));
@@ -67,114 +83,136 @@ export const Profile = () => {
   return (
     <>
       <div className="night absolute inset-x-0 top-0 h-60 rounded-b-sheet lg:h-64" />
-      <div className="relative mx-auto grid max-w-160 grid-cols-1 gap-5 px-4 lg:px-5">
+      <div className="relative mx-auto grid max-w-160 grid-cols-1 gap-5 px-4 lg:max-w-310 lg:grid-cols-2 lg:items-start lg:gap-x-6 lg:px-5">
         <h1 className="sr-only">{t("profile.title")}</h1>
-        <div className="-mb-5">
+        <div className="-mb-5 lg:col-span-2">
           <ProfileHead account={account.data} />
         </div>
-        {account.data !== undefined ? (
-          <ProfileCards account={account.data} onBank={() => show("bank")} />
-        ) : account.isError ? (
-          <div className="rounded-panel bg-card shadow-card">
-            <ErrorState retrying={account.isFetching} onRetry={() => void account.refetch()}>
-              {failureText(account.error)}
-            </ErrorState>
-          </div>
-        ) : account.fetchStatus === "paused" ? (
-          <div className="rounded-panel bg-card shadow-card">
-            <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
-          </div>
-        ) : (
-          <div aria-busy className="grid gap-5">
-            <div className="h-41 rounded-panel bg-card shadow-card" />
-            <Skeleton className="h-32 w-full rounded-card" />
+        <div className="grid grid-cols-1 gap-5">
+          {account.data !== undefined ? (
+            <ProfileCards account={account.data} onBank={() => show("bank")} />
+          ) : account.isError ? (
+            <div className="rounded-panel bg-card shadow-card">
+              <ErrorState retrying={account.isFetching} onRetry={() => void account.refetch()}>
+                {failureText(account.error)}
+              </ErrorState>
+            </div>
+          ) : account.fetchStatus === "paused" ? (
+            <div className="rounded-panel bg-card shadow-card">
+              <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
+            </div>
+          ) : (
+            <div aria-busy className="grid gap-5">
+              <div className="h-41 rounded-panel bg-card shadow-card" />
+              <Skeleton className="h-32 w-full rounded-card" />
+              <Skeleton className="h-80 w-full rounded-card" />
+            </div>
+          )}
+        </div>
+        {/* On a phone, what follows would move once it is known how high the cards are. */}
+        {!isAccountComing && (
+          <div className="grid grid-cols-1 gap-5">
+            <section>
+              {/* Beside the cards it lies on the dark top. */}
+              <h2 className="mb-2 px-1 font-bold lg:text-white">{t("profile.security")}</h2>
+              <RowCard>
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <Lock />
+                    </Mark>
+                  }
+                  title={t("terms.changePassword")}
+                  onClick={() => show("password")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <KeyRound />
+                    </Mark>
+                  }
+                  title={t("passkey.title")}
+                  {...(passkeys !== undefined &&
+                    passkeys.length > 0 && { endDetail: t("passkey.count", { count: passkeys.length }) })}
+                  onClick={() => show("passkeys")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <MessageSquareLock />
+                    </Mark>
+                  }
+                  title={t("secondStep.title")}
+                  {...(secondStep !== undefined && {
+                    endDetail: t(secondStep.isOn ? "secondStep.on" : "secondStep.off"),
+                  })}
+                  onClick={() => show("secondStep")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <Globe />
+                    </Mark>
+                  }
+                  title={t("terms.language")}
+                  endDetail={languageNames[language]}
+                  onClick={() => show("language")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <Bell />
+                    </Mark>
+                  }
+                  title={t("nav.activity")}
+                  onClick={() => show("push")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <MonitorSmartphone />
+                    </Mark>
+                  }
+                  title={t("profile.devices")}
+                  {...(sessions !== undefined && { endDetail: t("profile.deviceCount", { count: sessions.length }) })}
+                  onClick={() => show("devices")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <FileDown />
+                    </Mark>
+                  }
+                  title={t("data.title")}
+                  onClick={() => show("data")}
+                />
+                <ListRow
+                  chevron
+                  mark={
+                    <Mark size="small">
+                      <UserX />
+                    </Mark>
+                  }
+                  title={t("erasure.title")}
+                  onClick={() => show("erasure")}
+                />
+              </RowCard>
+            </section>
+            <Button tone="outline" wide icon={<LogOut aria-hidden className="size-5" />} onClick={leave}>
+              {t("terms.logout")}
+            </Button>
+            <p className="text-center text-small text-mute">
+              {t("terms.version")} {APP_VERSION}
+            </p>
           </div>
         )}
-        <section>
-          <h2 className="mb-2 px-1 font-bold">{t("profile.security")}</h2>
-          <RowCard>
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <Lock />
-                </Mark>
-              }
-              title={t("terms.changePassword")}
-              onClick={() => show("password")}
-            />
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <KeyRound />
-                </Mark>
-              }
-              title={t("passkey.title")}
-              {...(passkeys !== undefined &&
-                passkeys.length > 0 && { endDetail: t("passkey.count", { count: passkeys.length }) })}
-              onClick={() => show("passkeys")}
-            />
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <Globe />
-                </Mark>
-              }
-              title={t("terms.language")}
-              endDetail={languageNames[language]}
-              onClick={() => show("language")}
-            />
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <Bell />
-                </Mark>
-              }
-              title={t("nav.activity")}
-              onClick={() => show("push")}
-            />
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <MonitorSmartphone />
-                </Mark>
-              }
-              title={t("profile.devices")}
-              {...(sessions !== undefined && { endDetail: t("profile.deviceCount", { count: sessions.length }) })}
-              onClick={() => show("devices")}
-            />
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <FileDown />
-                </Mark>
-              }
-              title={t("data.title")}
-              onClick={() => show("data")}
-            />
-            <ListRow
-              chevron
-              mark={
-                <Mark size="small">
-                  <UserX />
-                </Mark>
-              }
-              title={t("erasure.title")}
-              onClick={() => show("erasure")}
-            />
-          </RowCard>
-        </section>
-        <Button tone="outline" wide icon={<LogOut aria-hidden className="size-5" />} onClick={leave}>
-          {t("terms.logout")}
-        </Button>
-        <p className="text-center text-small text-mute">
-          {t("terms.version")} {APP_VERSION}
-        </p>
       </div>
       <Suspense>
         {SHEET_NAMES.filter((name) => seen.includes(name)).map((name) => {

@@ -1,0 +1,58 @@
+import { useLanguage } from "@krapao/i18n/react";
+import type { LazyPart } from "@krapao/ui/lazy-part";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { isComing } from "../../lib/is-coming.ts";
+import { activeQuery } from "../../money/active-bonus-query.ts";
+import { presentQuery } from "../../money/present-query.ts";
+import { useWallet } from "../../money/wallet-query.ts";
+import { useWheel } from "./use-wheel.ts";
+
+/** So long after the balance, in milliseconds, what has not come is waited for no more. */
+const LONGEST_MS = 4_000;
+
+/** Whether the chunks of these parts are here; one that cannot be fetched is not waited for. */
+const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[]): boolean => {
+  const [, setFetched] = useState(0);
+  const [failed, setFailed] = useState<ReadonlySet<unknown>>(new Set());
+  const missing = parts.filter((part) => !part.isHere() && !failed.has(part));
+  useEffect(() => {
+    for (const part of missing)
+      part.preload().then(
+        () => setFetched((count) => count + 1),
+        () => setFailed((before) => new Set([...before, part])),
+      );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a part is fetched once, however often the list is made anew
+  }, [missing.length]);
+  return missing.length === 0;
+};
+
+/**
+ * Whether all is here that says what stands on the home and how high it is. Until then nothing is drawn that would move:
+ * what comes in pieces moves what can be pressed. `isFirstRunComing` and `parts` are what this member's home needs besides.
+ */
+export const useIsWhole = (
+  isFirstRunComing: boolean,
+  parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[],
+): { readonly isBalanceWhole: boolean; readonly isWhole: boolean } => {
+  const [language] = useLanguage();
+  const hasWallet = useWallet().data !== undefined;
+  const isMovingComing = isComing(useQuery(presentQuery));
+  const isBonusComing = isComing(useQuery(activeQuery(language)));
+  const isWheelComing = isComing(useWheel());
+  const areHere = useAreHere(parts);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!hasWallet) return undefined;
+    const timer = setTimeout(() => setLong(true), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [hasWallet]);
+  const isBalanceWhole = hasWallet && (isLong || !isMovingComing);
+  const isRestComing = isBonusComing || isWheelComing || isFirstRunComing || !areHere;
+  // Once whole, what changes changes in its place.
+  const [wasWhole, setWasWhole] = useState(false);
+  const isWhole = wasWhole || (isBalanceWhole && (isLong || !isRestComing));
+  if (isWhole && !wasWhole) setWasWhole(true);
+  return { isBalanceWhole: isBalanceWhole || wasWhole, isWhole };
+};

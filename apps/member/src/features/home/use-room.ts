@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+import { keepRoom, roomText } from "../../lib/home-room.ts";
+import { keepInSession, onSessionEnd } from "../../lib/session.ts";
+
+onSessionEnd(() => keepRoom(null));
+
+/**
+ * Keeps with the session what room the home's head takes, for the next time that it comes; none where something stands in
+ * it that may have gone by then. `isLasting` is null while that is not known.
+ */
+export const useRoom = (isLasting: boolean | null): RefObject<HTMLDivElement | null> => {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (head.current === null || isLasting === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = isLasting ? (entry?.borderBoxSize[0]?.blockSize ?? 0) : 0;
+      keepInSession("home", roomText(height));
+    });
+    observer.observe(head.current, { box: "border-box" });
+    return () => observer.disconnect();
+  }, [isLasting]);
+  return head;
+};

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { isRoomKept, keepRoom, roomText } from "./home-room.ts";
+
+let style: Map<string, string>;
+
+beforeEach(() => {
+  style = new Map();
+  vi.stubGlobal("window", { innerWidth: 390 });
+  vi.stubGlobal("document", {
+    documentElement: {
+      lang: "th",
+      dataset: {},
+      style: { setProperty: (name: string, value: string) => void style.set(name, value) },
+    },
+  });
+});
+
+test("the room that the home's head took is kept for the next time, in whole pixels", () => {
+  keepRoom(roomText(411.4));
+  expect(isRoomKept()).toBe(true);
+  expect(style.get("--home-head")).toBe("412px");
+});
+
+test.each([
+  ["another width", "320 th 412"],
+  ["another language", "390 lo 412"],
+  ["a head of which something may be gone", "390 th 0"],
+  ["what is no room", "390 th red"],
+  ["nothing", null],
+])("no room is kept after %s", (_, kept) => {
+  keepRoom(roomText(412));
+  keepRoom(kept);
+  expect(isRoomKept()).toBe(false);
+});

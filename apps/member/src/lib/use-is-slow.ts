@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from "react";
+
+import { slowCalls } from "./slow-calls.ts";
+
+/** Whether an answer of the server's has been waited for longer than usual. */
+export const useIsSlow = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.isSlow, () => false);
