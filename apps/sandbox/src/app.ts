@@ -9,10 +9,12 @@ import { registerPages } from "./host/register-pages.ts";
 import { registerBank } from "./person/bank-api.ts";
 import { registerFaults } from "./person/faults-api.ts";
 import { registerGames } from "./person/games-api.ts";
+import { registerMessengerList } from "./person/messenger-api.ts";
 import { registerSms } from "./person/sms-api.ts";
 import { registerTotals } from "./person/totals-api.ts";
 import { registerTruemoney } from "./person/truemoney-api.ts";
 import { isOwnHost } from "./own-host.ts";
+import { registerMessenger } from "./providers/messenger.ts";
 import { plainProviders } from "./providers/providers.ts";
 import { createRecipes, type Recipes } from "./recipes/recipes.ts";
 import { Refusal } from "./refusal.ts";
@@ -29,6 +31,8 @@ const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): vo
     });
     breakCalls(scope, world);
     recipes.hook(scope);
+    // It moves no money, and no fault is set for it.
+    void scope.register(async (provider) => registerMessenger(provider, world), { prefix: "/world/messenger" });
     for (const { path, register } of plainProviders) {
       void scope.register(async (provider) => register(provider, world), { prefix: `/world/${path}` });
     }
@@ -43,6 +47,7 @@ const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): vo
 /** What a person, a page or a test does in the world (CONTRACT.md, The sandbox). Nothing of it can be broken. */
 const registerPerson = (app: FastifyInstance, world: World): void => {
   registerSms(app, world);
+  registerMessengerList(app, world);
   registerBank(app, world);
   registerTruemoney(app, world);
   registerGames(app, world);

@@ -21,6 +21,8 @@ import type { Payouts } from "./world/payouts.ts";
 import { createQrOrders } from "./world/qr-orders.ts";
 import type { QrOrders } from "./world/qr-orders.ts";
 import { providerSecret } from "./world/secrets.ts";
+import { createMessengerBox } from "./world/messenger-box.ts";
+import type { MessengerBox } from "./world/messenger-box.ts";
 import { createSmsBox } from "./world/sms-box.ts";
 import type { SmsBox } from "./world/sms-box.ts";
 
@@ -36,6 +38,7 @@ export type World = {
   /** What the bank's slip verifier says in place of the truth. */
   readonly verifier: VerifierMoods;
   readonly sms: SmsBox;
+  readonly messenger: MessengerBox;
   readonly orders: QrOrders;
   readonly payouts: Payouts;
   readonly gifts: Gifts;
@@ -77,6 +80,7 @@ export const createWorld = (options: WorldOptions): World => {
     bank,
     verifier: createVerifierMoods(store, clock),
     sms: createSmsBox(store, clock),
+    messenger: createMessengerBox(store, clock),
     orders: createQrOrders(store, bank, clock),
     payouts: createPayouts(store, books, clock, random),
     gifts: createGifts(store, books, bank, clock, random),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { PROVIDER_GROUPS } from "../world/groups.ts";
 import { choice, currency, played, roomKind, table, wish } from "../play/shapes.ts";
 
 /** What the world's page asks beside the calls of CONTRACT.md. Amounts in major units, times in ISO 8601. */
@@ -8,9 +9,7 @@ export const setup = z.object({
   consoleUrl: z.nullable(z.string()),
   edition: z.enum(["th", "lo"]),
   providers: z.array(z.object({ code: z.string(), room: roomKind })),
-  targets: z.array(
-    z.object({ target: z.string(), group: z.enum(["all", "sms", "bank", "qr", "payouts", "gift", "game"]) }),
-  ),
+  targets: z.array(z.object({ target: z.string(), group: z.enum(["all", "game", ...PROVIDER_GROUPS]) })),
   kinds: z.array(z.string()),
 });
 

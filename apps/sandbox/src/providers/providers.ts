@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
+import type { ProviderGroup } from "../world/groups.ts";
 import type { QrProvider } from "../world/qr-orders.ts";
 import type { World } from "../world.ts";
 import { registerBankFeed } from "./bank-feed.ts";
@@ -18,7 +19,7 @@ export type PlainProvider = {
   /** The name that faults are set for; several systems may share one. */
   readonly target: string;
   /** What the page lists the target under. */
-  readonly group: "sms" | "bank" | "qr" | "payouts" | "gift";
+  readonly group: ProviderGroup;
   /** Adds its calls; `app` already has its prefix. */
   readonly register: (app: FastifyInstance, world: World) => void;
 };

@@ -42,8 +42,9 @@ export const createUnclearTransfer = (world: World): UnclearTransfer => {
       });
       scope.addHook("onSend", async (request, reply, payload) => {
         const known = before.get(request);
+        if (state !== "armed" || known === undefined) return payload;
         const { id, username, amount } = newest();
-        if (state !== "armed" || known === undefined || id <= known || amount <= 0n) return payload;
+        if (id <= known || amount <= 0n) return payload;
         state = "struck";
         world.gameBook(GAME).play({ username, stake: amount, payout: 0n });
         reply.raw.destroy();

@@ -15,22 +15,33 @@ export type VerifierMoods = {
   readonly of: (reference: string) => Mood | null;
 };
 
-export const createVerifierMoods = (store: Store, clock: Clock): VerifierMoods => ({
-  set: (reference, mood) =>
-    store.write(() => {
-      store.run("delete from verifier_mood where reference = ?", reference);
-      if (mood !== null)
-        store.run(
-          "insert into verifier_mood (reference, says, until) values (?, ?, ?)",
-          reference,
-          mood.says,
-          mood.until.getTime(),
-        );
-    }),
-  of: (reference) => {
-    const row = store.one("select * from verifier_mood where reference = ?", reference);
-    if (!row || dateOf(row, "until") <= clock.now()) return null;
-    const says = textOf(row, "says");
-    return MOODS.find((mood) => mood === says) ?? null;
-  },
-});
+const schema = `
+create table if not exists verifier_mood (
+  reference text primary key,
+  says text not null,
+  until integer not null
+) strict, without rowid;
+`;
+
+export const createVerifierMoods = (store: Store, clock: Clock): VerifierMoods => {
+  store.define(schema);
+  return {
+    set: (reference, mood) =>
+      store.write(() => {
+        store.run("delete from verifier_mood where reference = ?", reference);
+        if (mood !== null)
+          store.run(
+            "insert into verifier_mood (reference, says, until) values (?, ?, ?)",
+            reference,
+            mood.says,
+            mood.until.getTime(),
+          );
+      }),
+    of: (reference) => {
+      const row = store.one("select * from verifier_mood where reference = ?", reference);
+      if (!row || dateOf(row, "until") <= clock.now()) return null;
+      const says = textOf(row, "says");
+      return MOODS.find((mood) => mood === says) ?? null;
+    },
+  };
+};

@@ -1,4 +1,7 @@
-/** The world's tables. Amounts in minor units, times in milliseconds since 1970. */
+/**
+ * The tables that several parts of the world share; a provider's own stand with its code. Amounts in minor units, times
+ * in milliseconds since 1970.
+ */
 export const schema = `
 create table if not exists account (
   id integer primary key,
@@ -32,6 +35,13 @@ create table if not exists sms (
 ) strict;
 create index if not exists sms_phone on sms (phone, id);
 
+create table if not exists chat_message (
+  id integer primary key,
+  chat text not null,
+  text text not null,
+  at integer not null
+) strict;
+
 create table if not exists bank_transfer (
   reference text primary key,
   from_bank text not null,
@@ -52,74 +62,6 @@ create table if not exists feed_receiver (
   currency text,
   path text not null,
   primary key (code, number)
-) strict, without rowid;
-
-create table if not exists qr_order (
-  id integer primary key,
-  provider text not null,
-  qrcode_id text not null,
-  their_id text not null,
-  amount integer not null check (amount > 0),
-  currency text not null,
-  payload text not null unique,
-  is_cancelled integer not null default 0,
-  expire_at integer not null,
-  callback_path text not null,
-  created_at integer not null,
-  unique (provider, qrcode_id),
-  unique (provider, their_id)
-) strict;
-create index if not exists qr_order_qrcode_id on qr_order (qrcode_id);
-
-create table if not exists qr_payment (
-  reference text primary key,
-  qr_order integer not null unique references qr_order (id),
-  amount integer not null check (amount > 0),
-  at integer not null
-) strict, without rowid;
-
-create table if not exists verifier_mood (
-  reference text primary key,
-  says text not null,
-  until integer not null
-) strict, without rowid;
-
-create table if not exists payout (
-  reference text primary key,
-  id text not null unique,
-  amount integer not null check (amount > 0),
-  currency text not null,
-  bank_code text not null,
-  account_no text not null,
-  account_name text not null,
-  reason text,
-  at integer not null
-) strict, without rowid;
-create index if not exists payout_account on payout (account_no, at);
-
-create table if not exists payout_void (
-  reference text primary key,
-  at integer not null
-) strict;
-
-create table if not exists gift (
-  code text primary key,
-  amount integer not null check (amount > 0),
-  currency text not null,
-  at integer not null
-) strict, without rowid;
-
-create table if not exists gift_ticket (
-  code text primary key,
-  mobile text not null,
-  amount integer not null check (amount > 0),
-  at integer not null
-) strict, without rowid;
-create index if not exists gift_ticket_mobile on gift_ticket (mobile, at, code);
-
-create table if not exists gift_fate (
-  code text primary key,
-  fate text not null
 ) strict, without rowid;
 
 create table if not exists player (

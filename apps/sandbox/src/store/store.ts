@@ -7,6 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** The world's file. Everything in it is synchronous: nothing comes between two statements of one `write`. */
 export type Store = {
+  /** Creates the tables of one part of the world where they are missing. */
+  readonly define: (schema: string) => void;
   readonly one: (sql: string, ...values: readonly SQLInputValue[]) => Row | null;
   readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
   /** Changes something; the number of rows changed. Only within {@link Store.write}. */
@@ -52,6 +54,7 @@ export const openStore = (file: string): Store => {
   };
 
   return {
+    define: (tables) => database.exec(tables),
     one: (sql, ...values) => prepared(sql).get(...values) ?? null,
     all: (sql, ...values) => prepared(sql).all(...values),
     run: (sql, ...values) => {

@@ -2,14 +2,17 @@ import type { Currency } from "@krapao/contract";
 
 import { bigintOf, currencyOf, textOf } from "../store/row.ts";
 import type { Store } from "../store/store.ts";
+import { PROVIDER_GROUPS } from "./groups.ts";
 import type { Clock } from "./options.ts";
+
+const HOLDER_KINDS = [...PROVIDER_GROUPS.filter((group) => group !== "sms"), "game", "house", "outside"] as const;
 
 /**
  * Whose money it is. `bank`: an account at a bank (`number`). `qr`, `payouts`, `gift`: what a payment provider holds.
  * `game`: what players hold at a game provider, and `house` that provider's own. `outside`: where pretend money comes
  * from (`pretend`) and the operator's money at game providers (`operator`); these go below zero, nothing else does.
  */
-export type HolderKind = "bank" | "qr" | "payouts" | "gift" | "game" | "house" | "outside";
+export type HolderKind = (typeof HOLDER_KINDS)[number];
 
 export type Holder = {
   readonly kind: HolderKind;
@@ -54,8 +57,7 @@ export const pocketOf = (currency: Currency): bigint => pocket[currency];
 
 const mayOwe = (holder: Holder): boolean => holder.kind === "outside" || holder.kind === "house";
 
-const isKind = (text: string): text is HolderKind =>
-  ["bank", "qr", "payouts", "gift", "game", "house", "outside"].includes(text);
+const isKind = (text: string): text is HolderKind => HOLDER_KINDS.some((kind) => kind === text);
 
 export const createBooks = (store: Store, clock: Clock): Books => {
   const find = (holder: Holder) =>

@@ -100,7 +100,30 @@ const readReceived = (row: Row): ReceivedGift => ({
   at: dateOf(row, "at"),
 });
 
+const schema = `
+create table if not exists gift (
+  code text primary key,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  at integer not null
+) strict, without rowid;
+
+create table if not exists gift_ticket (
+  code text primary key,
+  mobile text not null,
+  amount integer not null check (amount > 0),
+  at integer not null
+) strict, without rowid;
+create index if not exists gift_ticket_mobile on gift_ticket (mobile, at, code);
+
+create table if not exists gift_fate (
+  code text primary key,
+  fate text not null
+) strict, without rowid;
+`;
+
 export const createGifts = (store: Store, books: Books, bank: Bank, clock: Clock, random: Random): Gifts => {
+  store.define(schema);
   const of: Gifts["of"] = (code) => {
     const row = store.one(
       `select g.*, f.fate, t.mobile, t.amount as ticket_amount, t.at as ticket_at from gift g

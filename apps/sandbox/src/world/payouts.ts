@@ -64,7 +64,28 @@ const isSame = (left: PayoutOrder, right: PayoutOrder): boolean =>
   left.bankCode === right.bankCode &&
   left.accountNo === right.accountNo;
 
+const schema = `
+create table if not exists payout (
+  reference text primary key,
+  id text not null unique,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  bank_code text not null,
+  account_no text not null,
+  account_name text not null,
+  reason text,
+  at integer not null
+) strict, without rowid;
+create index if not exists payout_account on payout (account_no, at);
+
+create table if not exists payout_void (
+  reference text primary key,
+  at integer not null
+) strict;
+`;
+
 export const createPayouts = (store: Store, books: Books, clock: Clock, random: Random): Payouts => {
+  store.define(schema);
   const of = (reference: string): Payout | null => {
     const row = store.one("select * from payout where reference = ?", reference);
     return row ? read(row) : null;

@@ -74,7 +74,34 @@ const isProvider = (text: string): text is QrProvider => Object.hasOwn(billers, 
 const select = `select o.*, p.reference as payment_reference, p.amount as paid, p.at as paid_at
   from qr_order o left join qr_payment p on p.qr_order = o.id`;
 
+const schema = `
+create table if not exists qr_order (
+  id integer primary key,
+  provider text not null,
+  qrcode_id text not null,
+  their_id text not null,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  payload text not null unique,
+  is_cancelled integer not null default 0,
+  expire_at integer not null,
+  callback_path text not null,
+  created_at integer not null,
+  unique (provider, qrcode_id),
+  unique (provider, their_id)
+) strict;
+create index if not exists qr_order_qrcode_id on qr_order (qrcode_id);
+
+create table if not exists qr_payment (
+  reference text primary key,
+  qr_order integer not null unique references qr_order (id),
+  amount integer not null check (amount > 0),
+  at integer not null
+) strict, without rowid;
+`;
+
 export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders => {
+  store.define(schema);
   const tellers = new Map<QrProvider, TellPaid>();
 
   const read = (row: Row): QrOrder => {

@@ -12,7 +12,11 @@ import { Panel } from "../lib/panel.tsx";
 import { usePoll } from "../lib/use-poll.ts";
 
 const icons = { bank: Landmark, payouts: ArrowUp, qr: QrCode, gift: Gift, game: Gamepad2 };
+/** The order of the rows; a kind that is not named here comes last. */
 const places = Object.keys(icons);
+const placeOf = (kind: string): number => (places.includes(kind) ? places.indexOf(kind) : places.length);
+/** Where pretend money comes from and goes to is not shown. */
+const hidden = ["house", "outside"];
 
 const iconOf = (kind: string) => Object.entries(icons).find(([each]) => each === kind)?.[1] ?? Landmark;
 
@@ -39,8 +43,8 @@ export const BooksPanel = (): ReactNode => {
   const currencies = [...new Set(accounts.map((line) => line.currency))];
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const lines = accounts
-    .filter((line) => line.currency === currency && places.includes(line.kind))
-    .toSorted((left, right) => places.indexOf(left.kind) - places.indexOf(right.kind));
+    .filter((line) => line.currency === currency && !hidden.includes(line.kind))
+    .toSorted((left, right) => placeOf(left.kind) - placeOf(right.kind));
 
   return (
     <Panel

@@ -1,0 +1,9 @@
+import { CHANNEL_PROVIDERS } from "@krapao/contract/statement/shapes";
+
+/** The groups of outside systems that are no games. The bank itself verifies slips, so those are no group of their own. */
+export const PROVIDER_GROUPS = [
+  "sms",
+  "payouts",
+  ...Object.values(CHANNEL_PROVIDERS).filter((kind) => kind !== "slips"),
+] as const;
+export type ProviderGroup = (typeof PROVIDER_GROUPS)[number];
