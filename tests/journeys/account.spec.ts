@@ -13,7 +13,7 @@ test("a changed password is asked for twice, ends other sessions, and is the one
   troubles,
   picture,
 }) => {
-  troubles.allow(/^403 PUT \/api\/account\/changepwd$/);
+  troubles.allow(/^40[03] PUT \/api\/account\/changepwd$/);
   const { username, password, next } = {
     username: member.phone,
     password: member.password,
@@ -37,6 +37,15 @@ test("a changed password is asked for twice, ends other sessions, and is the one
   await expect(refused).toBeVisible();
   await picture(page, "refused");
   await refused.getByRole("button", { name: t("common.ok") }).click();
+  // A weak one is refused with the reason, which stays at its field.
+  await fill(password, "iloveyou1", "iloveyou1");
+  await notice(page, t("validation.password.common"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  const fresh = opened.getByLabel(t("terms.newPassword"), { exact: true });
+  await expect(fresh).toHaveAccessibleDescription(t("validation.password.common"));
+  await fresh.fill("aaaaaaaa");
+  await expect(fresh).toHaveAccessibleDescription(t("validation.password.row"));
   await fill(password, next, next);
   await expect(page.getByText(t("profile.passwordChanged"))).toBeVisible();
   const answer = await page.request.get("/api/wallet", { headers: { authorization: `Bearer ${token}` } });
@@ -107,24 +116,150 @@ test("the statement is narrowed and turned page by page, and its address remembe
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText("–฿300.00");
   const download = page.waitForEvent("download");
-  await main.getByRole("button", { name: t("statement.export") }).click();
+  await main.getByRole("button", { name: t("statement.exportShort") }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe("krapao-statement.csv");
   const csv = await readFile(await saved.path(), "utf8");
   expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
   expect(csv).toContain(",300.00,");
   await main.getByRole("tab", { name: t("common.all"), exact: true }).click();
+  const ranges = main.getByRole("tablist", { name: t("statement.ranges") });
+  await expect(ranges.getByRole("tab", { selected: true })).toHaveText(t("statement.rangeMonth"));
+  await ranges.getByRole("tab", { name: t("statement.rangeLastMonth"), exact: true }).click();
+  await expect(page).toHaveURL(/\?range=lastMonth$/);
+  await expect(main.getByText(t("statement.filterEmpty"))).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/\/user\/statement$/);
+  await expect(entries).toHaveCount(10);
   await main.getByRole("button", { name: t("statement.period"), exact: true }).click();
-  await sheet(page, t("statement.period"))
-    .getByRole("button", { name: t("statement.rangeLastMonth") })
-    .click();
-  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}/);
+  const days = sheet(page, t("statement.period"));
+  await days.getByRole("textbox", { name: t("statement.periodTo"), exact: true }).fill("01/01/2020");
+  await days.getByRole("textbox", { name: t("statement.periodFrom"), exact: true }).fill("01/01/2020");
+  await days.getByRole("button", { name: t("statement.periodShow") }).click();
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-01/);
+  await expect(ranges.getByRole("tab", { selected: true })).toHaveCount(0);
   await main.getByRole("tab", { name: t("statement.kindBonus"), exact: true }).click();
   await expect(main.getByText(t("statement.filterEmpty"))).toBeVisible();
   await picture(page, "nothing");
   await main.getByRole("button", { name: t("statement.filterClear") }).click();
   await expect(entries).toHaveCount(10);
-  await expect(page).toHaveURL(/\/user\/statement$/);
+  await expect(page).toHaveURL(/\?range=all$/);
+});
+
+test("the totals of a range are the server's, of all pages; they fail alone and come back", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^500 POST \/api\/statement\/totals$/);
+  await live(member, world);
+  await page.route("**/api/statement/totals", (route) =>
+    route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } }),
+  );
+  await enter(page, member, "/user/statement");
+  const main = page.getByRole("main");
+  const entries = main.getByRole("list").getByRole("link");
+  const totals = main.getByRole("region", { name: t("statement.totals"), exact: true });
+  await expect(entries).toHaveCount(10);
+  await expect(totals.getByRole("alert")).toContainText(t("common.loadFailed"));
+  await picture(page, "totals-failed");
+  await page.unroute("**/api/statement/totals");
+  await totals.getByRole("button", { name: t("common.retry") }).click();
+  // The deposit of 2,500 is on the second page, the one of 40 and the withdrawal of 300 on the first.
+  await expect(totals).toContainText("+฿2,540.00");
+  await expect(totals).toContainText("–฿300.00");
+  await expect(main.getByText(t("statement.dayIn", { amount: "฿2,540.00" }))).toBeVisible();
+  await main.getByRole("tab", { name: t("statement.kindDeposit"), exact: true }).click();
+  await expect(totals).toContainText("฿0.00");
+  await main.getByRole("tab", { name: t("statement.kindWithdraw"), exact: true }).click();
+  await expect(totals).not.toContainText("+฿2,540.00");
+  await expect(totals).toContainText("–฿300.00");
+});
+
+test("an entry is found by a part of its reference, by keyboard alone", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^500 POST \/api\/statement$/);
+  await live(member, world);
+  await enter(page, member, "/user/statement?type=transfer");
+  const main = page.getByRole("main");
+  const entries = main.getByRole("list").getByRole("link");
+  await expect(entries).toHaveCount(9);
+  const reference = (await entries.nth(4).getAttribute("data-reference")) ?? "";
+  const toggle = main.getByRole("button", { name: t("statement.search"), exact: true });
+  const field = main.getByRole("searchbox", { name: t("statement.search") });
+  await expect(field).toBeHidden();
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await page.keyboard.type(` ${reference.slice(3, 12).toLowerCase()} `);
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toHaveAttribute("data-reference", reference);
+  await expect(main.getByRole("status")).toHaveText(t("statement.found", { count: 1 }));
+  await picture(page, "found");
+  await page.reload();
+  await expect(field).toHaveValue(reference.slice(3, 12).toLowerCase());
+  await expect(entries).toHaveCount(1);
+
+  await field.fill("%");
+  await page.keyboard.press("Enter");
+  await expect(main.getByText(t("statement.searchEmpty", { text: "%" }))).toBeVisible();
+  await picture(page, "nothing");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(page).toHaveURL(/\/user\/statement\?type=transfer$/);
+  await expect(entries).toHaveCount(9);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  // What cannot be looked for says so, and is looked for again on request.
+  await page.route("**/api/statement", (route) =>
+    route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } }),
+  );
+  await page.keyboard.press("Enter");
+  await field.fill(reference);
+  await expect(main.getByRole("alert")).toContainText(t("common.loadFailed"));
+  await page.unroute("**/api/statement");
+  await main.getByRole("button", { name: t("common.retry") }).click();
+  await expect(entries).toHaveCount(1);
+});
+
+test("without a line another range says so, keeps what was chosen, and comes by itself with the line", async ({
+  page,
+  context,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^cut |^console WebSocket connection/);
+  await live(member, world);
+  await enter(page, member, "/user/statement?range=lastMonth");
+  const main = page.getByRole("main");
+  const entries = main.getByRole("list").getByRole("link");
+  await expect(main.getByText(t("statement.filterEmpty"))).toBeVisible();
+  await context.setOffline(true);
+  const search = main.getByRole("button", { name: t("statement.search"), exact: true });
+  await search.click();
+  const field = main.getByRole("searchbox", { name: t("statement.search") });
+  await field.fill("T");
+  await expect(page).toHaveURL(/search=T$/);
+  await expect(page.getByText(t("common.offlineNow")).first()).toBeVisible();
+  await picture(page, "offline");
+  await context.setOffline(false);
+  await expect(entries).not.toHaveCount(0);
+  await expect(field).toHaveValue("T");
+  await expect(main.getByText(t("common.offlineNow"))).toHaveCount(0);
 });
 
 test.describe("on a desktop", () => {
@@ -171,6 +306,21 @@ test.describe("on a desktop", () => {
     await expect(rows).toHaveCount(1);
     await expect(chosen).toHaveCount(1);
     await expect(detail).toContainText(t("terms.destinationAccount"));
+  });
+
+  test("the menu says where one is, also on the pages that the home leads to", async ({ page, t, member }) => {
+    await enter(page, member);
+    const current = menu(page, t).locator("[aria-current]");
+    for (const [address, place] of [
+      ["/user/home", t("nav.home")],
+      ["/user/bonus", t("nav.home")],
+      ["/user/spin", t("nav.home")],
+      ["/user/statement", t("nav.statement")],
+    ] as const) {
+      await page.goto(address);
+      await expect(current).toHaveText(place);
+      await expect(current).toHaveCSS("font-weight", "600");
+    }
   });
 
   test("the chip in the top bar says who is signed in and leads to the profile", async ({ page, t, member }) => {

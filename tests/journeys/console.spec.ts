@@ -125,7 +125,7 @@ test("only an owner changes a setting, with a reason, and everybody sees before 
   await expect(cashier.getByRole("button", { name: d("settings.changeOf", { setting }) })).toHaveCount(0);
 });
 
-test("Ctrl+K finds a member and a movement from anywhere", async ({ page, member }) => {
+test("Ctrl+K finds a member and a transaction from anywhere", async ({ page, member }) => {
   await member.payIn(330);
   await signIn(page, d, "nok", "/audit");
   await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
@@ -138,6 +138,35 @@ test("Ctrl+K finds a member and a movement from anywhere", async ({ page, member
     .click();
   await expect(search).toBeHidden();
   await expect(page.getByRole("region", { name: d("member.statement") }).first()).toContainText("+330.00");
+
+  // By the end of its reference, and by keys alone.
+  const { statements } = await member.call<{ statements: readonly { reference: string }[] }>("POST", "/statement", {
+    page: 1,
+    limit: 1,
+  });
+  const reference = statements[0]?.reference ?? "";
+  await page.keyboard.press("Control+k");
+  await search.getByRole("searchbox").fill(reference.slice(-6).toLowerCase());
+  await expect(search.getByText(reference)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/transactions\?/);
+  await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
+});
+
+test("Ctrl+K finds a setting and opens its page at it", async ({ page }) => {
+  await signIn(page, d, "owner", "/audit");
+  await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const label = d("setting.withdrawMinimum");
+  await page
+    .getByRole("dialog", { name: d("search.title") })
+    .getByRole("searchbox")
+    .fill(label.toUpperCase());
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("searchbox", { name: d("settings.search") })).toHaveValue(label);
+  await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
 });
 
 test("half an hour without a touch ends the sign-in, and the way in says why", async ({ page }) => {

@@ -1,12 +1,15 @@
-import { signIn } from "./support/member.ts";
+import { enter } from "./support/member.ts";
 import { sheet } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("what is pressed before the app runs is answered once it does", async ({ page, t, member }) => {
+  await member.payIn(50);
+  await enter(page, member);
+  // Who was here before has the tiles at once, where they stood.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("home"))).toMatch(/^390 \w\w [1-9]/);
   const script = await holdScript(page, "index");
-  await signIn(page, member);
   await page.goto("/user/home", { waitUntil: "commit" });
   await page.getByRole("button", { name: t("home.tileWithdraw"), exact: true }).click();
   await page.getByRole("button", { name: t("home.tileDeposit"), exact: true }).click();

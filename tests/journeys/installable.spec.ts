@@ -84,7 +84,7 @@ test("a phone is told while the app is closed: asked by a press after the first 
   await expect(opened.getByRole("checkbox", { name: t("push.answers") })).not.toBeChecked();
   await expect
     .poll(() => member.call<{ isOn: boolean; topics: string[] }>("GET", "/push"))
-    .toMatchObject({ isOn: true, topics: ["money", "security"] });
+    .toMatchObject({ isOn: true, topics: ["money", "security", "news"] });
 
   // The worker shows what comes, and a press on it leads the open app there.
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));

@@ -6,6 +6,7 @@ import { edition } from "./support/edition.ts";
 import { newPerson } from "./support/member.ts";
 import { createQr, notice, openGame, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, fillBank, fillProfile, logIn, menu, provePhone, total } from "./support/steps.ts";
+import { proveBySms } from "./support/step-up.ts";
 import { expect, test as base } from "./support/test.ts";
 import { wordsOf } from "./support/words.ts";
 import { createWorld } from "./support/world.ts";
@@ -33,11 +34,16 @@ const test = base.extend<object, { readonly product: Product }>({
 
 const amounts = (list: Locator): Locator => list.getByRole("link").filter({ hasText: /\d\.\d\d/ });
 
-test("a member with kip registers in Lao, pays by LaoQR, plays and withdraws, every amount with its sign", async ({
+// A phone gets one code a minute, and the one of the registration was sent just before.
+test.describe.configure({ timeout: 240_000 });
+
+test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and changes banks, every amount with its sign", async ({
   page,
   world,
+  troubles,
   picture,
 }) => {
+  troubles.allow(/^403 PUT \/api\/account\/profile$/);
   const t = wordsOf("lo");
   const person = { ...newPerson(), name: "ສົມພອນ", phone: `0205${newPerson().phone.slice(3)}` };
 
@@ -102,4 +108,17 @@ test("a member with kip registers in Lao, pays by LaoQR, plays and withdraws, ev
   await expect(entries.nth(0)).toContainText("–₭300,000.00");
   await expect(entries.nth(3)).toContainText("+₭500,000.00");
   await picture(page, "statement");
+
+  // Their withdrawals go to another Lao bank from now on.
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: t("profile.bankChange") }).click();
+  const change = sheet(page, t("profile.bankChange"));
+  await change.getByLabel(t("terms.bank"), { exact: true }).selectOption({ label: "ທະນາຄານຮ່ວມພັດທະນາ" });
+  await field(change, t("terms.accountNumber")).fill(person.accountNo.split("").toReversed().join(""));
+  await change.getByLabel(t("profile.devicePassword"), { exact: true }).fill(person.password);
+  await picture(page, "other-bank");
+  await change.getByRole("button", { name: t("profile.bankChange"), exact: true }).click();
+  await proveBySms(page, t, world, person.phone, troubles);
+  await expect(page.getByText(t("profile.bankChanged"))).toBeVisible();
+  await expect(page.getByRole("main").getByText("ທະນາຄານຮ່ວມພັດທະນາ")).toBeVisible();
 });

@@ -10,6 +10,9 @@ import { expect, test } from "./support/test.ts";
 import { type Say, wordsOf } from "./support/words.ts";
 import type { World } from "./support/world.ts";
 
+// As members see it, with everything that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 type Stage = {
   readonly page: Page;
   readonly world: World;
@@ -120,7 +123,7 @@ const readStatement = async ({ page, picture }: Stage, t: Say, accountNo: string
   await expect(entries.nth(1)).toContainText(t("statement.transferFrom", { name: "PG Slot" }));
   await expect(entries.nth(2)).toContainText(t("statement.transferTo", { name: "PG Slot" }));
   await expect(entries.nth(2)).toContainText("500.00");
-  await expect(entries.nth(3)).toContainText(t("statement.depositQr"));
+  await expect(entries.nth(3)).toContainText(t("statement.deposit.qr"));
   await expect(entries.nth(3)).toContainText("+฿500.00");
   await picture(page, "statement");
 

@@ -65,9 +65,15 @@ test("registering says what is missing or wrong at each step, and keeps what was
   await page.getByLabel(t("terms.confirmPassword"), { exact: true }).fill("another-one");
   await next.click();
   await expect(page.getByText(t("validation.passwordMismatch"))).toBeVisible();
+  // Why a password is weak is said at its field: while it is typed, or once the server has looked.
+  const password = page.getByLabel(t("terms.password"), { exact: true });
+  await password.fill("87654321");
+  await expect(password).toHaveAccessibleDescription(t("validation.password.row"));
+  await password.fill(`my-${person.phone}`);
+  await expect(password).toHaveAccessibleDescription(t("validation.password.phone"));
   await fillProfile(page, t, { ...person, password: "password1" });
   await next.click();
-  await expect(page.getByText(t("errors.INVALID_USER_INFO"))).toBeVisible();
+  await expect(password).toHaveAccessibleDescription(t("validation.password.common"));
   await picture(page, "profile");
   await fillProfile(page, t, person);
   await next.click();
@@ -121,6 +127,30 @@ test("a code of the link is kept on this device, shown and not changed, and tell
   await expect(inviterField).not.toBeEditable();
   await fillProfile(page, t, person);
   await page.getByRole("button", { name: t("common.next"), exact: true }).click();
+  await fillBank(page, t, person);
+  await page.getByRole("button", { name: t("register.submit"), exact: true }).click();
+  await expect(page.getByText(t("register.success"))).toBeVisible();
+});
+
+test("an invite code that is nobody's is said in words and forgotten, and registering goes on without one", async ({
+  page,
+  t,
+  world,
+  troubles,
+}) => {
+  troubles.allow(/^400 POST \/api\/account\/validate$/);
+  const person = newPerson();
+  await page.goto("/register?code=PR9999999999");
+  await provePhone(page, t, world, person.phone);
+  const inviterField = field(page, t("terms.inviterCode"));
+  await expect(inviterField).not.toBeEditable();
+  await fillProfile(page, t, person);
+  const next = page.getByRole("button", { name: t("common.next"), exact: true });
+  await next.click();
+  await expect(inviterField).toHaveAccessibleDescription(t("register.inviterUnknown"));
+  await expect(inviterField).toBeEditable();
+  await inviterField.fill("");
+  await next.click();
   await fillBank(page, t, person);
   await page.getByRole("button", { name: t("register.submit"), exact: true }).click();
   await expect(page.getByText(t("register.success"))).toBeVisible();

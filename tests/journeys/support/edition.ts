@@ -12,6 +12,8 @@ type Account = { readonly bankCode: string; readonly accountNo: string };
 type Places = {
   /** Where journeys' members have their account. */
   readonly bank: string;
+  /** Where they have another one. */
+  readonly otherBank: string;
   /** Ours that the bank tells of, and ours that a slip is shown for; both in baht. */
   readonly feed: Account;
   readonly byHand: Account;
@@ -21,11 +23,13 @@ type Places = {
 export const places: Places = {
   th: {
     bank: "SCB",
+    otherBank: "BBL",
     feed: { bankCode: "SCB", accountNo: "4680123456" },
     byHand: { bankCode: "GSB", accountNo: "020212345678" },
   },
   lo: {
     bank: "BCEL",
+    otherBank: "JDB",
     feed: { bankCode: "BCEL", accountNo: "1601200098765430" },
     byHand: { bankCode: "LDB", accountNo: "0301000987654321" },
   },

@@ -13,6 +13,10 @@ type Rule = (path: string) => Bend | undefined;
 type Told = { readonly is: "free" | "held" | "cut" | "changed" } | Extract<Bend, { readonly is: "answered" }>;
 
 const rulesOf = new WeakMap<Page, Rule[]>();
+const answersOf = new WeakMap<Page, object[]>();
+
+/** What this page was answered in the server's place, or with its answer changed. */
+export const bentAnswers = (page: Page): readonly object[] => answersOf.get(page) ?? [];
 
 /**
  * Puts itself between a page's app and its server, from the page's next document on. Playwright's own routes would do the
@@ -21,6 +25,8 @@ const rulesOf = new WeakMap<Page, Rule[]>();
 const lay = async (page: Page): Promise<Rule[]> => {
   const rules: Rule[] = [];
   rulesOf.set(page, rules);
+  const answers: object[] = [];
+  answersOf.set(page, answers);
   const bendOf = (path: string): Bend | undefined => {
     for (const rule of rules) {
       const bend = rule(path);
@@ -30,12 +36,15 @@ const lay = async (page: Page): Promise<Rule[]> => {
   };
   await page.exposeBinding("krapaoLine", (_source, path: string): Told => {
     const bend = bendOf(path) ?? { is: "free" };
+    if (bend.is === "answered") answers.push(bend.json);
     return bend.is === "changed" ? { is: "changed" } : bend;
   });
   await page.exposeBinding("krapaoChange", (_source, path: string, json: unknown): object => {
     const bend = bendOf(path);
     if (bend?.is !== "changed") throw new Error(`nothing changes ${path}`);
-    return bend.change(json);
+    const changed = bend.change(json);
+    answers.push(changed);
+    return changed;
   });
   await page.addInitScript(() => {
     const server = globalThis.fetch;

@@ -5,7 +5,18 @@ import type { Page } from "@playwright/test";
 
 import type { Say } from "./words.ts";
 
-const CHUNKS = ["public", "forms", "join", "member", "spin", "bonus", "chat"] as const;
+const CHUNKS = [
+  "public",
+  "forms",
+  "join",
+  "member",
+  "spin",
+  "bonus",
+  "chat",
+  "activity",
+  "receipt",
+  "security",
+] as const;
 
 /** Says what the app says in the pseudo-language `en-XA`. */
 export const pseudoWords = (): Say =>
@@ -33,23 +44,26 @@ export const speakPseudo = async (page: Page): Promise<void> => {
   });
 };
 
-/** All texts in an answer of the server's, whatever its shape. */
-const textsOf = (value: unknown): readonly string[] =>
+/** All texts in an answer of the server's, whatever its shape; with single spaces. */
+export const textsOf = (value: unknown): readonly string[] =>
   typeof value === "string"
-    ? [value]
+    ? [value.replace(/\s+/g, " ").trim()]
     : typeof value === "object" && value !== null
       ? Object.values(value).flatMap(textsOf)
       : [];
 
-/** Remembers what the server says from now on: its names and texts are data, and stand bare. */
-export const listenToServer = (page: Page): ReadonlySet<string> => {
+/**
+ * Remembers what the server says from now on: its names and texts are data, and stand bare. Each answer is read on its way
+ * to the page, so that nothing is shown before it is known here.
+ */
+export const listenToServer = async (page: Page): Promise<ReadonlySet<string>> => {
   const said = new Set<string>();
-  page.on("response", (response) => {
-    if (!/\/(api|config\.json)/.test(new URL(response.url()).pathname)) return;
-    response.json().then(
-      (body: unknown) => textsOf(body).forEach((text) => said.add(text.replace(/\s+/g, " ").trim())),
-      () => undefined,
-    );
+  await page.context().route(/\/api\/|\/config\.json/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    if (response.headers()["content-type"]?.includes("json") === true)
+      for (const each of textsOf(JSON.parse(text))) said.add(each);
+    await route.fulfill({ response, body: text });
   });
   return said;
 };

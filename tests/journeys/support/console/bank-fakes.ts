@@ -104,9 +104,9 @@ export const bankLine: AnswerOf<typeof getBankLine> = {
 
 export const ownTransfers: AnswerOf<typeof listOwnTransfers> = {
   accounts: [
-    { kind: "bank", code: "GSB" },
-    { kind: "payout", code: "" },
-    { kind: "treasury", code: "OWNER" },
+    { kind: "bank", code: "GSB", currency: "BAHT" },
+    { kind: "payout", code: "", currency: "BAHT" },
+    { kind: "treasury", code: "OWNER", currency: "BAHT" },
   ],
   transfers: [
     {

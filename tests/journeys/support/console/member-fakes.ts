@@ -1,8 +1,14 @@
+import type { browseMembers } from "@krapao/contract/operator/browse-members";
 import type { getMember } from "@krapao/contract/operator/get-member";
 import type { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
 import type { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
+import type { listMemberSlips } from "@krapao/contract/operator/list-member-slips";
 import type { listAuditEvents } from "@krapao/contract/operator/list-audit-events";
+import type { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
+import type { listMemberSegments } from "@krapao/contract/operator/list-member-segments";
+import type { MemberTag } from "@krapao/contract/operator/member-label-shapes";
 import type { listMembers } from "@krapao/contract/operator/list-members";
+import type { listViews } from "@krapao/contract/operator/list-views";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, piyada, account, movements, figures, somchai, thanaphon, nok, ton, entry } from "./basics.ts";
@@ -13,10 +19,117 @@ export const found: AnswerOf<typeof listMembers> = [
   { ...thanaphon, currency: "BAHT", status: "blocked", createdAt: at("10:00:00", "02"), available: 1_120 },
 ];
 
+const platinum = { _id: "3", name: "Platinum", position: 3 };
+const tags = [
+  { _id: "1", name: "slot player", tone: "accent" },
+  { _id: "2", name: "bank changed", tone: "wait" },
+  { _id: "3", name: "โทรกลับหลังหกโมงเย็น", tone: "quiet" },
+] as const satisfies readonly MemberTag[];
+
+export const memberLabels: AnswerOf<typeof listMemberLabels> = {
+  levels: [{ _id: "1", name: "Silver", position: 1 }, { _id: "2", name: "Gold", position: 2 }, platinum],
+  tags: [...tags],
+};
+
+export const segments: AnswerOf<typeof listMemberSegments> = [
+  {
+    _id: "1",
+    name: "10,000 in all",
+    query: "least=10000&sort=deposited",
+    by: nok,
+    at: at("10:00:00", "03"),
+    found: 612,
+    isMore: false,
+    currency: "BAHT",
+    usedBy: [
+      { kind: "bonus", what: "NOVEMBER" },
+      { kind: "wheel", what: "3" },
+    ],
+  },
+  {
+    _id: "2",
+    name: "Quiet, 14 days",
+    query: "quietFor=14",
+    by: ton,
+    at: at("10:00:00", "03"),
+    found: 10_000,
+    isMore: true,
+    currency: "BAHT",
+    usedBy: [],
+  },
+  {
+    _id: "3",
+    name: "ສະມາຊິກໃໝ່ໃນອາທິດນີ້",
+    query: "joinedFrom=2026-11-16",
+    by: null,
+    at: at("10:00:00", "03"),
+    found: 0,
+    isMore: false,
+    currency: "BAHT",
+    usedBy: [],
+  },
+];
+
+const figuresOf = (deposited: number, play: number) => ({
+  mark: `${deposited * 100}_1000000001`,
+  seenAt: at("14:31:00"),
+  firstDeposit: "2026-11-03",
+  deposited,
+  withdrawn: 9_400,
+  turnover: deposited * 6,
+  play,
+  inGames: 3_550,
+  level: play > 10_000 ? platinum : null,
+  tags: play < 0 ? [tags[1], tags[2]] : [tags[0]],
+});
+
+export const memberList: AnswerOf<typeof browseMembers> = {
+  currency: "BAHT",
+  currencies: ["BAHT", "LAK"],
+  rows: [
+    ...found.map((row, n) => ({ ...row, ...figuresOf(24_000 + n * 350, n === 0 ? 6_120 : -46_240.5) })),
+    ...[waranya, piyada].map((mark, n) => ({
+      ...mark,
+      ...figuresOf(312_400 - n, 41_200),
+      currency: "BAHT" as const,
+      status: n === 0 ? ("active" as const) : ("closed" as const),
+      createdAt: at("10:00:00", "01"),
+      available: 26_420,
+      ...(n === 1 && { firstDeposit: null, seenAt: at("09:10:00", "20") }),
+    })),
+  ],
+  hasEarlier: false,
+  hasMore: true,
+  found: 10_000,
+  isMore: true,
+  tookMs: 23,
+};
+
+export const views: AnswerOf<typeof listViews> = [
+  { _id: "1", name: "Call back", query: "quietFor=14&sort=deposited" },
+  { _id: "2", name: "Weekend sport", query: "seenWithin=7" },
+];
+
 export const search: AnswerOf<typeof searchConsole> = {
   members: found,
-  movements: [
-    { reference: "WD7J4KQ2M9XA01", member: waranya, kind: "withdraw", amount: 85_000, createdAt: at("14:04:12") },
+  transactions: [
+    {
+      _id: "71",
+      mark: "1-71",
+      reference: "WD7J4KQ2M9XA01",
+      at: at("14:04:12"),
+      kind: "withdraw",
+      source: "withdraw",
+      state: "open",
+      currency: "BAHT",
+      amount: -85_000,
+      balance: 4_120.5,
+      from: "WALLET",
+      to: "KBANK",
+      channel: null,
+      member: waranya,
+      operator: null,
+    },
   ],
 };
 
@@ -61,6 +174,8 @@ export const acts: AnswerOf<typeof listAuditEvents> = [
 
 export const member: AnswerOf<typeof getMember> = {
   ...somchai,
+  level: platinum,
+  tags: [tags[0], tags[2]],
   currency: "BAHT",
   status: "active",
   createdAt: at("10:00:00", "03"),
@@ -73,14 +188,34 @@ export const member: AnswerOf<typeof getMember> = {
   total: 14_180.5,
   figures: { ...figures, available: 8_930.5, held: 1_700 },
   games: [
-    { code: "PG", name: "PG Slot", username: "pgk08••••0001", balance: 2_150, askedAt: at("14:31:58"), isBusy: false },
-    { code: "HUAYHD", name: "HuayHD", username: "hyk08••••0001", balance: 500, askedAt: at("09:02:40"), isBusy: false },
+    {
+      code: "PG",
+      name: "PG Slot",
+      username: "pgk08••••0001",
+      balance: 2_150,
+      askedAt: at("14:31:58"),
+      movedAt: at("14:20:17"),
+      silentAt: null,
+      isBusy: false,
+    },
+    {
+      code: "HUAYHD",
+      name: "HuayHD",
+      username: "hyk08••••0001",
+      balance: 500,
+      askedAt: null,
+      movedAt: at("09:02:40"),
+      silentAt: at("14:31:59"),
+      isBusy: false,
+    },
     {
       code: "BETFLIX",
       name: "Betflix",
       username: "bfk08••••0001",
       balance: 900,
-      askedAt: at("14:18:02"),
+      askedAt: null,
+      movedAt: at("14:18:02"),
+      silentAt: null,
       isBusy: true,
     },
   ],
@@ -112,34 +247,59 @@ export const member: AnswerOf<typeof getMember> = {
       asked: 1,
     },
   ],
-  sessions: [
-    {
-      id: "s1",
-      device: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile",
-      address: "171.96.x.x",
-      createdAt: at("08:00:00"),
-      usedAt: at("14:32:00"),
-    },
-    {
-      id: "s2",
-      device: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Edg/140.0",
-      address: null,
-      createdAt: at("08:00:00", "20"),
-      usedAt: at("22:10:00", "20"),
-    },
-  ],
   notes: [
     {
+      _id: "2",
       by: nok,
       at: at("14:06:00"),
       text: "Prefers a call after 18:00. Asked why betflix is slow, told him the money is safe.",
+      isPinned: true,
     },
-    { by: ton, at: at("10:22:00", "14"), text: "Changed bank from SCB, identity checked by phone." },
+    {
+      _id: "1",
+      by: ton,
+      at: at("10:22:00", "14"),
+      text: "Changed bank from SCB, identity checked by phone.",
+      isPinned: false,
+    },
   ],
   looked: acts.slice(0, 2),
 };
 
 export const statement: AnswerOf<typeof getMemberStatement> = { total: 128, statement: movements };
+
+export const slips: AnswerOf<typeof listMemberSlips> = {
+  total: 7,
+  slips: [
+    {
+      reference: "SL7J4KQ2M9XA01",
+      createdAt: at("14:20:00"),
+      amount: 1_000,
+      status: "IN_PROGRESS",
+      state: "asking",
+      asked: 3,
+      note: null,
+    },
+    {
+      reference: "SL7J4KQ2M9XA02",
+      createdAt: at("09:11:00", "15"),
+      amount: 500,
+      status: "SUCCESS",
+      state: "paid",
+      asked: 1,
+      note: null,
+    },
+    {
+      reference: "SL7J4KQ2M9XA03",
+      createdAt: at("20:02:00", "02"),
+      amount: null,
+      status: "FAILED",
+      state: "failed",
+      asked: 0,
+      note: "EXPIRED_SLIP",
+    },
+  ],
+};
 
 export const movement: AnswerOf<typeof getMemberMovement> = {
   ...entry(

@@ -25,6 +25,8 @@ export const pulse: AnswerOf<typeof getPulse> = {
     chats: 0,
     security: 1,
   },
+  sms: { isFull: false, isLow: false },
+  alerts: { open: 0, critical: 0, newest: null },
 };
 
 export const proof: NonNullable<AnswerOf<typeof getLedgerAudit>["proof"]> = {

@@ -1,11 +1,13 @@
+import type { countFlags } from "@krapao/contract/operator/count-flags";
 import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import type { listErasures } from "@krapao/contract/operator/list-erasures";
+import type { getMemberRisk } from "@krapao/contract/operator/get-member-risk";
 import type { listFlags } from "@krapao/contract/operator/list-flags";
 import type { listProposals } from "@krapao/contract/operator/list-proposals";
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
 import type { AnswerOf } from "@krapao/contract/types";
 import { strangers } from "./deposit-report-fakes.ts";
-import { at, waranya, nattawut, piyada, somchai, nok, ton } from "./basics.ts";
+import { at, waranya, nattawut, piyada, somchai, nok, owner, ton } from "./basics.ts";
 
 export const suspense: AnswerOf<typeof listSuspense> = [
   {
@@ -36,36 +38,100 @@ export const suspense: AnswerOf<typeof listSuspense> = [
   },
 ];
 
-export const flags: AnswerOf<typeof listFlags> = [
+/** What every case has that nobody took, and that was raised less than its target ago. */
+const fresh = { score: null, held: null, assigned: null, seen: null } as const;
+
+/** Cases that are open: one late and taken, one of a rule that holds money, one of the caller's, one that nobody has. */
+export const openFlags: AnswerOf<typeof listFlags> = [
   {
-    _id: "71:WD7J4KQ2M9XA01:bank-changed:",
-    kind: "bank-changed",
-    member: waranya,
-    reference: "WD7J4KQ2M9XA01",
-    detail: "{}",
-    createdAt: at("14:23:00"),
-    seen: null,
-  },
-  {
-    _id: "69:TM7J4KQ2M9XA02:contrary-answer:done",
+    ...fresh,
+    _id: "69~TM7J4KQ2M9XA02~contrary-answer~done",
     kind: "contrary-answer",
     member: somchai,
     reference: "TM7J4KQ2M9XA02",
     detail: '{"said":"refused","stands":"done"}',
     createdAt: at("09:10:00"),
+    targetAt: at("13:10:00"),
+    assigned: { to: ton, at: at("09:20:00"), note: "PG calls back after two" },
+  },
+  {
+    ...fresh,
+    _id: "71~WD7J4KQ2M9XA01~risk-rule~R7",
+    kind: "risk-rule",
+    member: waranya,
+    reference: "WD7J4KQ2M9XA01",
+    detail: '{"subject":"R7","rule":"Big withdrawal soon after a new bank account","act":"hold","score":"65"}',
+    score: 65,
+    held: { amount: 85_000, currency: "BAHT" },
+    createdAt: at("13:40:00"),
+    targetAt: at("17:40:00"),
+    assigned: { to: owner, at: at("14:01:00"), note: null },
+  },
+  {
+    ...fresh,
+    _id: "72~PR1000000072~risk-rule~R4",
+    kind: "risk-rule",
+    member: nattawut,
+    reference: "PR1000000072",
+    detail: '{"rule":"Several registered in a day from one place","act":"flag","score":"20"}',
+    score: 20,
+    createdAt: at("14:05:00"),
+    targetAt: at("18:05:00"),
+  },
+  {
+    ...fresh,
+    _id: "71~WD7J4KQ2M9XA01~bank-changed~",
+    kind: "bank-changed",
+    member: waranya,
+    reference: "WD7J4KQ2M9XA01",
+    detail: "{}",
+    createdAt: at("14:23:00"),
+    targetAt: at("18:23:00"),
+  },
+];
+
+/** Cases that were looked at: in time, and late. */
+export const seenFlags: AnswerOf<typeof listFlags> = [
+  {
+    ...fresh,
+    _id: "69~TM7J4KQ2M9XA01~contrary-answer~done",
+    kind: "contrary-answer",
+    member: somchai,
+    reference: "TM7J4KQ2M9XA01",
+    detail: '{"said":"refused","stands":"done"}',
+    createdAt: at("09:10:00"),
+    targetAt: at("13:10:00"),
     seen: { by: ton, at: at("09:40:00"), reason: "Called PG: their second answer was a mistake, row 81" },
   },
   {
-    _id: "69:PR1000000069:both-sides:UFABET",
+    ...fresh,
+    _id: "69~PR1000000069~both-sides~UFABET",
     kind: "both-sides",
     member: somchai,
     reference: "PR1000000069",
     detail:
       '{"subject":"UFABET m1-2026-11-21T07:45Z 1000000074","game":"UFABET","event":"m1-2026-11-21T07:45Z","sides":"away, home","staked":2000,"other":"1000000074"}',
     createdAt: at("08:05:00"),
-    seen: { by: ton, at: at("08:40:00"), reason: "Brothers, the same phone" },
+    targetAt: at("12:05:00"),
+    seen: { by: ton, at: at("12:40:00"), reason: "Brothers, the same phone" },
   },
 ];
+
+export const memberRisk: AnswerOf<typeof getMemberRisk> = {
+  score: 65,
+  open: openFlags.slice(0, 2),
+  openCount: 2,
+  seenCount: 3,
+};
+
+export const flagCounts: AnswerOf<typeof countFlags> = {
+  open: 4,
+  mine: 1,
+  nobody: 2,
+  late: 1,
+  target: 4 * 3_600_000,
+  today: { seen: 18, inTime: 17 },
+};
 
 export const proposals: AnswerOf<typeof listProposals> = [
   {
@@ -76,6 +142,7 @@ export const proposals: AnswerOf<typeof listProposals> = [
     member: nattawut,
     amount: 1_200,
     currency: "BAHT",
+    coins: null,
     outcome: "done",
     transfer: null,
     line: null,
@@ -99,6 +166,7 @@ export const proposals: AnswerOf<typeof listProposals> = [
     member: piyada,
     amount: 4_250,
     currency: "BAHT",
+    coins: null,
     outcome: null,
     transfer: null,
     line: null,
@@ -139,19 +207,24 @@ export const erasures: AnswerOf<typeof listErasures> = [
   },
 ];
 
+const memberNow = {
+  currency: "BAHT",
+  since: at("08:00:00", "02"),
+  available: 320,
+  held: 0,
+  deposits: 18_200,
+  paidOut: 9_400,
+  hasBonus: false,
+  bankChangedAt: null,
+  flags: 1,
+} as const;
+
 export const evidence: AnswerOf<typeof getProposalEvidence> = {
   isAsProposed: null,
-  member: {
-    currency: "BAHT",
-    since: at("08:00:00", "02"),
-    available: 320,
-    held: 0,
-    deposits: 18_200,
-    paidOut: 9_400,
-    hasBonus: false,
-    bankChangedAt: null,
-    flags: 1,
-  },
+  before: { ...memberNow, available: 820, flags: 0 },
+  member: memberNow,
+  changed: ["available", "flags"],
+  books: null,
   since: [
     { at: at("14:20:51"), kind: "sign-in", what: "Mozilla/5.0 (Linux; Android 14)", amount: null, currency: null },
     { at: at("14:24:40"), kind: "movement", what: "TM7J4KQ2M9XA02", amount: 500, currency: "BAHT" },

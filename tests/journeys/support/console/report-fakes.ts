@@ -15,6 +15,7 @@ const figures = (ngr: number): ReportFigures => ({
   ggr: ngr + 122_427,
   bonusCost: 75_101,
   rewardCost: 35_265,
+  adjustments: 0,
   fees: 12_061,
   ngr,
   active: 889,
@@ -46,6 +47,7 @@ const rows: readonly ReportRow[] = DAYS.map(({ day, ngr }, at) => ({
                   ggr: 0,
                   bonusCost: 0,
                   rewardCost: 0,
+                  adjustments: 0,
                   fees: 0,
                   active: 0,
                 }
@@ -60,6 +62,7 @@ const total: ReportFigures = {
   ggr: 9_520_937,
   bonusCost: 1_470_653,
   rewardCost: 712_369,
+  adjustments: 0,
   fees: 268_860,
   ngr: 7_069_055,
   active: 2_906,

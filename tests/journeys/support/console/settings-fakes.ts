@@ -93,7 +93,7 @@ export const roles: AnswerOf<typeof listRoles> = [
     isBuiltIn: true,
     permissions: [...permissions],
     version: 1,
-    people: name === "owner" ? 1 : 0,
+    operators: name === "owner" ? 1 : 0,
   })),
-  { name: "Night desk", isBuiltIn: false, permissions: ["overview.see", "audit.see"], version: 2, people: 1 },
+  { name: "Night desk", isBuiltIn: false, permissions: ["overview.see", "audit.see"], version: 2, operators: 1 },
 ];

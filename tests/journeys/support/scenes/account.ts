@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toProfile = async ({ page, t }: Stage): Promise<void> => {
   await page.goto("/user/profile");
@@ -13,17 +13,63 @@ const toSheet = async (stage: Stage, row: string): Promise<void> => {
   await expect(stage.page.getByRole("dialog", { name: row })).toBeVisible();
 };
 
+const toActivity = async ({ page, t }: Stage): Promise<void> => {
+  await page.goto("/user/activity");
+  await expect(page.getByRole("heading", { name: t("nav.activity"), exact: true })).toBeVisible();
+};
+
+const activities: readonly Scene[] = [
+  {
+    name: "activity",
+    who: "rich",
+    open: async (stage) => {
+      await toActivity(stage);
+      await expect(stage.page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "activity-empty",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "notice", { notices: [], unread: 0, total: 0 });
+      await toActivity(stage);
+      await expect(stage.page.getByText(stage.t("activity.empty"))).toBeVisible();
+    },
+  },
+  {
+    name: "activity-skeleton",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await hold(stage.page, "notice");
+      await toActivity(stage);
+    },
+  },
+  {
+    name: "activity-error",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "notice");
+      await toActivity(stage);
+      await expect(stage.page.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
+    },
+  },
+];
+
 /** Who the member is, and the pages beside it. */
 export const accountScenes: readonly Scene[] = [
+  ...activities,
   { name: "profile", who: "rich", open: toProfile },
   {
     name: "profile-skeleton",
     who: "rich",
     isState: true,
-    open: async ({ page, t }) => {
+    open: async ({ page }) => {
       await hold(page, "account/profile");
       await page.goto("/user/profile");
-      await expect(page.getByText(t("terms.changePassword"))).toBeVisible();
+      await expect(page.locator("main [aria-busy]").first()).toBeVisible();
     },
   },
   {
@@ -92,8 +138,45 @@ export const accountScenes: readonly Scene[] = [
       await expect(stage.page.getByRole("dialog").getByRole("button")).not.toHaveCount(0);
     },
   },
+  {
+    name: "second-step",
+    who: "rich",
+    open: async (stage) => {
+      await toSheet(stage, stage.t("secondStep.title"));
+      await expect(stage.page.getByText(stage.t("secondStep.known"))).toBeVisible();
+    },
+  },
+  {
+    name: "my-data",
+    who: "rich",
+    open: async (stage) => {
+      await toSheet(stage, stage.t("data.title"));
+      await expect(stage.page.getByText(stage.t("data.lead"))).toBeVisible();
+    },
+  },
+  { name: "erasure", who: "rich", open: (stage) => toSheet(stage, stage.t("erasure.title")) },
   { name: "profile-push", who: "rich", open: (stage) => toSheet(stage, stage.t("nav.activity")) },
   { name: "profile-language", who: "rich", open: (stage) => toSheet(stage, stage.t("terms.language")) },
+  {
+    name: "devices-error",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "account/sessions");
+      await toSheet(stage, stage.t("profile.devices"));
+      const opened = stage.page.getByRole("dialog");
+      await expect(opened.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
+    },
+  },
+  { name: "profile-data", who: "rich", open: (stage) => toSheet(stage, stage.t("data.title")) },
+  {
+    name: "profile-erasure",
+    who: "rich",
+    open: async (stage) => {
+      await toSheet(stage, stage.t("erasure.title"));
+      await expect(stage.page.getByText(stage.t("erasure.lead"))).toBeVisible();
+    },
+  },
   {
     name: "devices",
     who: "rich",

@@ -1,12 +1,13 @@
 import { expect } from "@playwright/test";
 
+import { gameCard } from "../money.ts";
 import { menu, total } from "../steps.ts";
 import { fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toHome = async ({ page, t }: Stage): Promise<void> => {
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText(/\d\.\d\d/);
-  await expect(page.getByRole("button", { name: "PG Slot" })).toBeVisible();
+  await expect(gameCard(page, "PG Slot").first()).toBeVisible();
 };
 
 /** The dashboard and what lies over every page of the member's area. */

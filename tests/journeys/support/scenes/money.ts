@@ -1,3 +1,5 @@
+import { recordOf } from "@krapao/contract/record-of";
+import { MEMBER_CHANNELS } from "@krapao/contract/statement/shapes";
 import { expect } from "@playwright/test";
 
 import {
@@ -207,7 +209,8 @@ const deposits: readonly Scene[] = [
         wallets: [],
         isManual: false,
         minimum: 1,
-        usual: { qr: null, bank: null, slip: null, gift: null },
+        usual: recordOf(MEMBER_CHANNELS, null),
+        channels: MEMBER_CHANNELS,
       });
       const opened = await toTile(stage, "deposit");
       await expect(opened.getByText(stage.t("deposit.noChannel"))).toBeVisible();
@@ -358,6 +361,27 @@ const withdrawals: readonly Scene[] = [
     open: async (stage) => {
       await hold(stage.page, "lookup/withdraw");
       await toTile(stage, "withdraw");
+    },
+  },
+  {
+    name: "withdraw-error",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "lookup/withdraw");
+      const opened = await toTile(stage, "withdraw");
+      await expect(opened.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
+    },
+  },
+  {
+    name: "withdraw-offline",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await cut(stage.page, "lookup/withdraw");
+      const opened = await toTile(stage, "withdraw");
+      await stage.page.context().setOffline(true);
+      await expect(opened.getByText(stage.t("common.offlineNow"))).toBeVisible();
     },
   },
   {

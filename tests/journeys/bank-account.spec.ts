@@ -1,0 +1,57 @@
+import { sandbox } from "./support/addresses.ts";
+import { places } from "./support/edition.ts";
+import { enter } from "./support/member.ts";
+import { sheet } from "./support/money.ts";
+import { field } from "./support/steps.ts";
+import { proveBySms } from "./support/step-up.ts";
+import { expect, test } from "./support/test.ts";
+
+// A phone gets one code a minute, and the one of the registration was just sent.
+test.describe.configure({ timeout: 180_000 });
+
+test("a bank account is changed by password and code, and the member hears of it by SMS", async ({
+  page,
+  t,
+  member,
+  world,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^403 PUT \/api\/account\/profile$/);
+  await member.payIn(500);
+  await enter(page, member, "/user/profile");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: t("profile.bankChange") }).click();
+  const opened = sheet(page, t("profile.bankChange"));
+  const press = opened.getByRole("button", { name: t("profile.bankChange"), exact: true });
+  await opened.getByLabel(t("profile.devicePassword"), { exact: true }).fill(member.password);
+  await press.click();
+  await expect(opened.getByText(t("profile.bankSame"))).toBeVisible();
+
+  const accountNo = `1${member.accountNo.slice(1).split("").toReversed().join("")}`;
+  await opened.getByLabel(t("terms.bank"), { exact: true }).selectOption(places.otherBank);
+  await field(opened, t("terms.accountNumber")).fill(accountNo);
+  await opened.getByLabel(t("profile.devicePassword"), { exact: true }).fill("not the one");
+  await press.click();
+
+  await expect(opened.getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
+  await picture(page, "wrong-password");
+
+  // Who leaves the proof finds what was typed, and nothing changed.
+  await opened.getByLabel(t("profile.devicePassword"), { exact: true }).fill(member.password);
+  await press.click();
+  const proof = sheet(page, t("stepUp.title"));
+  await expect(proof.getByText(t("stepUp.purpose.bank"), { exact: true })).toBeVisible();
+  await picture(page, "proof");
+  await proof.getByRole("button", { name: t("common.close") }).click();
+  await expect(field(opened, t("terms.accountNumber"))).toHaveValue(accountNo);
+  await press.click();
+  await proveBySms(page, t, world, member.phone, troubles);
+  await expect(page.getByText(t("profile.bankChanged"))).toBeVisible();
+  await expect(opened).toBeHidden();
+  const { bankAccount } = await member.call<{ bankAccount: { bankAccountNo: string } }>("GET", "/account/profile");
+  expect(bankAccount.bankAccountNo).toBe(accountNo);
+  await picture(page, "changed");
+  const messages = async (): Promise<string> => (await fetch(`${sandbox()}/sms?phone=${member.phone}`)).text();
+  await expect.poll(messages).toContain(t("profile.bankChanged"));
+});

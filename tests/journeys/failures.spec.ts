@@ -1,0 +1,346 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { straighten } from "./support/line.ts";
+import { enter, signIn } from "./support/member.ts";
+import { notice, openGame, openTile, openTransfer, pickWay, sheet, transfer } from "./support/money.ts";
+import { openReward } from "./support/scenes/rewards.ts";
+import { answer, change, cut, fail } from "./support/scenes/scene.ts";
+import { hub } from "./support/spin.ts";
+import { field, logIn, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Where toasts are said. */
+const toastOf = (page: Page, text: string): Locator => page.locator("[aria-live=polite]").getByText(text);
+
+const REFUND = {
+  result: true,
+  bonus: false,
+  info: "",
+  refundAmount: 145.25,
+  refundMinimum: 0,
+  reservedAmount: 0,
+  refundSuccess: 5,
+  refundFail: 2,
+};
+
+test("a grant that is refused says so in a toast for four seconds, and is offered again", async ({
+  page,
+  t,
+  world,
+  member,
+}) => {
+  await signIn(page, member);
+  await answer(page, "refund/check", REFUND);
+  await answer(page, "refund/receive", { message: "REFUND_CONDITION" }, 409);
+  await answer(page, "invite/bonus", { message: "NO_INVITEE_PLAY_INFO" }, 409);
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("0.00");
+
+  const refund = await openReward({ page, t, world, member }, "refund");
+  const receive = refund.getByRole("button", { name: t("refund.receive", { amount: "฿145.25" }) });
+  await receive.click();
+  await expect(toastOf(page, t("errors.REFUND_CONDITION"))).toBeVisible();
+  await expect(toastOf(page, t("errors.REFUND_CONDITION"))).toBeHidden({ timeout: 6_000 });
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(receive).toBeEnabled();
+
+  // The second half of it has its own call.
+  await answer(page, "refund/receive", { message: "REFUND_SUCCESS" });
+  await fail(page, "refund/addWallet");
+  await receive.click();
+  await expect(toastOf(page, t("errors.INTERNAL_SERVER_ERROR"))).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const invite = await openReward({ page, t, world, member }, "invite");
+  await invite.getByRole("button", { name: t("home.referralReceive") }).click();
+  await sheet(page, t("invite.receiptTitle"))
+    .getByRole("button", { name: t("home.referralReceive") })
+    .click();
+  await expect(toastOf(page, t("errors.NO_INVITEE_PLAY_INFO"))).toBeVisible();
+});
+
+test("a deposit that cannot begin says so in a toast, and keeps what was typed", async ({ page, t, member }) => {
+  await signIn(page, member);
+  await answer(page, "qrcode/*", { hasQrcode: false, message: "QR_FAIL" });
+  await answer(page, "wallet/truelink", { message: "TRUELINK_DUPLICATE" }, 409);
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("0.00");
+  const deposit = await openTile(page, t, "deposit");
+  await pickWay(deposit, t, "qr");
+  await field(deposit, t("terms.amount")).fill("150");
+  await deposit.getByRole("button", { name: t("deposit.qrCreate"), exact: true }).click();
+  await expect(toastOf(page, t("errors.QR_FAIL"))).toBeVisible();
+  await expect(field(deposit, t("terms.amount"))).toHaveValue("150");
+
+  await deposit.getByRole("button", { name: t("common.back"), exact: true }).click();
+  await pickWay(deposit, t, "gift");
+  const link = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
+  await field(deposit, t("terms.giftLink")).fill(link);
+  await deposit.getByRole("button", { name: t("deposit.linkSend") }).click();
+  await expect(toastOf(page, t("errors.TRUELINK_DUPLICATE"))).toBeVisible();
+  await expect(field(deposit, t("terms.giftLink"))).toHaveValue(link);
+});
+
+test("a bank name that is refused, a game that does not open and a copy that fails are toasts", async ({
+  page,
+  t,
+  member,
+}) => {
+  await signIn(page, member);
+  await change(page, "wallet", (wallet) => {
+    const { bankAccount, ...rest } = wallet as { bankAccount: object };
+    return { ...rest, bankAccount: { ...bankAccount, bankCode: "KTB", bankAccountName: "มาลี สุขใจ" } };
+  });
+  await answer(page, "account/bankAccountName", { message: "BANK_ACCOUNT_NAME_ENG" }, 409);
+  await answer(page, "wallet/activate/*", { message: "GAME_ACTIVATION_FAIL" }, 409);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no permission"));
+    Document.prototype.execCommand = () => false;
+  });
+  await page.goto("/user/profile");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: `${t("common.copy")} ${t("terms.memberId")}` })
+    .click();
+  await expect(toastOf(page, t("common.copyFailed"))).toBeVisible();
+
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("0.00");
+  const deposit = await openTile(page, t, "deposit");
+  await field(deposit, t("deposit.editName")).fill("malee sukjai");
+  await deposit.getByRole("button", { name: t("common.save") }).click();
+  await expect(toastOf(page, t("errors.BANK_ACCOUNT_NAME_ENG"))).toBeVisible();
+  await expect(field(deposit, t("deposit.editName"))).toHaveValue("MALEE SUKJAI");
+  await page.keyboard.press("Escape");
+
+  const game = await openGame(page, t, "PG Slot");
+  await game.getByRole("button", { name: t("terms.openGameAccount") }).click();
+  await expect(toastOf(page, t("errors.GAME_ACTIVATION_FAIL"))).toBeVisible();
+});
+
+test("money that does not move is told in a dialog of its own, titled as an error", async ({ page, t, member }) => {
+  await member.payIn(500);
+  await member.open("PG");
+  await signIn(page, member);
+  await answer(page, "wallet/transfer", { message: "TRANSFER_FAIL", reference: "T", wallet: { amount: 500 } }, 409);
+  await answer(page, "wallet/withdrawAll", { message: "MONEY_NOT_ENOUGH" }, 409);
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("500.00");
+  await openTransfer(page, t);
+  await transfer(page, t, "PG", "100");
+  const failed = notice(page, t("common.errorTitle"));
+  await expect(failed).toContainText(t("errors.TRANSFER_FAIL"));
+  await failed.getByRole("button", { name: t("common.ok") }).click();
+  await expect(failed).toBeHidden();
+  await expect(field(sheet(page, t("transfer.title")), t("terms.amount"))).toHaveValue("100");
+  await page.keyboard.press("Escape");
+
+  const withdraw = await openTile(page, t, "withdraw");
+  await field(withdraw, t("terms.amount")).fill("200");
+  await withdraw.getByRole("button", { name: t("withdraw.review"), exact: true }).click();
+  await page.getByRole("button", { name: t("withdraw.submit", { amount: "฿200.00" }) }).click();
+  await expect(failed).toContainText(t("errors.MONEY_NOT_ENOUGH"));
+  await failed.getByRole("button", { name: t("common.ok") }).click();
+  await expect(field(withdraw, t("terms.amount"))).toHaveValue("200");
+});
+
+test("a password, a bonus, a spin and a coupon that are refused are alerts that say why", async ({
+  page,
+  t,
+  member,
+}) => {
+  await signIn(page, member);
+  await answer(page, "account/changepwd", { message: "WRONG_PASSWORD" }, 409);
+  await answer(page, "bonus/activate/*", { message: "BONUS_ALREADY_ACTIVE" }, 409);
+  await answer(page, "promotion/activate/*", { message: "PROMOTION_RECEIVED" }, 409);
+  await answer(page, "promotion/find/*", {
+    promotion: { code: "GIFT", type: "limit", name: "GIFT", percentFail: 10, description: "<p>GIFT</p>", banners: [] },
+  });
+  await answer(page, "spinwheel/spin", { success: false, result: null, error: { code: "NO_COIN" } });
+  await answer(page, "spinwheel/coupon/claim", { success: false, error: { code: "COUPON_EXPIRED" } });
+  await answer(page, "spinwheel/coupon", [
+    {
+      _id: "L0000000000000001",
+      prize: { name: "20", slice: { code: "CASH20", label: "฿20" } },
+      amount: 20,
+      createdAt: "2026-11-20T10:00:00.000Z",
+      expireAt: null,
+    },
+  ]);
+  await change(page, "spinwheel/setup", (setup) => ({ ...(setup as object), userCoin: 3 }));
+  const answered = async (title: string, text?: string): Promise<void> => {
+    const alert = notice(page, title);
+    await expect(alert).toBeVisible();
+    if (text !== undefined) await expect(alert).toContainText(text);
+    await alert.getByRole("button", { name: t("common.ok") }).click();
+    await expect(alert).toBeHidden();
+  };
+
+  await page.goto("/user/profile");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("terms.changePassword") })
+    .click();
+  const password = sheet(page, t("terms.changePassword"));
+  for (const label of [t("terms.oldPassword"), t("terms.newPassword"), t("terms.confirmNewPassword")])
+    await password.getByLabel(label, { exact: true }).fill("Rx7-9182-mango");
+  await password.getByRole("button", { name: t("terms.changePassword") }).click();
+  await answered(t("errors.WRONG_PASSWORD"));
+  await expect(password.getByLabel(t("terms.oldPassword"), { exact: true })).toHaveValue("Rx7-9182-mango");
+
+  await page.goto("/user/bonus");
+  const receive = page.getByRole("dialog").getByRole("button", { name: t("bonus.receive"), exact: true });
+  await page
+    .getByRole("region", { name: t("bonus.all") })
+    .getByRole("button")
+    .first()
+    .click();
+  await receive.click();
+  await answered(t("errors.BONUS_ALREADY_ACTIVE"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: t("terms.promotionCode") }).fill("gift");
+  await page.getByRole("button", { name: t("bonus.search") }).click();
+  await receive.click();
+  await answered(t("errors.PROMOTION_RECEIVED"));
+
+  await page.goto("/user/spin");
+  await hub(page, t, 3).click();
+  await answered(t("common.errorTitle"), t("spinErrors.NO_COIN"));
+  await page.getByRole("button", { name: `${t("terms.claim")} ฿20` }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("terms.claim"), exact: true })
+    .click();
+  await answered(t("common.errorTitle"), t("spinErrors.COUPON_EXPIRED"));
+});
+
+test("a registration that is refused says so in a toast", async ({ page, t }) => {
+  await answer(page, "otp/send", { message: "REQUEST_LIMIT" }, 429);
+  await page.goto("/register");
+  const next = page.getByRole("button", { name: t("common.next"), exact: true });
+  await expect(next).toBeVisible();
+  await field(page, t("terms.phoneNumber")).fill("0812345678");
+  await next.click();
+  await expect(toastOf(page, t("errors.REQUEST_LIMIT"))).toBeVisible();
+  await expect(field(page, t("terms.phoneNumber"))).toHaveValue("081 234 5678");
+});
+
+test("a read that fails says so where it stands, in no toast and no dialog, and comes on request", async ({
+  page,
+  t,
+  world,
+  member,
+}) => {
+  await signIn(page, member);
+  for (const call of ["lookup/deposit", "invite", "refund", "bonus", "account/profile", "statement/slip"])
+    await fail(page, call);
+  const retry = (within: Page | Locator): Locator => within.getByRole("button", { name: t("common.retry") });
+  const toHome = async (): Promise<void> => {
+    await page.goto("/user/home");
+    await expect(total(page, t)).toContainText("0.00");
+  };
+  await toHome();
+  await expect(retry(await openTile(page, t, "deposit"))).toBeVisible();
+  await toHome();
+  await expect(retry(await openReward({ page, t, world, member }, "invite"))).toBeVisible();
+  await toHome();
+  await expect(retry(await openReward({ page, t, world, member }, "refund"))).toBeVisible();
+  for (const path of ["/user/bonus", "/user/profile"]) {
+    await page.goto(path);
+    await expect(retry(page.getByRole("main"))).toBeVisible();
+  }
+  await page.goto("/user/statement");
+  await page.getByRole("button", { name: t("statement.slipStatus") }).click();
+  const slips = sheet(page, t("statement.slipStatus"));
+  await expect(slips.getByText(t("common.loadFailed"))).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(toastOf(page, t("common.loadFailed"))).toHaveCount(0);
+
+  straighten(page);
+  await retry(slips).click();
+  await expect(slips.getByText(t("slip.empty"))).toBeVisible();
+});
+
+test("without a line a sheet says so, and what it waits for comes by itself with the line", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut |^console WebSocket connection/);
+  await member.payIn(300);
+  await signIn(page, member);
+  await cut(page, "lookup/withdraw");
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("300.00");
+  const withdraw = await openTile(page, t, "withdraw");
+  await context.setOffline(true);
+  await expect(withdraw.getByText(t("common.offlineNow"))).toBeVisible();
+  straighten(page);
+  await context.setOffline(false);
+  await field(withdraw, t("terms.amount")).fill("250");
+  // What is typed outlives the next time that it is gone.
+  await context.setOffline(true);
+  await expect(field(withdraw, t("terms.amount"))).toHaveValue("250");
+  await context.setOffline(false);
+  await expect(field(withdraw, t("terms.amount"))).toHaveValue("250");
+});
+
+test("the strip that tells of a lost line covers nothing of the top bar", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut |^console WebSocket connection/);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await context.setOffline(true);
+  await expect(page.getByRole("button", { name: t("common.retry") })).toBeVisible();
+  // A press reaches the button only when nothing lies over it.
+  await page.getByRole("button", { name: t("terms.language") }).click({ trial: true });
+  await page.getByRole("button", { name: t("terms.logout") }).click({ trial: true });
+  await context.setOffline(false);
+});
+
+test("an answer that is long in coming is told of, until it is here", async ({ page, t, member }) => {
+  let release = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await member.payIn(300);
+  await signIn(page, member);
+  await page.route("**/api/lookup/withdraw", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("300.00");
+  const withdraw = await openTile(page, t, "withdraw");
+  await expect(withdraw.getByText(t("common.slow"))).toBeVisible({ timeout: 20_000 });
+  release();
+  await expect(field(withdraw, t("terms.amount"))).toBeVisible();
+  await expect(page.getByText(t("common.slow"))).toHaveCount(0);
+});
+
+test("a session that ran out says so, and the login leads back to where it was", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^401 /);
+  await page.goto("/login");
+  await logIn(page, t, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await page.goto("/user/statement?types=deposit");
+  await expect(page.getByRole("heading", { name: t("statement.title"), exact: true })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? sessionStorage.getItem("token"));
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
+  await logIn(page, t, member);
+  await expect(page).toHaveURL(/\/user\/statement\?types=deposit$/);
+});

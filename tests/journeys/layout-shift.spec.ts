@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+
+import { slowDown } from "../../bench/lib/web-visit.ts";
+import { isLookedAt } from "./support/looks.ts";
+import { live } from "./support/scenes/show.ts";
+import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.ts";
+import { expect, test } from "./support/test.ts";
+import { enter } from "./support/member.ts";
+import { wallet } from "./support/addresses.ts";
+
+// What is on the screen stays where it is while the rest of the page comes: layout shift 0, by the browser's own measure.
+
+const LATE_MS = 1_200;
+
+/** Answers of these calls come late; each other one as soon as it can. */
+const delay = (page: Page, ...calls: readonly string[]): Promise<unknown> =>
+  Promise.all(
+    calls.map((call) =>
+      page.route(`**/api/${call}`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        await route.fallback();
+      }),
+    ),
+  );
+
+/** Opens an address and waits until nothing more comes. */
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await untilWhole(page);
+};
+
+const sizes = [
+  { name: "a small phone", viewport: { width: 320, height: 640 }, hasTouch: true },
+  { name: "a phone", viewport: { width: 390, height: 844 }, hasTouch: true },
+  { name: "a desktop", viewport: { width: 1280, height: 900 }, hasTouch: false },
+];
+
+/** What comes late, in turn: the amount; notices, strips and bonus; the entries and their names; the totals. */
+const LATE = [
+  ["wallet"],
+  ["notice", "notice/**", "bonus/**"],
+  ["statement", "lookup/**"],
+  ["statement/totals"],
+] as const;
+const VISITORS = ["/login", "/register", "/forgot", "/howto", "/contact"] as const;
+const PAGES = ["/user/profile", "/user/activity", "/user/spin", "/user/contact", "/user/bonus"] as const;
+const ORDERS = ["in order", "in reverse"] as const;
+
+for (const [at, { name, ...size }] of sizes.entries()) {
+  const isSeen = (_address: string, place: number): boolean => isLookedAt(place, at, sizes.length);
+  test.describe(name, () => {
+    test.use(size);
+
+    for (const address of VISITORS.filter(isSeen))
+      test(`nothing moves on ${address} while it comes`, async ({ page }) => {
+        await watchShifts(page);
+        await open(page, address);
+        expect(await shiftsOf(page)).toEqual([]);
+        for (const order of ORDERS) {
+          await answerLate(page, order);
+          await open(page, address);
+          expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
+          await page.unrouteAll({ behavior: "wait" });
+        }
+      });
+
+    for (const address of PAGES.filter(isSeen))
+      test(`nothing moves on ${address} while it comes`, async ({ page, member, world }) => {
+        test.slow();
+        await live(member, world);
+        await enter(page, member, "/user/home");
+        await watchShifts(page);
+        await open(page, address);
+        expect(await shiftsOf(page)).toEqual([]);
+        for (const order of ORDERS) {
+          await answerLate(page, order);
+          await open(page, address);
+          expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
+          await page.unrouteAll({ behavior: "wait" });
+        }
+      });
+
+    // On the phone that most have, in a usual run.
+    if (isLookedAt(1, at, sizes.length))
+      test("nothing moves on statement and bonuses, also when the amount, notices and lists come late", async ({
+        page,
+        member,
+        world,
+      }) => {
+        test.slow();
+        await live(member, world);
+        await enter(page, member, "/user/home");
+        await watchShifts(page);
+        const seen: Record<string, readonly string[]> = {};
+        for (const address of ["/user/statement", "/user/bonus"]) {
+          await open(page, address);
+          seen[address] = await shiftsOf(page);
+        }
+        for (const late of LATE) {
+          await delay(page, ...late);
+          await open(page, "/user/statement");
+          seen[`/user/statement, ${late.join(" and ")} late`] = await shiftsOf(page);
+          await page.unrouteAll({ behavior: "wait" });
+        }
+        expect(Object.entries(seen).filter(([, shifts]) => shifts.length > 0)).toEqual([]);
+      });
+  });
+}
+
+test.describe("on slow 4G with nothing kept", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("nothing moves on /login and statement", async ({ page, member, browser }) => {
+    test.slow();
+    const { token } = await member.call<{ token: string }>("POST", "/login", {
+      username: member.phone,
+      password: member.password,
+    });
+    const seen: Record<string, readonly string[]> = {};
+    for (const address of ["/login", "/user/statement"]) {
+      const context = await browser.newContext({ baseURL: wallet(), viewport: page.viewportSize() });
+      await context.addInitScript(
+        ([kept]) => {
+          if (kept !== undefined && kept !== "") localStorage.setItem("token", kept);
+          localStorage.setItem("remember-agreement", "accepted");
+        },
+        [address === "/login" ? "" : token],
+      );
+      const cold = await context.newPage();
+      await watchShifts(cold);
+      await slowDown(cold);
+      await open(cold, address);
+      seen[address] = await shiftsOf(cold);
+      await context.close();
+    }
+    expect(Object.entries(seen).filter(([, shifts]) => shifts.length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+
+import { field } from "../steps.ts";
+import { expect } from "../test.ts";
+import type { ConsoleSay } from "../words.ts";
+import { DESKTOP, enterConsole, openEvidence, operatorCalls } from "./operator.ts";
+
+/** The other cashier reads the proposal on a screen of their own, opens all of its evidence, and says yes. */
+export const approve = async (browser: Browser, d: ConsoleSay, row: (page: Page) => Locator): Promise<void> => {
+  const page = await browser.newPage(DESKTOP);
+  await enterConsole(page, await operatorCalls("ton"), "/proposals");
+  await row(page)
+    .getByRole("button", { name: d("proposal.approve"), exact: true })
+    .click();
+  const question = page.getByRole("alertdialog");
+  const yes = question.getByRole("button", { name: d("proposal.approve"), exact: true });
+  await field(question, d("reason.label")).fill("Looked into it too");
+  await expect(yes).toBeDisabled();
+  await openEvidence(question, d);
+  await yes.click();
+  await expect(question).toBeHidden();
+  await expect(row(page)).toHaveCount(0);
+  await page.close();
+};
+
+/** The proposal of a sum like no other's. */
+export const rowOf =
+  (sum: string) =>
+  (page: Page): Locator =>
+    page.getByRole("listitem").filter({ hasText: sum });

@@ -1,0 +1,99 @@
+import { expect } from "../../test.ts";
+import { freshMember } from "../member-page-fakes.ts";
+import { type ConsoleScene, press, type Stage } from "../scene.ts";
+
+/** What the page asks for by itself, beside the member. */
+const MEMBER_PARTS = /\/(devices|links|rewards|risk|statement)$/;
+
+const openActs = ({ page, d }: Stage): Promise<void> => page.locator("summary", { hasText: d("member.acts") }).click();
+
+/** A member's page in all its states. */
+export const memberPageScenes: readonly ConsoleScene[] = [
+  { name: "member", path: "/members/69", shows: ({ d }) => d("member.gameAccounts") },
+  {
+    name: "member-reveal",
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: press((d) => d("reveal.phone")),
+  },
+  {
+    name: "member-tags",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async ({ page, d }) => {
+      await page.locator("summary", { hasText: d("label.addTag") }).click();
+      await expect(page.getByRole("checkbox", { name: "bank changed" })).toBeVisible();
+    },
+  },
+  {
+    name: "member-acts",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async (stage) => {
+      await openActs(stage);
+      await expect(stage.page.getByRole("button", { name: stage.d("member.close"), exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "member-block",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async (stage) => {
+      await openActs(stage);
+      await press((d) => d("member.block"))(stage);
+    },
+  },
+  {
+    name: "member-adjust",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async (stage) => {
+      await openActs(stage);
+      await press((d) => d("member.hand.credit"))(stage);
+    },
+  },
+  {
+    name: "member-session",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.passkeyUsed"),
+    act: async ({ page, d }) => {
+      await page
+        .getByRole("button", { name: d("member.endOne") })
+        .first()
+        .click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "member-statement-none",
+    isState: true,
+    path: "/members/69?types=deposit&from=2026-11-01&to=2026-11-21&reference=WD8M",
+    answers: [[/\/statement$/, { total: 0, statement: [] }]],
+    shows: ({ d }) => d("member.nothingFits"),
+  },
+  {
+    name: "member-new",
+    path: "/members/69",
+    answers: freshMember,
+    shows: ({ d }) => d("member.noNotes"),
+  },
+  {
+    name: "member-parts-loading",
+    isState: true,
+    path: "/members/69",
+    holds: MEMBER_PARTS,
+    shows: ({ d }) => d("member.gameAccounts"),
+  },
+  {
+    name: "member-parts-failed",
+    isState: true,
+    path: "/members/69",
+    fails: MEMBER_PARTS,
+    shows: ({ d }) => d("common.retry"),
+  },
+];

@@ -1,0 +1,34 @@
+import { expect } from "../../test.ts";
+import { type ConsoleScene, press } from "../scene.ts";
+
+/** Members, and one of them. */
+export const memberScenes: readonly ConsoleScene[] = [
+  { name: "members", path: "/members", shows: ({ d }) => d("member.searchSub") },
+  {
+    name: "members-filter",
+    isState: true,
+    path: "/members?seenWithin=7&states=active,blocked&joinedFrom=2026-11-01&least=1000&sort=deposited",
+    shows: () => "วรัญญา ศรีสุข",
+    act: async ({ page, d }) => {
+      await page.locator("summary", { hasText: d("memberColumn.firstDeposit") }).click();
+      await expect(page.getByRole("button", { name: d("memberList.deposits.none") })).toBeVisible();
+    },
+  },
+  {
+    name: "members-labels",
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: press((d) => d("label.setup")),
+  },
+  {
+    name: "members-found",
+    isState: true,
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: async ({ page }) => {
+      await page.getByRole("searchbox").fill("080");
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+    },
+  },
+  { name: "movement", path: "/members/69?movement=TM8M3A04B7C201", shows: ({ d }) => d("unresolved.tried") },
+];

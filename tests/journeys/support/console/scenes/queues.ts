@@ -1,0 +1,138 @@
+import { field } from "../../steps.ts";
+import { expect } from "../../test.ts";
+import { empty, ownFlags, reviewedFlags } from "../fakes.ts";
+import { openEvidence } from "../operator.ts";
+import { type ConsoleScene, press } from "../scene.ts";
+
+const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
+const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
+
+/** What waits for a person. */
+export const queueScenes: readonly ConsoleScene[] = [
+  { name: "withdrawals", path: "/withdrawals", shows: () => "52,000.00" },
+  {
+    name: "withdrawals-empty",
+    isState: true,
+    path: "/withdrawals",
+    answers: empty,
+    shows: ({ d }) => d("withdrawalEmpty.waiting"),
+  },
+  { name: "withdrawal", path: WITHDRAWAL, shows: ({ d }) => d("withdrawal.why") },
+  {
+    name: "withdrawal-question",
+    isState: true,
+    path: WITHDRAWAL,
+    shows: ({ d }) => d("withdrawal.why"),
+    act: press((d) => d("withdrawal.approve")),
+  },
+  { name: "doubtful", path: "/doubtful", shows: () => "3,000.00" },
+  { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("unresolved.empty") },
+  { name: "doubtful-transfer", path: DOUBTFUL, shows: ({ d }) => d("unresolved.tried") },
+  {
+    name: "doubtful-proposing",
+    isState: true,
+    path: DOUBTFUL,
+    shows: ({ d }) => d("unresolved.tried"),
+    act: async ({ page, d }) => {
+      await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
+      await field(page, d("reason.label")).fill("Report of 14:00, row 212");
+      await expect(page.getByRole("button", { name: d("unresolved.propose.done") })).toBeEnabled();
+    },
+  },
+  { name: "suspense", path: "/suspense", shows: () => "4,250.00" },
+  {
+    name: "suspense-match",
+    path: "/suspense",
+    shows: () => "4,250.00",
+    act: async (stage) => {
+      await press((d) => d("suspense.match"))(stage);
+      await stage.page.getByRole("button", { name: stage.d("suspense.another") }).click();
+      await stage.page.getByRole("searchbox").fill("080");
+      await expect(stage.page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(2);
+    },
+  },
+  {
+    name: "suspense-return",
+    isState: true,
+    path: "/suspense",
+    shows: () => "4,250.00",
+    act: press((d) => d("suspense.return")),
+  },
+  { name: "claims", path: "/claims", shows: () => "20,000.50" },
+  {
+    name: "claims-empty",
+    isState: true,
+    path: "/claims",
+    answers: empty,
+    shows: ({ d }) => d("depositReportEmpty.waiting"),
+  },
+  {
+    name: "claim-credit",
+    path: "/claims",
+    shows: () => "20,000.50",
+    act: async (stage) => {
+      await press((d) => d("depositReport.credit"))(stage);
+      const { page, d } = stage;
+      await field(page, d("depositReport.reference")).fill("20261121KPLUS88201");
+      await field(page, d("depositReport.amount")).fill("1,499.50");
+      await expect(page.getByText(d("depositReport.otherAmount", { amount: "฿1,500.00" }))).toBeVisible();
+    },
+  },
+  {
+    name: "claim-refuse",
+    isState: true,
+    path: "/claims",
+    shows: () => "20,000.50",
+    act: press((d) => d("depositReport.refuse")),
+  },
+  { name: "risk-rules", path: "/flags?state=rules", shows: () => "R7" },
+  {
+    name: "risk-rule",
+    isState: true,
+    path: "/flags?state=rules",
+    shows: () => "R7",
+    act: press((d) => d("risk.edit")),
+  },
+  { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
+  {
+    name: "flag-see",
+    isState: true,
+    path: "/flags",
+    shows: ({ d }) => d("flagKind.bank-changed"),
+    act: press((d) => d("flags.see")),
+  },
+  { name: "flags-mine", path: "/flags?state=mine", answers: ownFlags, shows: () => "WD7J4KQ2M9XA01" },
+  { name: "flags-seen", path: "/flags?state=seen", answers: reviewedFlags, shows: ({ d }) => d("flagKind.both-sides") },
+  {
+    name: "flags-none",
+    isState: true,
+    path: "/flags?state=nobody",
+    answers: empty,
+    shows: ({ d }) => d("flagsEmpty.nobody"),
+  },
+  {
+    name: "flag-hand-over",
+    isState: true,
+    path: "/flags?state=mine",
+    answers: ownFlags,
+    shows: () => "WD7J4KQ2M9XA01",
+    act: async (stage) => {
+      await press((d) => d("flags.handOver"))(stage);
+      const { page, d } = stage;
+      await page.getByRole("combobox", { name: d("flags.handOverTo") }).selectOption({ label: "Ton" });
+      await field(page, d("flags.handOverNote")).fill("She calls back at three");
+    },
+  },
+  { name: "proposals", path: "/proposals", shows: ({ d }) => d("proposal.settle.done") },
+  {
+    name: "proposal-approve",
+    isState: true,
+    path: "/proposals",
+    shows: ({ d }) => d("proposal.settle.done"),
+    act: async (stage) => {
+      await press((d) => d("proposal.approve"))(stage);
+      await openEvidence(stage.page.getByRole("alertdialog"), stage.d);
+    },
+  },
+  { name: "erasures", path: "/erasures", shows: ({ d }) => d("erasureRequest.clear") },
+];

@@ -1,0 +1,57 @@
+import { alerting, empty, ended } from "../fakes.ts";
+import { type ConsoleScene, press } from "../scene.ts";
+
+/** Setup, the log and safety. */
+export const setupScenes: readonly ConsoleScene[] = [
+  { name: "security", path: "/security", shows: ({ d }) => d("securityEvent.replay") },
+  { name: "audit", path: "/audit", shows: () => "More staff in the evening" },
+  { name: "settings", path: "/settings", shows: ({ d }) => d("setting.withdrawMinimum") },
+  {
+    name: "setting",
+    path: "/settings",
+    shows: ({ d }) => d("setting.withdrawMinimum"),
+    act: press((d) => d("settings.changeOf", { setting: d("setting.automaticPayoutEach") })),
+  },
+  { name: "providers", path: "/settings?part=providers", shows: ({ d }) => d("provider.allBody") },
+  {
+    name: "provider-tried",
+    isState: true,
+    path: "/settings?part=providers",
+    answers: [[/^\/api\/providers\/KBANK\/try$/, { outcome: "refused", tookMs: 214 }]],
+    shows: ({ d }) => d("provider.allBody"),
+    act: async (stage) => {
+      const name = stage.d("provider.tryOf", { provider: "KBANK" });
+      await stage.page.getByRole("button", { name, exact: true }).click();
+      await stage.page.getByText(stage.d("provider.tried.refused", { ms: "214" })).waitFor();
+    },
+  },
+  { name: "people", path: "/settings?part=people", shows: ({ d }) => d("operators.neverSeen") },
+  {
+    name: "people-add",
+    isState: true,
+    path: "/settings?part=people",
+    shows: ({ d }) => d("operators.neverSeen"),
+    act: press((d) => d("operators.add")),
+  },
+  {
+    name: "alerts",
+    path: "/settings?part=alerts",
+    answers: alerting,
+    shows: () => "BETFLIX",
+  },
+  {
+    name: "alerts-none",
+    isState: true,
+    path: "/settings?part=alerts",
+    answers: empty,
+    shows: ({ d }) => d("alertNone.open"),
+  },
+  { name: "service", path: "/settings?part=service", shows: ({ d }) => d("service.endBody") },
+  {
+    name: "service-end",
+    path: "/settings?part=service",
+    shows: ({ d }) => d("service.endBody"),
+    act: press((d) => d("service.end")),
+  },
+  { name: "owed", path: "/settings?part=service", answers: ended, shows: ({ d }) => d("service.owed") },
+];
