@@ -1,6 +1,7 @@
 import type pg from "pg";
 
-import { isFinal } from "../simulation/in-flight.ts";
+import type { Answer } from "../support/inject.ts";
+import { isFinal, type Kept } from "../simulation/in-flight.ts";
 import type { Person } from "../simulation/actions/actor.ts";
 import { notClosed } from "../simulation/open.ts";
 import type { ClientPort } from "./client-port.ts";
@@ -54,25 +55,48 @@ export const closeAll = async (options: Options): Promise<void> => {
     }
   };
 
+  /** A member whose request was not answered in time asks again, with its key if it has one. The machine itself may have stalled. */
+  const askUntilAnswered = async ({
+    name,
+    member,
+    wish,
+  }: Pick<Kept, "name" | "member" | "wish">): Promise<Answer | null> => {
+    const end = time.now() + PATIENCE_MS;
+    while (!hasFailed() && time.now() < end) {
+      const answer = await port.ask(name, member, wish);
+      if (answer !== null) return answer;
+    }
+    return null;
+  };
+
   /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
   const askAgain = async (): Promise<void> => {
     for (const one of port.kept.values()) {
       if (hasFailed()) return;
       const before = one.final;
-      const answer = await port.ask(one.name, one.member, one.wish);
-      if (answer === null) return fail(`${one.name} ${one.wish.url} ${one.key}: nobody answers, and all is healed`);
+      const answer = await askUntilAnswered(one);
+      if (answer === null) {
+        if (!hasFailed()) fail(`${one.name} ${one.wish.url} ${one.key}: nobody answers, and all is healed`);
+        return;
+      }
       const isKept = (before !== null && before.status !== 400) || one.reference !== null;
       if (isKept && isFinal(answer) && !answer.replayed)
         fail(`${one.name} ${one.wish.url} ${one.key}: done again instead of replayed: ${answer.text}`);
     }
   };
 
+  /** Every game answers a refresh. One that a stalled machine cut short is asked for again, as a member would. */
   const refreshAll = async (): Promise<void> => {
     for (const { name, member } of people) {
-      const answer = await port.ask(name, member, { method: "GET", url: "/api/wallet/refresh/slot" });
-      const { failed } = (answer?.body ?? {}) as { readonly failed?: readonly string[] };
-      if (failed === undefined || failed.length > 0)
-        fail(`${name}: refresh with all healed: ${answer?.status} ${failed?.join()}`);
+      const end = time.now() + PATIENCE_MS;
+      for (;;) {
+        const wish = { method: "GET", url: "/api/wallet/refresh/slot" } as const;
+        const answer = await askUntilAnswered({ name, member, wish });
+        if (hasFailed()) return;
+        const { failed } = (answer?.body ?? {}) as { readonly failed?: readonly string[] };
+        if (failed?.length === 0) break;
+        if (time.now() >= end) return fail(`${name}: refresh with all healed: ${answer?.status} ${failed?.join()}`);
+      }
     }
   };
 

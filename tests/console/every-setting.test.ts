@@ -2,7 +2,7 @@ import { readWords } from "@krapao/i18n/node";
 import { languages } from "@krapao/i18n/language";
 import { expect, test } from "vitest";
 
-import { GROUPS } from "../../apps/console/src/features/settings/definitions.ts";
+import { GROUPS } from "../../apps/console/src/operator-settings/definitions.ts";
 import { defaults } from "../../apps/server/src/lib/operator-settings.ts";
 import { settingsFromWire, settingsToWire } from "../../apps/server/src/console/setting/present-settings.ts";
 

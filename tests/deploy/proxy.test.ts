@@ -84,8 +84,8 @@ test("without TLS there is a redirect alone, and another name gets nothing", asy
   await expect(proxy.ask("other.example.com", "/")).rejects.toThrow();
 });
 
-/** The version that a client gets which knows nothing newer than this. */
-const handshake = (version: "TLSv1.1" | "TLSv1.2" | "TLSv1.3"): Promise<string | null> =>
+/** The version that a client gets which knows no other version, nor other suites than these. */
+const handshake = (version: "TLSv1.1" | "TLSv1.2" | "TLSv1.3", suites = "DEFAULT"): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect({
       host: "127.0.0.1",
@@ -95,7 +95,7 @@ const handshake = (version: "TLSv1.1" | "TLSv1.2" | "TLSv1.3"): Promise<string |
       minVersion: version,
       maxVersion: version,
       // Else the client itself would refuse the oldest.
-      ciphers: "DEFAULT:@SECLEVEL=0",
+      ciphers: `${suites}:@SECLEVEL=0`,
     });
     socket.once("secureConnect", () => {
       resolve(socket.getProtocol());
@@ -108,6 +108,11 @@ test("TLS is 1.2 or newer", async () => {
   expect(await handshake("TLSv1.1")).toBeNull();
   expect(await handshake("TLSv1.2")).toBe("TLSv1.2");
   expect(await handshake("TLSv1.3")).toBe("TLSv1.3");
+});
+
+test("only suites with forward secrecy and authenticated encryption are taken", async () => {
+  expect(await handshake("TLSv1.2", "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256")).toBe("TLSv1.2");
+  expect(await handshake("TLSv1.2", "ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA:AES128-SHA")).toBeNull();
 });
 
 const opensSocket = (host: string, origin: string): Promise<number> =>

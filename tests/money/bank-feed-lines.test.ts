@@ -96,7 +96,7 @@ describe("its lines", () => {
       { ...told, amount: 80_00n },
     ]);
     expect(await suspense({ reference: "20261121LINETWICE" })).toMatchObject([{ amount: 70_00n }]);
-    const found = await readFlags(feed.servers[0].context, "open", 100, 0);
+    const found = await readFlags(feed.servers[0].context, { is: "open", of: "all" }, 100, 0);
     const [flag] = found.filter(({ detail }) => detail.includes("KBANK 20261121LINETWICE 80 THB"));
     expect(flag).toMatchObject({ kind: "repeated-reference", member: null });
     expect(await findFlag(feed.servers[0].context, flag?._id ?? "")).toMatchObject({ flag });

@@ -159,3 +159,13 @@ test("what is none, another movement's, or decided already is told apart", async
     expect((await here.nok("POST", url, {})).status).toBe(status);
   }
 });
+
+test("those that wait are listed from the newest, and from the oldest where that is asked for", async () => {
+  const ids = [(await ask()).reference, (await ask()).reference];
+  const inOrder = async (query: string): Promise<readonly string[]> =>
+    ((await here.nok("GET", `/api/withdrawals?status=waiting${query}`)).body as readonly Row[])
+      .map(({ _id }) => _id)
+      .filter((id) => ids.includes(id));
+  expect(await inOrder("")).toEqual(ids.toReversed());
+  expect(await inOrder("&order=oldest")).toEqual(ids);
+});

@@ -207,7 +207,10 @@ test("S69: a gift that is withdrawn unplayed is paid, and told to the operator a
   whole.time.skip(11 * 60_000);
   const found = await eventually(whole, flags, ({ length }) => length > 0);
   expect(found).toEqual([
-    { kind: "unplayed-withdrawal", detail: { deposited: "30000", played: "0", amount: "30000" } },
+    {
+      kind: "risk-rule",
+      detail: { rule: "unplayed-withdrawal", act: "flag", score: "20", "played-percent": "0" },
+    },
   ]);
 });
 

@@ -65,7 +65,10 @@ describe.each(providers)("%s", (provider) => {
     expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toMatchObject({ qrcodeId: second.qrcodeId });
     await pay(second.qrcodeId);
     await arrives(member, 500);
-    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+    // The order is closed a moment after the money came.
+    await expect
+      .poll(async () => (await ways.get(member, `/api/qrcode/${provider}`)).body)
+      .toEqual({ hasQrcode: false });
     expect(await flagsOf(member)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import { type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 
@@ -92,4 +93,37 @@ test("a transfer that is clear in time says so; a refused one leaves the money w
   const short = await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 400.01 });
   expect(short).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH" } });
   expect(await ways.entries(member)).toHaveLength(2);
+});
+
+test("a settle that was done before its reply came is told as it was kept, whatever came meanwhile", async () => {
+  const { ledger, sagas } = server.context;
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 400 });
+  const submit = ledger.submit.bind(ledger);
+  const spy = vi.spyOn(ledger, "submit").mockImplementation(async (posting) => {
+    const outcome = await submit(posting);
+    if (posting.operation !== "settle") return outcome;
+    await moveMoney(server.context, member, 5_000n);
+    return submit(posting);
+  });
+  const ended = vi.spyOn(sagas, "ended");
+  try {
+    const [key, body] = [newKey(), { from: "PG", to: "WALLET", amount: 150.25 }];
+    const answer = await ways.post(member, "/api/wallet/transfer", body, key);
+    expect(answer).toMatchObject({ status: 200, body: { wallet: { amount: 750.25 } } });
+    expect((await ways.wallet(member)).wallet.amount).toBe(800.25);
+    // What is available now is not what was available then: whoever waits reads the kept answer.
+    const { reference } = answer.body as { reference: string };
+    await vi.waitFor(() =>
+      expect(ended).toHaveBeenCalledWith(member.id, reference, { status: "SUCCESS", available: null }),
+    );
+    expect(await ways.post(member, "/api/wallet/transfer", body, key)).toMatchObject({
+      status: 200,
+      replayed: true,
+      body: answer.body,
+    });
+  } finally {
+    spy.mockRestore();
+    ended.mockRestore();
+  }
 });

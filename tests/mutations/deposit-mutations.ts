@@ -85,4 +85,37 @@ export const depositMutations: readonly Mutation[] = [
     ],
     caughtBy: "simulation",
   },
+  {
+    name: "a report is credited beside an unproven credit that nobody compared",
+    edits: [
+      {
+        file: `${server}/domain/bank-desk/compare-credits.ts`,
+        find: 'COMPARED_KINDS = ["match-line", "credit-claim"]',
+        replace: 'COMPARED_KINDS = ["match-line"]',
+      },
+    ],
+    caughtBy: { test: "tests/money/deposit-reports.test.ts" },
+  },
+  {
+    name: "two adjustments at once each pass the limit of a day",
+    edits: [
+      {
+        file: `${server}/domain/adjustment/limits.ts`,
+        find: '.where("id", "=", id).forNoKeyUpdate().execute()',
+        replace: '.where("id", "=", id).execute()',
+      },
+    ],
+    caughtBy: { test: "tests/money/adjustments.test.ts" },
+  },
+  {
+    name: "coins are given by each server that comes to it",
+    edits: [
+      {
+        file: `${server}/domain/adjustment/give-coins.ts`,
+        find: "if (!(await markExecuted(context, tx, row, executed))) return null;",
+        replace: "await markExecuted(context, tx, row, executed);",
+      },
+    ],
+    caughtBy: { test: "tests/money/adjustments.test.ts" },
+  },
 ];

@@ -183,7 +183,7 @@ export const externalCallMutations: readonly Mutation[] = [
     caughtBy: fences,
   },
   {
-    name: "a lane's budget is ignored: one silent provider takes more and more",
+    name: "a queue's budget is ignored: one silent provider takes more and more",
     edits: [
       {
         file: rows,
@@ -191,7 +191,7 @@ export const externalCallMutations: readonly Mutation[] = [
         replace: "limit ${most} for",
       },
     ],
-    caughtBy: { test: `${server}/saga/lanes.test.ts` },
+    caughtBy: { test: `${server}/saga/queues.test.ts` },
   },
   {
     name: "any number may wait for the end of a movement",

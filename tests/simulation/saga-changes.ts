@@ -63,22 +63,28 @@ export const absenceOf = ({ kind, from_code, to_code }: SagaChange, state: strin
   return kind === "transfer" ? absenceAt((state === "fetching" ? from_code : to_code) ?? "") : "time";
 };
 
-type Look = { readonly finding: string | null; readonly from: string };
+type Reading = { readonly finding: string | null; readonly from: string };
 type Compared = {
   readonly state: string;
-  readonly looks: readonly Look[];
+  readonly readings: readonly Reading[];
   readonly run: { readonly finding: string; readonly since: string };
 };
 const APART_MS = 60_000;
 
-/** What the looks that a row has say together, by the rule that two of them agree a minute apart. */
+/** What the readings that a row has say together, by the rule that two of them agree a minute apart. */
 const comparedBy = ({ data, was, state }: SagaChange): "done" | "refused" | null => {
-  const { looks, run, ...of } = (data["compare"] ?? {}) as Partial<Compared>;
+  const { readings, run, ...of } = (data["compare"] ?? {}) as Partial<Compared>;
   if (was !== state || of.state !== state) return null;
-  const last = looks?.findLast(({ finding }) => finding !== null);
+  const last = readings?.findLast(({ finding }) => finding !== null);
   if (last === undefined || run?.finding !== last.finding || last.finding === null) return null;
   if (new Date(last.from).getTime() - new Date(run.since).getTime() < APART_MS) return null;
   return last.finding === "done" ? "done" : last.finding === "not-done" ? "refused" : null;
+};
+
+/** The mark says that nothing was known to compare with, so that nobody may call, the marking process included. */
+const isBlind = ({ data, state }: SagaChange): boolean => {
+  const compared = data["compare"] as { readonly state: string; readonly before: unknown } | undefined;
+  return compared?.state === state && compared.before === null;
 };
 
 const decidedBy = ({ data, was }: SagaChange): "done" | "refused" | null => {
@@ -99,7 +105,9 @@ export const eventsOf = (row: SagaChange): { readonly before: readonly Event[]; 
   if (row.was !== row.state && row.was_status !== null && row.was_status !== "IN_PROGRESS")
     before.push({ what: "final-changed" });
   if (!wasHeld && isHeld) after.push({ what: "held" });
-  if (isHeld && row.data["begun"] === row.state && row.was_data?.["begun"] !== row.state)
+  if (isHeld && row.data["begun"] === row.state && row.was_data?.["begun"] !== row.state) {
     after.push({ what: "marked" });
+    if (isBlind(row)) after.push({ what: "given-up" });
+  }
   return { before, after };
 };

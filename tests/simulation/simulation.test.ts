@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runSeed } from "./run-seed.ts";
 import { runSeeds } from "./run-seeds.ts";
 
-const LEAST = 20;
+const LEAST = 8;
 const MILLISECONDS = 60_000;
 
 test("the same seed is the same run", { timeout: 120_000 }, async () => {

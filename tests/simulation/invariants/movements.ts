@@ -125,6 +125,9 @@ const withGivenUp = (events: readonly MovementEvent[]): readonly MovementEvent[]
   return [...before, { at, process, what: "given-up" }, ...events.slice(end)];
 };
 
+const inWords = ({ at, process, what, ...rest }: MovementEvent): string =>
+  [new Date(at).toISOString().slice(11, 23), process, what, "is" in rest ? rest.is : ""].join(" ").trimEnd();
+
 /**
  * Each movement over a border was made by the rules of the model (docs/model.md): what servers, the database and the
  * providers did with each of its legs, in order.
@@ -136,6 +139,6 @@ export const checkMovements = async (options: Options): Promise<void> => {
     const inOrder = events.toSorted((one, other) => one.when - other.when || one.rank - other.rank);
     const recorded = withGivenUp(inOrder.map(({ event }) => event));
     for (const problem of checkTrace(recorded, { absence, isQuiet: options.isQuiet }))
-      options.fail(`movement ${name}: ${problem}`);
+      options.fail(`movement ${name}: ${problem}: ${recorded.map(inWords).join(", ")}`);
   }
 };
