@@ -28,7 +28,7 @@ export type Postmaster = {
   readonly pid: number;
   /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, what was committed is on disk. */
+  /** Fast shutdown, cut off after a second: open transactions are rolled back, what was committed is on disk. */
   readonly stop: () => Promise<void>;
 };
 
@@ -36,6 +36,11 @@ export type Postmaster = {
 const START_PATIENCE = 600_000;
 /** After a crash its processes can take a while to be gone, and each start until then is refused. */
 const RETRY_PATIENCE = 8_000;
+/**
+ * How long a shutdown may write to its place what the log has already: a product that is idle has 2 s to be gone. What is
+ * cut off is read from the log at the next start.
+ */
+const STOP_PATIENCE = 1_000;
 const LOG_LIMIT = 10_000_000;
 
 /** Ends PostgreSQL in order when we die. The number of an ended child is not given to another process before we looked. */
@@ -124,7 +129,7 @@ const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> =
     if (isReady(folder, pid)) {
       const stop = async (): Promise<void> => {
         child.kill("SIGINT");
-        const hurry = setTimeout(() => child.kill("SIGQUIT"), 8_000);
+        const hurry = setTimeout(() => child.kill("SIGQUIT"), STOP_PATIENCE);
         await gone;
         clearTimeout(hurry);
       };

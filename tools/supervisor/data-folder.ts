@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { makeFolder } from "./make-folder.ts";
 import { StartError, systemCode } from "./start-error.ts";
 
 /** The data folder, ours alone until released or until this process is dead. */
@@ -62,7 +63,7 @@ export const isUsedFolder = (folder: string): boolean => existsSync(join(folder,
 export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
   const file = join(folder, "instance.json");
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await chmod(folder, 0o700);
     for (let waited = 0; ; waited += 50) {
       const database = lock(join(folder, "instance.lock"));

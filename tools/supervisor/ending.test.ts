@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterEach, expect, test } from "vitest";
@@ -61,6 +63,19 @@ test("the real product, when it is idle, is gone within 2 s of SIGTERM", async (
   product.kill("SIGTERM");
   expect(await product.exit).toBe(0);
   expect(elapsed()).toBeLessThan(2_000);
+});
+
+test("a database that cannot end in order is cut off after a second", async () => {
+  const product = await readyProduct({ env: await newEnvironment("real") });
+  const checkpointer = memberOf(product, "postgres: checkpointer");
+  // Without it no shutdown in order ever ends. PostgreSQL itself kills it 5 s after it was cut off.
+  process.kill(checkpointer.pid, "SIGSTOP");
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
+  expect(stillRunning([checkpointer])).toEqual([]);
+  const log = readFileSync(join(product.env["DATA_DIR"] ?? "", "postgres.log"), "utf8");
+  const [, asked, hurried] = /^(.{23}) UTC .* fast shutdown [^]*^(.{23}) UTC .* immediate shutdown /m.exec(log) ?? [];
+  expect(Date.parse(hurried ?? "") - Date.parse(asked ?? "")).toBeLessThan(4_000);
 });
 
 test("addresses are told before readiness can be seen", async () => {

@@ -47,6 +47,14 @@ test.each([
   expect(untouched(env)).toBe(true);
 });
 
+test.each([
+  ["DATA_DIR", "/proc/krapao"],
+  ["SECRETS_DIR", "/proc/krapao"],
+  ["SECRETS_DIR", "/dev/null/krapao"],
+])("%s=%s, where no folder can be made, is refused in one line", async (name, value) => {
+  await expectRefusal({ ...(await newEnvironment()), [name]: value }, `${name}=${value} cannot be used`);
+});
+
 test("an address that is none of this machine's is refused in one line, and nothing is changed", async () => {
   const env = { ...(await newEnvironment()), HOST: "203.0.113.7", DEMO: "off" };
   await expectRefusal(env, "HOST=203.0.113.7 is no address of this machine");

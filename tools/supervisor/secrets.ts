@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import { access, chmod, constants, open, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import type { Passwords } from "../postgres/cluster.ts";
-import { StartError } from "./start-error.ts";
+import { makeFolder } from "./make-folder.ts";
+import { StartError, systemCode } from "./start-error.ts";
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, "r");
@@ -22,10 +23,17 @@ const keep = async (path: string, content: string): Promise<void> => {
   await syncFolder(dirname(path));
 };
 
-/** Makes the secrets' folder: 0700, as S50 has it. */
+/** Makes the secrets' folder: 0700, as S50 has it. One that cannot be made or used is a {@link StartError}. */
 export const prepareSecrets = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  try {
+    await makeFolder(folder);
+    await chmod(folder, 0o700);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `SECRETS_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set SECRETS_DIR to another.`,
+    );
+  }
 };
 
 /** The sandbox's key, from which it and the server derive what they sign with; made at the first start. */

@@ -11,7 +11,10 @@ import { ROOT } from "../runtime.mjs";
 export const addressOf = ({ user, password, host, database }: pg.ClientConfig): string =>
   `postgres://${String(user)}:${encodeURIComponent(String(password))}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`;
 
-/** A port that nobody listens on. */
+/** The system may name a port again that it named before. */
+const given = new Set<number>();
+
+/** A port that nobody listens on, and that this process was not given before. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -19,6 +22,8 @@ export const freePort = async (): Promise<number> => {
   server.close();
   await once(server, "close");
   if (typeof address !== "object" || address === null) throw new Error("no port");
+  if (given.has(address.port)) return freePort();
+  given.add(address.port);
   return address.port;
 };
 

@@ -43,8 +43,8 @@ const crcOf = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 };
 
-/** A PromptPay QR to somebody's phone. */
-const promptPay = (amount: string): string => {
+/** A PromptPay QR to somebody's phone, with the order's number in it. */
+const promptPay = (amount: string, order: string): string => {
   const receiver = field("29", `${field("00", "A000000677010111")}${field("01", "0066812345678")}`);
   const head = [
     field("00", "01"),
@@ -53,6 +53,7 @@ const promptPay = (amount: string): string => {
     field("53", "764"),
     field("54", amount),
     field("58", "TH"),
+    field("62", field("05", order)),
   ];
   const text = `${head.join("")}6304`;
   return `${text}${crcOf(text)}`;
@@ -66,19 +67,28 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const seconds = (): string => Math.floor(Date.now() / 1000).toString();
 
-export const startSmallProvider = async (merchant: string, secret: string): Promise<SmallProvider> => {
+/** A mistake of theirs: a repeated order is another order, with a QR of its own. */
+type Mistake = "opens-twice";
+
+export const startSmallProvider = async (
+  merchant: string,
+  secret: string,
+  mistake?: Mistake,
+): Promise<SmallProvider> => {
   const asked: string[] = [];
   const orders = new Map<string, Order>();
+  let opened = 0;
   const shown = (order: Order) => ({ ...order, callbackUrl: undefined });
 
   const answer = (method: string, path: string, body: string): readonly [number, unknown] => {
     const [, , noun, reference = "", act = ""] = new URL(path, "http://x").pathname.split("/");
     if (method === "POST" && noun === "orders" && reference === "") {
       const given = JSON.parse(body) as Omit<Order, "id" | "qr" | "status" | "payments">;
+      if (given.currency !== "THB") return [422, { error: { code: "CURRENCY_NOT_SUPPORTED" } }];
       const known = orders.get(given.reference);
-      if (known !== undefined) return [200, shown(known)];
-      const qr = promptPay(given.amount);
-      const order: Order = { ...given, id: `SP${orders.size + 1}`, qr, status: "PENDING", payments: [] };
+      if (known !== undefined && mistake === undefined) return [200, shown(known)];
+      const qr = promptPay(given.amount, `SP${(opened += 1)}`);
+      const order: Order = { ...given, id: `SP${opened}`, qr, status: "PENDING", payments: [] };
       orders.set(order.reference, order);
       return [201, shown(order)];
     }
