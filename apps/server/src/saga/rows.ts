@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
 import type { SagaTable } from "../ledger/tables.ts";
 import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./retry-schedule.ts";
 import type { SagaRow } from "./saga.ts";
@@ -101,14 +102,16 @@ const queue = sql<string>`saga_lane(kind, state, from_code, to_code)`;
 /**
  * Leases rows that are due by the database's time. Only one process gets a row; it is due again when the lease ends,
  * unless that process set another time. At most `most` rows of a queue, less those that this process has already (`busy`),
- * the longest due first.
+ * the longest due first. PostgreSQL can wait for a row in spite of `skip locked` when it changes in that moment; the
+ * deadlock that may come of it is tried again.
  */
-export const leaseDue = async (
+export const leaseDue = (
   db: Kysely<Database>,
   most: number,
   busy: ReadonlyMap<string, number> = new Map(),
-): Promise<readonly Leased[]> => {
-  const { rows } = await sql<SeenRow & { readonly queue: string }>`
+): Promise<readonly Leased[]> =>
+  transaction(db, async (tx) => {
+    const { rows } = await sql<SeenRow & { readonly queue: string }>`
     with recursive queues as (
       (select ${queue} as queue from saga where due_at is not null order by 1 limit 1)
       union all
@@ -127,9 +130,9 @@ export const leaseDue = async (
     ) due
     where s.member_id = due.member_id and s.reference = due.reference
     returning s.*, due.queue, (select db_now()) as read_at,
-      s.epoch is not distinct from (select db_epoch()) as one_epoch`.execute(db);
-  return rows.map((row) => ({ row: toRow(row), queue: row.queue }));
-};
+      s.epoch is not distinct from (select db_epoch()) as one_epoch`.execute(tx);
+    return rows.map((row) => ({ row: toRow(row), queue: row.queue }));
+  });
 
 /** Whether the external call of the state that the row is in has begun. */
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;

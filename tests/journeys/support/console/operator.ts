@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import type { Locator, Page } from "@playwright/test";
 
 import { consoleOrigin } from "../addresses.ts";
@@ -38,14 +40,21 @@ export type OperatorCalls = {
 };
 
 const ask = async <Answer>(origin: string, token: string, method: string, path: string, body?: object) => {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: {
-      ...(token !== "" && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const send = (): Promise<Response> =>
+    fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== "" && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  let answer = await send();
+  // All journeys share an operator, who may say so much in ten seconds: they wait as long as they are told to.
+  while (answer.status === 429) {
+    await setTimeout(Number(answer.headers.get("retry-after")) * 1000);
+    answer = await send();
+  }
   const text = await answer.text();
   expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
   return JSON.parse(text) as Answer;
