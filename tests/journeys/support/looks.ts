@@ -7,14 +7,14 @@ const EVERY = process.env["KRAPAO_LOOKS"] === "every";
 export const languagesAt = (place: number): readonly Language[] =>
   EVERY ? languages : languages.filter((_language, index) => index === place % languages.length);
 
-/** Whether axe looks at a scene in its second size, too: at one scene in three in a usual run. */
-export const isSeenTwice = (place: number): boolean => EVERY || place % 3 === 0;
+/** Whether axe looks at a scene in its second size, too: at one scene in four in a usual run. */
+export const isSeenTwice = (place: number): boolean => EVERY || place % 4 === 0;
 
-/** Whether axe looks at a state of a screen: at one in two in a usual run, since its parts are those of the screen. */
-export const isStateSeen = (place: number): boolean => EVERY || place % 2 === 0;
+/** Whether axe looks at a state of a screen: at one in three in a usual run, since its parts are those of the screen. */
+export const isStateSeen = (place: number): boolean => EVERY || place % 3 === 0;
 
-/** Whether a scene is walked at all where each takes long: one in three in a usual run. */
-export const isWalked = (place: number): boolean => EVERY || place % 3 === 0;
+/** Whether a scene is walked at all where each takes long: one in five in a usual run. */
+export const isWalked = (place: number): boolean => EVERY || place % 5 === 0;
 
 /** Whether what stands at a place in a list is looked at in the size at a place in its list: in one by turns in a usual run. */
 export const isLookedAt = (place: number, size: number, sizes: number): boolean => EVERY || place % sizes === size;
