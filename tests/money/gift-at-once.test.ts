@@ -57,7 +57,7 @@ test("one call in fifty parallel repeats under one key", async () => {
   expect((await ways.wallet(member)).wallet.amount).toBe(30);
 });
 
-test("S70: five refused links close them to a newcomer, of fifty sent at once five are asked about", async () => {
+test("S70: five refused links close them to a newcomer, of twenty sent at once five are asked about", async () => {
   const member = await whole.background.member(0n);
   const links = await Promise.all(Array.from({ length: 20 }, () => gifts.wrap(20, "unknown")));
   const answers = await Promise.all(

@@ -65,7 +65,6 @@ const keyOf = ({ memberId, key, reference }: SagaRow, answer: KeptAnswer) =>
 const finish = async (context: Context, row: SagaRow): Promise<void> => {
   if (row.state === "paid") await forgetCode(context.db, row);
   else await releaseCode(context.db, row, context.clock.now());
-  if (row.data["counts"] === true) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
   await reschedule(context.db, row, null);
 };
 
@@ -82,15 +81,19 @@ type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAK
 /** These say nothing of the member's link: they are no refusal that counts against them (SECURITY.md S70). */
 const ours: ReadonlySet<Why> = new Set(["TARGET_USER_NOT_FOUND", "TAKEN_BEFORE", "NOT_CLAIMED", "NOT_TAKEN"]);
 
-const factsOf = (why: Why): { readonly refusal: GiftRefusalKey; readonly why: Why; readonly counts: boolean } => ({
-  refusal: why === "TAKEN_BEFORE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID",
-  why,
-  counts: !ours.has(why),
-});
+/** What is kept of a refusal. It is counted before the row is final: whoever sees the end begins the next link. */
+const noteRefusal = async (
+  context: Context,
+  row: SagaRow,
+  why: Why,
+): Promise<{ readonly refusal: GiftRefusalKey; readonly why: Why }> => {
+  if (!ours.has(why)) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
+  return { refusal: why === "TAKEN_BEFORE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID", why };
+};
 
 /** Ends a link that nothing was taken of. */
 const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<void> => {
-  const facts = factsOf(why);
+  const facts = await noteRefusal(context, row, why);
   const moved = await context.ledger.moveSaga({
     saga: end(row, "refused", facts),
     wallet: await ownWallet(context, row),
@@ -250,8 +253,10 @@ const atTruemoney = (
 const taking = (context: Context, row: SagaRow, code: string): ExternalCall => ({
   ...atTruemoney(context, row, code),
   done: (_theirs, facts) => close(context, row, "settle", facts),
-  refused: (reason, facts) =>
-    close(context, row, "release", { ...facts, ...factsOf(isGiftRefusal(reason) ? reason : "NOT_TAKEN") }),
+  refused: async (reason, facts) => {
+    const refusal = await noteRefusal(context, row, isGiftRefusal(reason) ? reason : "NOT_TAKEN");
+    return close(context, row, "release", { ...facts, ...refusal });
+  },
   refusedStates: ["refused"],
   doneAfterRefusal: () => takenAfterRefusal(context, row),
 });
