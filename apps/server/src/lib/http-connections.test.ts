@@ -120,7 +120,9 @@ for (const isSecure of [false, true]) {
 
   test(`${over}: a call that is given up is reset`, async () => {
     const { seen, base } = await listen(isSecure);
-    await expect(client({ callMs: 100 })({ ...POST, url: base, body: "whole" })).rejects.toThrow(NoAnswer);
+    // A call's time must not pass before the connection is there.
+    const line = await client({ callMs: 100 }).reserve("t", base);
+    await expect(line.send({ ...POST, url: base, body: "whole" }, yes)).rejects.toThrow(NoAnswer);
     await expect.poll(() => seen[0]?.end).toBe("ECONNRESET");
     expect(seen[0]?.text).toContain("whole");
   });
@@ -128,7 +130,9 @@ for (const isSecure of [false, true]) {
   test(`${over}: what a given up call has not sent yet is never sent`, async () => {
     const size = 32 * 1024 * 1024;
     const { seen, base } = await listen(isSecure, ({ socket }) => socket.pause());
-    await expect(client({ callMs: 300 })({ ...POST, url: base, body: "x".repeat(size) })).rejects.toThrow(NoAnswer);
+    const line = await client({ callMs: 300 }).reserve("t", base);
+    await expect.poll(() => seen.length).toBe(1);
+    await expect(line.send({ ...POST, url: base, body: "x".repeat(size) }, yes)).rejects.toThrow(NoAnswer);
     const [one] = seen;
     one?.socket.resume();
     await expect.poll(() => one?.end).toBe("ECONNRESET");
