@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** Ends that have to come within a second or two: no other product starts beside them. */
-const AGAINST_THE_CLOCK = ["tools/supervisor/{ending,death}.test.ts"];
+const AGAINST_THE_CLOCK = ["tools/supervisor/end-times.test.ts"];
 
 /** They replace what others have read, or kill what they start. */
 const ISOLATED = "tests/{concurrency,mutations,power,simulation}";
@@ -34,7 +34,7 @@ const project = (
     testTimeout: group > 0 ? 240_000 : 60_000,
     sequence: { groupOrder: group },
     // Half of them wait for a database, a start or a clock at any time; whole products have many processes each.
-    maxWorkers: isAlone ? 1 : group > 0 ? 3 : 4,
+    maxWorkers: isAlone ? 1 : group > 0 ? 4 : 5,
     hookTimeout: 60_000,
     // What is waited for may take long on a machine that others use too.
     expect: { poll: { timeout: 15_000 } },

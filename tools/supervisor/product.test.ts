@@ -32,7 +32,7 @@ test(
     expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
     expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(200);
     const family = product.family();
-    // How soon is for ending.test.ts, beside which nothing else runs.
+    // How soon is for end-times.test.ts, beside which nothing else runs.
     product.kill("SIGTERM");
     expect(await product.exit).toBe(0);
     expect(stillRunning(family)).toEqual([]);

@@ -5,14 +5,18 @@ import { BaseSequencer } from "vitest/node";
 const LONGEST = [
   "tests/simulation/simulation.test.ts",
   "tests/money/dying.test.ts",
+  "tests/fuzz/fuzz.test.ts",
   "tests/power/kill.test.ts",
   "tests/money/bonus-activation.test.ts",
   "tests/money/bonus-end.test.ts",
   "tests/money/slip-dying.test.ts",
   "tests/money/askmebet.test.ts",
   "tests/money/slip.test.ts",
+  "tools/supervisor/refusal.test.ts",
   "tools/supervisor/product.test.ts",
+  "tools/supervisor/privileges.test.ts",
   "tools/supervisor/audit.test.ts",
+  "tools/supervisor/keys.test.ts",
 ];
 
 /** Vitest's own order, by project and size, but for {@link LONGEST}: they begin their group. */
