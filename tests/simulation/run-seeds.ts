@@ -10,7 +10,7 @@ type Options = {
 };
 
 /** Each run mostly waits for its database: so many go on side by side, without knowing of each other. */
-const LANES = 4;
+const RUNS_AT_ONCE = 4;
 
 /** Runs one seed after the other, from `first` on, until the time is over or one fails. */
 export const runSeeds = async ({
@@ -23,7 +23,7 @@ export const runSeeds = async ({
   const outcomes: Outcome[] = [];
   let begun = 0;
   const hasFailed = (): boolean => outcomes.some(({ problems }) => problems.length > 0);
-  const lane = async (): Promise<void> => {
+  const runWhileTimeLasts = async (): Promise<void> => {
     while (!hasFailed() && (begun < least || performance.now() < end)) {
       begun += 1;
       const outcome = await runSeed(String(first + begun - 1), { isGivenUp: hasFailed });
@@ -33,6 +33,6 @@ export const runSeeds = async ({
       onOutcome?.(outcome);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: RUNS_AT_ONCE }, runWhileTimeLasts));
   return { outcomes: outcomes.toSorted((one, other) => Number(one.seed) - Number(other.seed)) };
 };

@@ -8,7 +8,7 @@ import type { Writer } from "./writer.ts";
 
 type Item = { readonly name: string } & Partial<ConflictKeys>;
 
-/** Lanes that hold their batches until they are let go, in the order in which they came. */
+/** Writers that hold their batches until they are let go, in the order in which they came. */
 const heldWriters = (count: number, waitingMost = 1_000) => {
   const slept: number[] = [];
   const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];

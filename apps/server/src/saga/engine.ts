@@ -6,7 +6,7 @@ import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
 /** How often due rows are read. */
 const TICK_MS = 250;
 /** How many rows of one queue a process handles at once. A queue holds the rows that wait for the same provider. */
-const LANE_MOST = 32;
+const LEASED_MOST = 32;
 /** How often a waiter reads the row by itself, to learn of an end in another process. */
 const WAIT_STEP_MS = 250;
 
@@ -116,7 +116,7 @@ export const createSagas = (
   /** Leases the due rows and starts to process them. Returns what it started. */
   const processDue = async (): Promise<readonly Promise<void>[]> => {
     if (context().databaseTime.isSkewed()) return [];
-    const leased = await leaseDue(context().db, LANE_MOST, busy);
+    const leased = await leaseDue(context().db, LEASED_MOST, busy);
     return leased
       .filter(({ row }) => !underWay.has(keyOf(row.memberId, row.reference)))
       .map(({ row, queue }) => processInQueue(row, queue));
@@ -183,8 +183,8 @@ export const createSagas = (
   const start: Sagas<Context>["start"] = () => {
     const ticking = context().schedule.every("sagas", TICK_MS, async () => {
       // The next tick takes what is left of a queue. While full batches end quickly, the loop takes it at once.
-      let started = LANE_MOST;
-      while (started >= LANE_MOST && !stopped) started = (await processDue()).length;
+      let started = LEASED_MOST;
+      while (started >= LEASED_MOST && !stopped) started = (await processDue()).length;
     });
     return {
       stop: async () => {
