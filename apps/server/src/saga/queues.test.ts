@@ -65,7 +65,7 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
 
 test("a transfer waits for the provider that its state is at", async () => {
   const { rows } = await world.owner.query<{ queue: string }>(
-    `select saga_lane(kind, state, from_code, to_code) as queue from (values
+    `select saga_queue(kind, state, from_code, to_code) as queue from (values
        ('transfer', 'sending', 'WALLET', 'PG'), ('transfer', 'fetching', 'PG', 'UFABET'),
        ('transfer', 'forwarding', 'PG', 'UFABET'), ('transfer', 'between', 'PG', 'UFABET'),
        ('qr-deposit', 'waiting', 'KBANK', 'WALLET'), ('withdraw', 'held', null, null), ('withdraw', 'paying', null, null),
@@ -81,4 +81,22 @@ test("a transfer waits for the provider that its state is at", async () => {
     "payouts",
     "payouts",
   ]);
+});
+
+test.each(["saga_queue", "saga_lane"])("due rows are found by the index, as %s asks for them", async (name) => {
+  const { owner } = world;
+  try {
+    // Of a small table every row would be read.
+    await owner.query("begin; set local enable_seqscan = off; set local enable_bitmapscan = off");
+    const { rows } = await owner.query<{ "QUERY PLAN": string }>(
+      `explain select 1 from saga where due_at <= now() and ${name}(kind, state, from_code, to_code) = 'payouts'
+       order by due_at limit 32 for update skip locked`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index Scan using saga_due_queue");
+    expect(plan).toMatch(/Index Cond: .*'payouts'/);
+    expect(plan).not.toContain("Sort");
+  } finally {
+    await owner.query("rollback");
+  }
 });

@@ -94,10 +94,10 @@ export const readOpen = async (
   return rows.map(toRow);
 };
 
-/** A leased row, and whom it waits for (`saga_lane` of the database). */
+/** A leased row, and whom it waits for (`saga_queue` of the database). */
 export type Leased = { readonly row: SagaRow; readonly queue: string };
 
-const queue = sql<string>`saga_lane(kind, state, from_code, to_code)`;
+const queue = sql<string>`saga_queue(kind, state, from_code, to_code)`;
 
 /**
  * Leases rows that are due by the database's time. Only one process gets a row; it is due again when the lease ends,

@@ -1,6 +1,6 @@
--- The lane that a movement waits in: the provider that its state's call goes to, else its kind. An index depends on the
+-- The queue that a movement waits in: the provider that its state's call goes to, else its kind. An index depends on the
 -- result, so this function never changes; another one would be added, with an index of its own.
-create or replace function saga_lane(kind text, state text, from_code text, to_code text) returns text
+create or replace function saga_queue(kind text, state text, from_code text, to_code text) returns text
 language sql immutable
 as $$
   select case

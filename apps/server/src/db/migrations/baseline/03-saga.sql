@@ -1,4 +1,4 @@
--- functions: number_kept_answer, refuse_change, refuse_change_of_final, saga_lane
+-- functions: number_kept_answer, refuse_change, refuse_change_of_final, saga_queue
 -- Movements of money (sagas), the answers kept under Idempotency-Keys, and what a person has to look into.
 
 -- A movement: a deposit, withdrawal, transfer, bonus and so on, from its start to its end. It is a state machine; docs/ and
@@ -55,8 +55,8 @@ create index saga_money on saga (changed_at) where status = 'SUCCESS' and type i
 create index saga_withdrawals on saga (created_at) where kind = 'withdraw' and n is not null;
 create index saga_slips on saga (member_id, created_at desc, reference) where kind = 'slip-deposit';
 create index saga_withdrawals_state on saga (state, created_at) where kind = 'withdraw' and n is not null;
--- Due rows, lane by lane, so that one silent provider holds up nobody else's.
-create index saga_due_lane on saga (saga_lane(kind, state, from_code, to_code), due_at)
+-- Due rows, queue by queue, so that one silent provider holds up nobody else's.
+create index saga_due_queue on saga (saga_queue(kind, state, from_code, to_code), due_at)
   where due_at is not null;
 create trigger saga_stays before delete or truncate on saga
   for each statement execute function refuse_change();
