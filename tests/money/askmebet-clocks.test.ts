@@ -42,8 +42,8 @@ test.each([
         whole.time.skip(1_000);
         await server.context.sagas.resolve();
       }
-      const doubtful = (await listUnresolved(server.context)).map(({ why }) => why);
-      expect(doubtful).toEqual((await isOpen()) ? ["ambiguous"] : []);
+      const unresolved = (await listUnresolved(server.context)).map(({ why }) => why);
+      expect(unresolved).toEqual((await isOpen()) ? ["ambiguous"] : []);
       expect((await ways.wallet(member)).wallet.amount).toBe((await isOpen()) ? before - 100 : before);
       expect(await ways.holds(member, CODE)).toBe(500);
     } finally {

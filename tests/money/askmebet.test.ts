@@ -137,7 +137,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     }
   });
 
-  test("money that is moved behind our back makes it doubtful, and a person settles it either way", async () => {
+  test("money that is moved behind our back leaves it unresolved, and a person settles it either way", async () => {
     for (const outcome of ["done", "not-done"] as const) {
       const member = await whole.background.member(100_000n);
       await ways.withGames(member, { [CODE]: 400 });
@@ -149,10 +149,10 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       const reference = referenceOf(answer);
       await behindOurBack(member, "out", 37_00n);
       await play(member, 30, 5);
-      const doubtful = () => readUnresolved(server.context, member.id, reference);
-      await pass(member, async () => (await doubtful()) !== null);
+      const unresolved = () => readUnresolved(server.context, member.id, reference);
+      await pass(member, async () => (await unresolved()) !== null);
 
-      const known = await doubtful();
+      const known = await unresolved();
       const change = sign * (outcome === "done" ? 100_00 : 0);
       expect(known).toMatchObject({
         memberId: member.id,
@@ -176,8 +176,8 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       // It stays in progress, and is looked at on.
       const trailed = known?.attempts.length ?? 0;
       for (let second = 0; second < 130; second++) await tick();
-      expect((await doubtful())?.attempts.length).toBeGreaterThan(trailed);
-      expect((await doubtful())?.since).toEqual(known?.since);
+      expect((await unresolved())?.attempts.length).toBeGreaterThan(trailed);
+      expect((await unresolved())?.since).toEqual(known?.since);
       expect(await entryOf(member, reference)).toMatchObject({ status: "IN_PROGRESS" });
 
       // Whoever cannot wait has it looked at now.

@@ -45,11 +45,11 @@ const doubt = async (): Promise<{ readonly member: Member; readonly reference: s
     if ((await listed()).some(({ _id }) => _id === reference)) return { member, reference };
     await tick();
   }
-  throw new Error("it was never doubtful");
+  throw new Error("it was never unresolved");
 };
 
 test.each(["done", "not-done"] as const)(
-  "a doubtful transfer is shown with all that was tried, and ends as %s by two people",
+  "an unresolved transfer is shown with all that was tried, and ends as %s by two people",
   async (outcome) => {
     const { member, reference } = await doubt();
     const shown = await here.nok("GET", `/api/doubtful/${reference}`);
@@ -69,7 +69,9 @@ test.each(["done", "not-done"] as const)(
     });
     const { trail } = shown.body as { trail: { what: string }[] };
     expect(trail[0]?.what).toBe("hold");
-    expect(trail.map(({ what }) => what)).toEqual(expect.arrayContaining(["unclear", "balance", "report", "doubtful"]));
+    expect(trail.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(["unclear", "balance", "report", "unresolved"]),
+    );
 
     const url = `/api/doubtful/${reference}/settle`;
     const reason = "their support says so";

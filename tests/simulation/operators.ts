@@ -61,7 +61,7 @@ export const createOperators = ({
   const withdrawals = createWithdrawals(calls);
   const proposals = createProposals(calls);
   const flags = createFlags(calls);
-  const doubtful = createUnresolved(calls, outside, () => database.owner);
+  const unresolved = createUnresolved(calls, outside, () => database.owner);
   const claims = createClaims(calls, outside, () => database.owner);
   const suspense = createSuspense(calls, members);
   const owner = createOwner(calls, members, codes);
@@ -83,13 +83,13 @@ export const createOperators = ({
     });
 
   /** What does not wait for ever. */
-  const needed = [withdrawals.decide, doubtful.settle, suspense.propose, claims.decide, proposals.decide];
+  const needed = [withdrawals.decide, unresolved.settle, suspense.propose, claims.decide, proposals.decide];
   const acts: ConsoleActions = [
     [10, withdrawals.decide],
     [4, proposals.decide],
     [3, suspense.propose],
     [4, claims.decide],
-    [3, doubtful.settle],
+    [3, unresolved.settle],
     [2, flags.see],
     [1.5, owner.change],
     [1.5, owner.switchOne],

@@ -257,10 +257,10 @@ export type Messages = {
     "attempt.balance": null;
     "attempt.call": null;
     "attempt.decision": null;
-    "attempt.doubtful": null;
     "attempt.hold": null;
     "attempt.report": null;
     "attempt.unclear": null;
+    "attempt.unresolved": null;
     "attemptAnswer.ambiguous": null;
     "attemptAnswer.contradiction": null;
     "attemptAnswer.done": null;
@@ -2056,7 +2056,6 @@ export type Messages = {
     "roles.undo": null;
     "roles.waits": null;
     "sagaState.between": null;
-    "sagaState.doubtful": null;
     "sagaState.fetching": null;
     "sagaState.following": null;
     "sagaState.forwarding": null;

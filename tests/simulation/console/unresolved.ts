@@ -28,7 +28,7 @@ export const createUnresolved = (calls: Calls, outside: Outside, owner: () => pg
           [member._id, code],
         );
         const [ours] = rows;
-        if (ours === undefined) throw new Error("a doubtful transfer of no account");
+        if (ours === undefined) throw new Error("an unresolved transfer of no account");
         const theirs = outside.books.store
           .all("select amount from game_transfer where provider = ? and username = ?", code, ours.username)
           .reduce((sum, row) => sum + BigInt(row["amount"] as number), 0n);

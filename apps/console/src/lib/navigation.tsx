@@ -39,7 +39,7 @@ export const navigate = (href: Href, options?: { readonly replace?: boolean }): 
 /** A member's page. */
 export const memberHref = (id: string): Path => `/members/${encodeURIComponent(id)}`;
 
-/** A doubtful transfer's page. */
+/** An unresolved transfer's page. */
 export const unresolvedHref = (id: string): Path => `/doubtful/${encodeURIComponent(id)}`;
 
 /** A withdrawal, in the list of its state. */

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<Attempt["what"], Look>> = {
   balance: { Icon: Scale, tone: "bg-up-soft text-up-text" },
   report: { Icon: FileText, tone: "bg-up-soft text-up-text" },
   unclear: { Icon: CircleHelp, tone: "bg-down-soft text-down" },
-  doubtful: { Icon: CircleHelp, tone: "bg-down-soft text-down" },
+  unresolved: { Icon: CircleHelp, tone: "bg-down-soft text-down" },
   decision: { Icon: UserRound, tone: "bg-accent-soft text-accent-text" },
 };
 

@@ -61,7 +61,7 @@ const DetailSkeleton = () => (
   </div>
 );
 
-/** One doubtful transfer: what was tried, what both books say, and how it is to end. */
+/** One unresolved transfer: what was tried, what both books say, and how it is to end. */
 export const UnresolvedTransfer = ({ id }: ScreenProps) => {
   const t = useT("console");
   const query = useQuery(unresolvedQuery(id));

@@ -7,7 +7,7 @@ import type { AttemptRecord } from "../saga/attempt-log.ts";
 type AttemptStep = output<typeof getDoubtful.answer>["trail"][number];
 
 const whatOf = ({ what, answer }: AttemptRecord): AttemptStep["what"] => {
-  if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "doubtful" : "report";
+  if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "unresolved" : "report";
   if (what === "void") return "ask";
   return what === "call" && answer === "unclear" ? "unclear" : what;
 };

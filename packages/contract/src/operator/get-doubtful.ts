@@ -5,19 +5,19 @@ import { money } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
-import { doubtfulTransfer, attemptStep } from "./unresolved-shapes.ts";
+import { unresolvedTransfer, attemptStep } from "./unresolved-shapes.ts";
 
-/** Gives a doubtful transfer with everything that was tried. */
+/** Gives an unresolved transfer with everything that was tried. */
 export const getDoubtful = defineCall({
   name: "getDoubtful",
   method: "GET",
   path: "/api/doubtful/{_id}",
   audience: "operator",
   permission: "unresolved.see",
-  summary: "Gives a doubtful transfer with everything that was tried.",
+  summary: "Gives an unresolved transfer with everything that was tried.",
   params: byId,
   answer: z.object({
-    ...doubtfulTransfer.shape,
+    ...unresolvedTransfer.shape,
     ours: z.object({
       state: responseText(50),
       sentAt: z.nullable(time),

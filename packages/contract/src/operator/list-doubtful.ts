@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { listOrder } from "./fields.ts";
-import { doubtfulTransfer } from "./unresolved-shapes.ts";
+import { unresolvedTransfer } from "./unresolved-shapes.ts";
 
 /** Lists transfers whose provider contradicts itself, the newest first unless `order` says otherwise. */
 export const listDoubtful = defineCall({
@@ -13,6 +13,6 @@ export const listDoubtful = defineCall({
   permission: "unresolved.see",
   summary: "Lists transfers whose provider contradicts itself, the newest first unless `order` says otherwise.",
   query: z.strictObject({ order: z.optional(listOrder) }),
-  answer: z.array(doubtfulTransfer),
+  answer: z.array(unresolvedTransfer),
   errors: [],
 });

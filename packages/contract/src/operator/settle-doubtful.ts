@@ -4,14 +4,14 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** Proposes how a doubtful transfer ends; another operator's yes ends it. */
+/** Proposes how an unresolved transfer ends; another operator's yes ends it. */
 export const settleDoubtful = defineCall({
   name: "settleDoubtful",
   method: "POST",
   path: "/api/doubtful/{_id}/settle",
   audience: "operator",
   permission: "unresolved.propose",
-  summary: "Proposes how a doubtful transfer ends; another operator's yes ends it.",
+  summary: "Proposes how an unresolved transfer ends; another operator's yes ends it.",
   fresh: true,
   params: byId,
   body: z.strictObject({ outcome: z.enum(["done", "not-done"]), reason }),

@@ -9,13 +9,13 @@ import { memberMark } from "./member-mark.ts";
 /** One thing that was tried with a provider. */
 export const attemptStep = z.object({
   at: time,
-  what: z.enum(["hold", "call", "ask", "balance", "report", "unclear", "doubtful", "decision"]),
+  what: z.enum(["hold", "call", "ask", "balance", "report", "unclear", "unresolved", "decision"]),
   answer: responseText(100),
   tookMs: z.nullable(count),
   detail: z.nullable(responseText(1_000)),
 });
 
-export const doubtfulTransfer = z.object({
+export const unresolvedTransfer = z.object({
   /** The movement's reference. */
   _id: responseText(64),
   member: memberMark,
@@ -28,7 +28,7 @@ export const doubtfulTransfer = z.object({
   amount: money,
   currency: wireCurrency,
   createdAt: time,
-  doubtfulSince: time,
+  unresolvedSince: time,
   why: responseText(500),
   /** The proposal that waits for another's yes. */
   proposal: z.nullable(responseText(64)),

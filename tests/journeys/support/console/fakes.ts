@@ -42,7 +42,7 @@ import {
 } from "./member-fakes.ts";
 import { devices, links, rewards } from "./member-page-fakes.ts";
 import { withdrawals, withdrawal } from "./withdrawal-fakes.ts";
-import { doubtful, unresolvedDetail } from "./unresolved-fakes.ts";
+import { unresolved, unresolvedDetail } from "./unresolved-fakes.ts";
 import {
   erasures,
   evidence,
@@ -152,7 +152,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/counts\/withdrawals$/, withdrawalCounts],
   [/^\/api\/withdrawals$/, withdrawals],
   [/^\/api\/withdrawals\/[^/]+$/, withdrawal],
-  [/^\/api\/doubtful$/, doubtful],
+  [/^\/api\/doubtful$/, unresolved],
   [/^\/api\/doubtful\/[^/]+$/, unresolvedDetail],
   [/^\/api\/suspense$/, suspense],
   [/^\/api\/chats$/, inbox],

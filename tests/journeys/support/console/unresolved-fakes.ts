@@ -13,12 +13,12 @@ const unresolvedOne: AnswerOf<typeof listDoubtful>[number] = {
   amount: 3_000,
   currency: "BAHT",
   createdAt: at("13:41:07"),
-  doubtfulSince: at("13:51:07"),
+  unresolvedSince: at("13:51:07"),
   why: "contradiction",
   proposal: null,
 };
 
-export const doubtful: AnswerOf<typeof listDoubtful> = [
+export const unresolved: AnswerOf<typeof listDoubtful> = [
   unresolvedOne,
   {
     ...unresolvedOne,
@@ -56,7 +56,7 @@ export const trail: AnswerOf<typeof getDoubtful>["trail"] = [
     tookMs: 187,
     detail: "bets 12, completeUpTo 2026-11-21T06:43:00.000Z",
   },
-  { at: "2026-11-21T06:51:07.094Z", what: "doubtful", answer: "contradiction", tookMs: null, detail: null },
+  { at: "2026-11-21T06:51:07.094Z", what: "unresolved", answer: "contradiction", tookMs: null, detail: null },
 ];
 
 export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {

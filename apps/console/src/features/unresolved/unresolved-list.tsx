@@ -31,7 +31,7 @@ export const UnresolvedList = ({ transfers }: { readonly transfers: readonly Unr
       </div>
       <ul>
         {transfers.map(
-          ({ _id, member, from, to, provider, account, amount, currency, doubtfulSince, why, proposal }) => (
+          ({ _id, member, from, to, provider, account, amount, currency, unresolvedSince, why, proposal }) => (
             <li key={_id} className="border-t border-line first:border-0">
               <Link
                 href={unresolvedHref(_id)}
@@ -52,10 +52,10 @@ export const UnresolvedList = ({ transfers }: { readonly transfers: readonly Unr
                 </span>
                 <span className="ml-auto text-right md:ml-0">
                   <span className="block font-semibold text-down">
-                    <Age since={doubtfulSince} />
+                    <Age since={unresolvedSince} />
                   </span>
                   <span className="block text-small text-mute">
-                    <At moment={doubtfulSince} />
+                    <At moment={unresolvedSince} />
                   </span>
                 </span>
                 <span className="grid gap-1 max-md:basis-full">

@@ -18,7 +18,7 @@ const usernamesOf = async (context: Context, all: readonly UnresolvedSaga[]): Pr
   return new Map(rows.map((row) => [`${row.member_id} ${row.code}`, row.username]));
 };
 
-/** Doubtful transfers as operators are told of them; why is a code that the console puts into words. */
+/** Unresolved transfers as operators are told of them; why is a code that the console puts into words. */
 export const toTransfers = async (context: Context, all: readonly UnresolvedSaga[]) => {
   const [marks, proposals, usernames] = await Promise.all([
     readMarks(
@@ -41,13 +41,13 @@ export const toTransfers = async (context: Context, all: readonly UnresolvedSaga
     amount: toMajor(one.amount),
     currency: toWireCurrency(one.currency),
     createdAt: one.createdAt.toISOString(),
-    doubtfulSince: one.since.toISOString(),
+    unresolvedSince: one.since.toISOString(),
     why: one.why,
     proposal: proposals.get(one.reference) ?? null,
   }));
 };
 
-/** The doubtful transfer of a reference. Throws NO_DATA, or NOT_WAITING for a movement that is not in doubt. */
+/** The unresolved transfer of a reference. Throws NO_DATA, or NOT_WAITING for a movement that is not unresolved. */
 export const unresolvedOf = async (context: Context, reference: string): Promise<UnresolvedSaga> => {
   const row = await findMovement(context, reference);
   if (row === null) throw refuse("NO_DATA");

@@ -12,7 +12,7 @@ const wasDecided = async (context: Context, memberId: bigint, row: ProposalRow):
   return decided.outcome === row.outcome && row.decided_at !== null && at >= row.decided_at.getTime();
 };
 
-/** Ends a doubtful transfer as two people decided; failed when it has ended by itself meanwhile. */
+/** Ends an unresolved transfer as two people decided; failed when it has ended by itself meanwhile. */
 export const settleTransfer = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const { member_id: memberId, subject: reference, outcome } = row;
   if (memberId === null || outcome === null) throw new Error("a settlement without a member or an outcome");
