@@ -111,7 +111,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     },
   );
 
-  test("a call that is clear leaves no trail; a refused one nothing moved", async () => {
+  test("a call that is clear leaves no attempts; a refused one nothing moved", async () => {
     const member = await whole.background.member(100_000n);
     await ways.withGames(member, { [CODE]: 100 });
     const done = await transfer(member, from, to, 50);
@@ -132,8 +132,8 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       await ways.heal();
       expect(answer).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL", wallet: { amount: 900 } } });
       expect(await ways.holds(member, CODE)).toBe(100);
-      const trail = await readAttempts(server.context, member.id, referenceOf(answer));
-      expect(trail.map(({ what, answer: said }) => [what, said])).toEqual([["balance", "unclear"]]);
+      const attempts = await readAttempts(server.context, member.id, referenceOf(answer));
+      expect(attempts.map(({ what, answer: said }) => [what, said])).toEqual([["balance", "unclear"]]);
     }
   });
 
@@ -265,9 +265,9 @@ test("a transfer is settled when two looks a minute apart agree, no look sooner 
     const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
     whole.struck.clear();
     await pass(member);
-    const trail = await readAttempts(server.context, member.id, reference);
-    const sentAt = trail.find(({ what }) => what === "call")?.at.getTime() ?? 0;
-    const counted = trail.filter(
+    const attempts = await readAttempts(server.context, member.id, reference);
+    const sentAt = attempts.find(({ what }) => what === "call")?.at.getTime() ?? 0;
+    const counted = attempts.filter(
       ({ what, answer }) => what === "look" && answer === (strike === "error" ? "not-done" : "done"),
     );
     // In whole milliseconds: fractions of seconds would be off by the last digit.

@@ -67,9 +67,9 @@ test.each(["done", "not-done"] as const)(
         proposal: null,
       },
     });
-    const { trail } = shown.body as { trail: { what: string }[] };
-    expect(trail[0]?.what).toBe("hold");
-    expect(trail.map(({ what }) => what)).toEqual(
+    const { attempts } = shown.body as { attempts: { what: string }[] };
+    expect(attempts[0]?.what).toBe("hold");
+    expect(attempts.map(({ what }) => what)).toEqual(
       expect.arrayContaining(["unclear", "balance", "report", "unresolved"]),
     );
 
@@ -98,7 +98,7 @@ test.each(["done", "not-done"] as const)(
     expect((await here.nok("GET", `/api/doubtful/${reference}`)).status).toBe(404);
     expect((await here.nok("POST", url, { outcome, reason })).body).toEqual({ message: "NOT_WAITING" });
     const movement = await here.nok("GET", `/api/members/${member.id}/movement/${reference}`);
-    expect((movement.body as { trail: { what: string }[] }).trail.at(-1)?.what).toBe("decision");
+    expect((movement.body as { attempts: { what: string }[] }).attempts.at(-1)?.what).toBe("decision");
   },
 );
 

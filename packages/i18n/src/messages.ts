@@ -1371,6 +1371,7 @@ export type Messages = {
     "member.movement": null;
     "member.nameAtBank": null;
     "member.neverAsked": null;
+    "member.noAttempts": null;
     "member.noFlags": null;
     "member.noGames": null;
     "member.noLinks": null;
@@ -1378,7 +1379,6 @@ export type Messages = {
     "member.noOpen": null;
     "member.noSessions": null;
     "member.noStatement": null;
-    "member.noTrail": null;
     "member.nobodyLooked": null;
     "member.notAsked": null;
     "member.notTold": { readonly names: Value };

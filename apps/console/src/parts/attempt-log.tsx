@@ -8,7 +8,7 @@ import type { ComponentType } from "react";
 
 import { Tag, type TagTone } from "./tag.tsx";
 
-export type Attempt = AnswerOf<typeof getDoubtful>["trail"][number];
+export type Attempt = AnswerOf<typeof getDoubtful>["attempts"][number];
 
 type Look = { readonly Icon: ComponentType<{ className?: string }>; readonly tone: string };
 
@@ -39,21 +39,21 @@ const toneOf = (answer: string): TagTone => {
 const exactTime = (at: string): string =>
   `${dateTimeText(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, "0")}`;
 
-/** A trail as plain text, to send to a provider. */
-export const attemptLogText = (trail: readonly Attempt[]): string =>
-  trail
+/** The attempts as plain text, to send to a provider. */
+export const attemptLogText = (attempts: readonly Attempt[]): string =>
+  attempts
     .map(({ at, what, answer, tookMs, detail }) =>
       [at, what, answer, tookMs === null ? "" : `${tookMs} ms`, detail ?? ""].filter((part) => part !== "").join("\t"),
     )
     .join("\n");
 
 /** Everything that was tried with a provider, the oldest first. */
-export const AttemptLog = ({ trail }: { readonly trail: readonly Attempt[] }) => {
+export const AttemptLog = ({ attempts }: { readonly attempts: readonly Attempt[] }) => {
   const t = useT("console");
   const words = useWords();
   return (
-    <ol className="trail relative grid gap-4">
-      {trail.map(({ at, what, answer, tookMs, detail }, place) => {
+    <ol className="attempts relative grid gap-4">
+      {attempts.map(({ at, what, answer, tookMs, detail }, place) => {
         const { Icon, tone } = LOOKS[what];
         return (
           <li

@@ -4,7 +4,7 @@ import type { output } from "zod/v4/core";
 
 import type { AttemptRecord } from "../saga/attempt-log.ts";
 
-type AttemptStep = output<typeof getDoubtful.answer>["trail"][number];
+type AttemptStep = output<typeof getDoubtful.answer>["attempts"][number];
 
 const whatOf = ({ what, answer }: AttemptRecord): AttemptStep["what"] => {
   if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "unresolved" : "report";
@@ -28,9 +28,9 @@ const detailOf = (detail: AttemptRecord["detail"]): string | null => {
 };
 
 /** What was tried, as the console tells it, the oldest first; it begins with the hold. */
-export const attemptSteps = (heldAt: Date, trail: readonly AttemptRecord[]): AttemptStep[] => [
+export const attemptSteps = (heldAt: Date, attempts: readonly AttemptRecord[]): AttemptStep[] => [
   { at: heldAt.toISOString(), what: "hold", answer: "done", tookMs: null, detail: null },
-  ...trail.map((entry): AttemptStep => ({
+  ...attempts.map((entry): AttemptStep => ({
     at: entry.at.toISOString(),
     what: whatOf(entry),
     answer: entry.answer,

@@ -30,7 +30,7 @@ export const getDoubtful = defineCall({
       play: z.nullable(money),
       reportCompleteTo: z.nullable(time),
     }),
-    trail: z.array(attemptStep),
+    attempts: z.array(attemptStep),
   }),
   errors: ["NO_DATA"],
 });

@@ -14,6 +14,6 @@ export const getMemberMovement = defineCall({
   permission: "members.see",
   summary: "Gives a movement with everything that was tried.",
   params: z.strictObject({ _id: identifier, reference: identifier }),
-  answer: z.object({ ...movement.shape, trail: z.array(attemptStep) }),
+  answer: z.object({ ...movement.shape, attempts: z.array(attemptStep) }),
   errors: ["NO_DATA"],
 });

@@ -12,7 +12,7 @@ import type { listViews } from "@krapao/contract/operator/list-views";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, piyada, account, movements, figures, somchai, thanaphon, nok, ton, entry } from "./basics.ts";
-import { trail } from "./unresolved-fakes.ts";
+import { attempts } from "./unresolved-fakes.ts";
 
 export const found: AnswerOf<typeof listMembers> = [
   { ...somchai, currency: "BAHT", status: "active", createdAt: at("10:00:00", "03"), available: 8_930.5 },
@@ -312,5 +312,5 @@ export const movement: AnswerOf<typeof getMemberMovement> = {
   ),
   timeline: [],
   legs: [],
-  trail: trail.slice(0, 5),
+  attempts: attempts.slice(0, 5),
 };

@@ -31,7 +31,7 @@ export const unresolved: AnswerOf<typeof listDoubtful> = [
   },
 ];
 
-export const trail: AnswerOf<typeof getDoubtful>["trail"] = [
+export const attempts: AnswerOf<typeof getDoubtful>["attempts"] = [
   {
     at: "2026-11-21T06:41:07.212Z",
     what: "hold",
@@ -63,5 +63,5 @@ export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
   ...unresolvedOne,
   ours: { state: "sending", sentAt: at("13:41:07"), balanceBefore: 412, asked: 5 },
   theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5, reportCompleteTo: at("13:43:00") },
-  trail,
+  attempts,
 };

@@ -51,10 +51,10 @@ export const MovementSheet = ({ member, currency, reference, onClose }: Movement
             <section aria-label={t("unresolved.tried")}>
               <h3 className="mb-2 font-bold">{t("unresolved.tried")}</h3>
               <div className="rounded-card border border-line bg-card p-4">
-                {movement.trail.length === 0 ? (
-                  <p className="text-mute">{t("member.noTrail")}</p>
+                {movement.attempts.length === 0 ? (
+                  <p className="text-mute">{t("member.noAttempts")}</p>
                 ) : (
-                  <AttemptLog trail={movement.trail} />
+                  <AttemptLog attempts={movement.attempts} />
                 )}
               </div>
             </section>

@@ -22,14 +22,14 @@ export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
   useEffect(() => {
     if (failure !== null) toast(failureText(failure), "danger");
   }, [failure, failureText]);
-  const { _id, trail, provider, account, amount, currency, from, to, createdAt } = transfer;
+  const { _id, attempts, provider, account, amount, currency, from, to, createdAt } = transfer;
   const copyAll = async (): Promise<void> => {
     const head = `${_id}\t${provider}\t${account}\t${from} > ${to}\t${amount.toFixed(2)} ${currency}\t${createdAt}`;
-    const isCopied = await copyText(`${head}\n${attemptLogText(trail)}`);
+    const isCopied = await copyText(`${head}\n${attemptLogText(attempts)}`);
     if (isCopied) toast(t("unresolved.copied"), "success");
     else toast(t("common.copyFailed"), "danger");
   };
-  const calls = trail.filter(({ what }) => what === "call" || what === "ask" || what === "balance").length;
+  const calls = attempts.filter(({ what }) => what === "call" || what === "ask" || what === "balance").length;
   return (
     <Panel
       title={t("unresolved.tried")}
@@ -59,7 +59,7 @@ export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
       }
     >
       <div className="px-4 pt-2 pb-5">
-        <AttemptLog trail={trail} />
+        <AttemptLog attempts={attempts} />
       </div>
     </Panel>
   );

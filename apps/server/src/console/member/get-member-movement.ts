@@ -18,7 +18,7 @@ export const addGetMemberMovement = (app: App): void =>
     const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", id);
     const row = await own.where("reference", "=", reference).executeTakeFirst();
     if (row === undefined) throw refuse("NO_DATA");
-    const [legs, trail] = await Promise.all([
+    const [legs, attempts] = await Promise.all([
       own.where("parent", "=", reference).orderBy("created_at").execute(),
       readAttempts(context, id, reference),
     ]);
@@ -26,6 +26,6 @@ export const addGetMemberMovement = (app: App): void =>
       ...consoleEntryOf(row),
       timeline: timelineOf(row),
       legs: legs.map(consoleEntryOf),
-      trail: attemptSteps(row.created_at, trail),
+      attempts: attemptSteps(row.created_at, attempts),
     };
   });

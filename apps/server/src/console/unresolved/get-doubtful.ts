@@ -35,6 +35,6 @@ export const addGetDoubtful = (app: App): void =>
         play: judged?.play === undefined || judged.play === null ? null : toMajor(judged.play),
         reportCompleteTo: typeof completeTo === "string" ? completeTo : null,
       },
-      trail: attemptSteps(one.createdAt, one.attempts),
+      attempts: attemptSteps(one.createdAt, one.attempts),
     };
   });
