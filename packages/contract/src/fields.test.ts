@@ -5,7 +5,7 @@ import { bankAccountNo, isEnglishName, needsEnglishName } from "./bank-account.t
 import { codeParams } from "./bonus/shapes.ts";
 import { ENGLISH_ONLY_BANK_CODES, QR_OFFERS, qrOffer } from "./constants.ts";
 import { isIdempotencyKey } from "./headers.ts";
-import { PACE } from "./limits.ts";
+import { RETRY_SCHEDULE } from "./limits.ts";
 import { toPromotionCode } from "./promotion-code.ts";
 import { walletChanged } from "./realtime.ts";
 import { wallet } from "./wallet/shapes.ts";
@@ -59,9 +59,9 @@ test("SPEC.md section 9: presets in baht, and PAYTIMZ's minimum of the build", (
   expect(qrOffer("WW", "THB", 20).minimum).toBe(100);
 });
 
-test("rule 2's pace: no such reference is believed only by the last quick question", () => {
-  expect(PACE.after).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 46_000]);
-  expect(PACE.after.filter((ms) => ms >= PACE.settlingMs)).toEqual([46_000]);
+test("rule 2's schedule: no such reference is believed only by the last quick question", () => {
+  expect(RETRY_SCHEDULE.after).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 46_000]);
+  expect(RETRY_SCHEDULE.after.filter((ms) => ms >= RETRY_SCHEDULE.settlingMs)).toEqual([46_000]);
 });
 
 test("S28: an answer keeps what is declared and nothing else", () => {

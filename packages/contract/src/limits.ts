@@ -105,10 +105,10 @@ export const SESSION = {
 export const PASSWORD = { min: 8, max: 128 } as const;
 
 /**
- * Asking about an unclear crossing (rule 2): a call lasts `callMs` at most; then the provider is asked `after` ms after
+ * When an unclear external call is asked about (rule 2): a call lasts `callMs` at most; then the provider is asked `after` ms after
  * the call was last on its way, each `minuteMs` until `minutesMs` have passed, then each `slowMs` without end.
  */
-export const PACE = {
+export const RETRY_SCHEDULE = {
   callMs: 15 * SECOND,
   after: [1, 2, 5, 10, 30, 46].map((seconds) => seconds * SECOND),
   minuteMs: MINUTE,

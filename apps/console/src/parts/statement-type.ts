@@ -1,6 +1,6 @@
 import { STATEMENT_TYPES, type StatementType } from "@krapao/contract/statement/shapes";
 
-/** Kinds of movements by how they begin or end: each crossing has one of its own, the statement a few for all. */
+/** Kinds of movements by how they begin or end: each saga has one of its own, the statement a few for all. */
 const TYPES = [
   [/(^|-)deposit$/, "deposit"],
   [/^withdraw/, "withdraw"],

@@ -48,7 +48,7 @@ const postMany = async (count: number): Promise<void> => {
     }),
   );
 };
-/** Holds here belong to no crossing of a member's. */
+/** Holds here belong to no saga of a member's. */
 const wrongOf = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !line.includes("nothing of theirs is in progress"));
 

@@ -97,7 +97,7 @@ test.each<[string, string, string]>([
     "has a number above the last that was given, 10000",
   ],
   [
-    "a hold whose crossing is over",
+    "a hold whose saga is over",
     "update saga set status = 'FAILED' where reference = 'to-game:2'",
     "(to-game:2) is held for member 1, and nothing of theirs is in progress under that name",
   ],

@@ -167,7 +167,7 @@ test.each([
   expect(await tried("owner", sql)).toContain(constraint);
 });
 
-test("krapao_app keeps the clockwork of a crossing, and answers that need no money", async () => {
+test("krapao_app keeps the due times of a saga, and answers that need no money", async () => {
   expect(
     await tried(
       "pool",

@@ -215,7 +215,7 @@ test(
         const [debit = 0n, credit = 0n] = [among[place], among[(place + 1 + (turn % 5)) % among.length]];
         // Too much for a wallet: now and then a batch has to go the other way.
         const amount = (which + turn) % 17 === 0 ? 10_000_000n : 1n;
-        const reference = `crossing:${which}:${turn}`;
+        const reference = `transfer:${which}:${turn}`;
         const outcome = await ledgers[which % 2]?.submit(posting({ reference, debit, credit, amount }));
         expect(outcome?.is === "done" || (outcome?.is === "refused" && outcome.why === "money-not-enough")).toBe(true);
       }

@@ -214,7 +214,7 @@ test(
       );
       const found = await auditLedger(own.database.audit, auditRules);
       expect(found.sealed).toBe(found.entries);
-      // Holds between members' wallets here belong to no crossing; nothing else is amiss.
+      // Holds between members' wallets here belong to no saga; nothing else is amiss.
       expect(found.discrepancies.filter((line) => !line.includes("nothing of theirs is in progress"))).toEqual([]);
     } finally {
       await own.close();

@@ -52,7 +52,7 @@ export interface EntryTable {
 
 export type TimelineStep = { readonly state: string; readonly at: string };
 
-/** The state of a crossing and, once it has a number, an entry of the member's statement. */
+/** The state of a saga and, once it has a number, an entry of the member's statement. */
 export interface SagaTable {
   member_id: Kept<bigint>;
   reference: Kept<string>;

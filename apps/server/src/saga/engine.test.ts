@@ -243,12 +243,12 @@ test("“no such reference” of a call that began with its hold is believed onl
     await context.sagas.resolve();
   }
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ state: "refused" });
-  // 2 s to begin in, one for the stopwatch and 15 s to last; then the pace of rule 2.
+  // 2 s to begin in, one for the stopwatch and 15 s to last; then the retry schedule of rule 2.
   expect(asked.map(Math.floor)).toEqual([19, 20, 23, 28, 48, 64]);
   await slow.close();
 });
 
-test("rule 2: the pace of asking, and “no such reference” believed from 45 s on", async () => {
+test("rule 2: the retry schedule, and “no such reference” believed from 45 s on", async () => {
   const slow = await createWorld({}, createFastTime(1));
   const { context } = slow.start();
   const game = slow.games.get("UFABET");

@@ -275,7 +275,7 @@ const compareAgain = async (
 
 /**
  * Takes a row one step over a border (CONTRACT.md rule 2): the first time it calls; from then on it only asks about the
- * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
+ * same reference, or compares balances, on its retry schedule, until that is clear. True when the state has ended by this look.
  */
 export const makeExternalCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   if (row.ownCall !== undefined) return ownCall(context, row, externalCall);

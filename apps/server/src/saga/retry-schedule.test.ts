@@ -18,7 +18,7 @@ const walk = (count: number, late: number): number[] => {
   return seen;
 };
 
-describe("the pace of rule 2", () => {
+describe("the retry schedule of rule 2", () => {
   test("asks after 1, 2, 5, 10, 30 and 46 s", () => {
     expect(walk(6, 0)).toEqual([1, 2, 5, 10, 30, 46]);
     expect(walk(6, 300)).toEqual([1, 2, 5, 10, 30, 46]);

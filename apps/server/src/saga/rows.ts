@@ -187,7 +187,7 @@ export const begin = async (
   return numUpdatedRows === 1n;
 };
 
-/** The call of the row's state came back without a clear answer: it is asked about at the pace of rule 2 from now on. */
+/** The call of the row's state came back without a clear answer: it is asked about on the retry schedule of rule 2 from now on. */
 export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
     .updateTable("saga")

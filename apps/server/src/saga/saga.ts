@@ -20,7 +20,7 @@ export type SagaRow = {
   readonly toCode: string | null;
   readonly parent: string | null;
   readonly key: string | null;
-  /** When the outside call was last on its way: the pace of asking counts from here (rule 2). */
+  /** When the outside call was last on its way: the retry schedule counts from here (rule 2). */
   readonly sentAt: Date | null;
   /** How often the provider was asked since. */
   readonly asked: number;

@@ -20,7 +20,7 @@ import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
 import { recentShown } from "../../features/home/recent-shown.ts";
 import { useFirstRun } from "../../features/home/use-first-run.ts";
 import { useAgreement } from "../../features/home/use-agreement.ts";
-import { useComingHome } from "../../features/home/use-coming-home.ts";
+import { useSweepToWallet } from "../../features/home/use-sweep-to-wallet.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
 import { useIsWhole } from "../../features/home/use-is-whole.ts";
 import { useRoom } from "../../features/home/use-room.ts";
@@ -69,7 +69,7 @@ export const Home = () => {
   const stage = isWhole ? "whole" : isBalanceWhole ? "balance" : "coming";
   const [isStill] = useState(isRoomKept);
   const agreement = useAgreement(wallet.data !== undefined);
-  useComingHome(wallet.data?.profile.currency);
+  useSweepToWallet(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
   useEffect(() => {
     const timer = setTimeout(() => void preloadSheet(), 2_000);

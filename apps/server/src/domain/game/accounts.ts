@@ -118,7 +118,7 @@ export const openGame = async (context: Context, member: Holder, code: string): 
   return (await openGames(context, member, code))[0] ?? null;
 };
 
-/** The account that a crossing under way belongs to, whether its provider is in service or not. */
+/** The account that a transfer in progress belongs to, whether its provider is in service or not. */
 export const gameOf = async (context: Context, memberId: bigint, code: string): Promise<MemberGame> => {
   const known = context.once(createRemembered).get(`${memberId} ${code}`);
   if (known !== undefined) return known;

@@ -190,11 +190,11 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
 
   return {
     reEncode: async (bytes) => {
-      const told = await decode("make-anew", bytes);
+      const told = await decode("re-encode", bytes);
       return told.is === "read" ? { is: "no-picture" } : told;
     },
     reEncodeGif: async (bytes) => {
-      const told = await decode("make-gif-anew", bytes);
+      const told = await decode("re-encode-gif", bytes);
       return told.is === "read" ? { is: "no-picture" } : told;
     },
     readCodes: async (bytes) => {

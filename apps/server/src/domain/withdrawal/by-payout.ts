@@ -10,7 +10,7 @@ import type { ExternalCall, SagaRow } from "../../saga/saga.ts";
 /** The name that the payout provider's calls are counted under. */
 export const PAYOUT_SYSTEM = onlyCodes.payout;
 
-/** How money crosses to a bank account by the payout provider, under `reference`. It waits for a line: it is to be paid. */
+/** How the payout provider pays money to a bank account, under `reference`. The payout waits for a line. */
 export const byPayout = (
   context: Context,
   reference: string,

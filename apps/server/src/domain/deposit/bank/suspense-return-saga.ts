@@ -9,7 +9,7 @@ import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../sa
 import { leavingOf } from "./references.ts";
 
 /**
- * Money of suspense on its way back to the account that it was sent from, as a crossing of its own: `paying` by the
+ * Money of suspense on its way back to the account that it was sent from, as a saga of its own: `paying` by the
  * payout provider, then `sent`, or `refused` and in suspense again. It is nobody's among the members, and in nobody's
  * statement; its name is the proposal's that two people agreed on.
  */

@@ -16,8 +16,8 @@ const ASK_AFTER_MS = 86_400_000;
 const INQUIRY_MS = 1_000;
 
 /**
- * Starts following an order, before the provider hears of it: in `dueIn` milliseconds it is asked about it, at the pace of rule
- * 2. It is no entry of the statement before money has come. Done twice it is done once.
+ * Starts following an order, before its provider is called. The provider is asked about it in `dueIn` milliseconds, then on
+ * the retry schedule of rule 2. The order is not listed in the statement before money has come. Doing it twice does it once.
  */
 export const followOrder = async (context: Context, order: QrOrder, dueIn: number): Promise<void> => {
   await context.ledger.openSaga({
@@ -138,7 +138,7 @@ export const qrDepositSaga: ProcessedSaga<Context> = {
 
 /**
  * A provider says that something came for an order, without proof: it is asked, at once if it is the order's turn, and
- * at the pace of rule 2 from now on until it is clear.
+ * on the retry schedule of rule 2 from now on until it is clear.
  */
 export const askSoon = async (context: Context, order: QrOrder): Promise<void> => {
   const now = sql<Date>`(select db_now())`;

@@ -81,7 +81,7 @@ const givenUp = (context: Context, row: SagaRow, said: Exclude<SlipAnswer, { is:
 
 /**
  * Asks the bank about the transfer behind a slip (state `asking`), until it is clear: what it does not know yet for half
- * an hour, no answer without end (rule 16, at the pace of rule 2).
+ * an hour, no answer without end (rule 16, on the retry schedule of rule 2).
  */
 export const askBank = async (context: Context, row: SagaRow): Promise<void> => {
   const text = slipTextOf(row.data);

@@ -4,8 +4,8 @@ import type { Ask, Reply, Told, Work } from "./messages.ts";
 import { readCodes } from "./read-codes.ts";
 
 const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<Told>>> = {
-  "make-anew": reEncode,
-  "make-gif-anew": reEncodeGif,
+  "re-encode": reEncode,
+  "re-encode-gif": reEncodeGif,
   "read-codes": readCodes,
 };
 

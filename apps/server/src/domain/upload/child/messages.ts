@@ -1,6 +1,6 @@
 /** What a decoding process is asked: to make a picture anew, or to read what codes are in it. */
 export type Ask = { readonly n: number; readonly work: Work; readonly bytes: Uint8Array };
-export type Work = "make-anew" | "make-gif-anew" | "read-codes";
+export type Work = "re-encode" | "re-encode-gif" | "read-codes";
 
 /** A code in a picture; what is not valid was seen, but could not be read whole. */
 export type SeenCode = { readonly text: string; readonly isValid: boolean };

@@ -13,15 +13,15 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { takeLeftGame } from "../../money/playing.ts";
 import { outcomeOf } from "../../money/outcome.ts";
 
-type CameHome =
+type Swept =
   | { readonly is: "nothing" }
   /** The game gives no answer, or another transfer has it: the money stays there. */
   | { readonly is: "silent"; readonly name: string }
   | { readonly is: "done" | "pending"; readonly amount: number }
   | { readonly is: "failed"; readonly failure: unknown };
 
-/** What lies in the game now, brought home as one transfer. */
-const bringHome = async (code: string): Promise<CameHome> => {
+/** What lies in the game now, swept to the wallet as one transfer. */
+const sweepToWallet = async (code: string): Promise<Swept> => {
   const { slots, failed } = await request(refreshSlots, {});
   const slot = slots.find((each) => each.code === code);
   if (slot !== undefined && failed.includes(code)) return { is: "silent", name: slot.name };
@@ -35,19 +35,19 @@ const bringHome = async (code: string): Promise<CameHome> => {
  * A member who comes back from a game finds its balance back in the wallet, by whichever way they left it: its own button
  * (`?left=CODE`), the phone's back gesture, or closing its tab.
  */
-export const useComingHome = (currency: "LAK" | "BAHT" | undefined): void => {
+export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => {
   const t = useT("member");
   const errorText = useErrorText();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: bringHome,
-    onSuccess: (home) => {
-      if (home.is === "done")
-        toast(t("home.cameHome", { amount: moneyText(home.amount, currency ?? "BAHT") }), "success");
-      else if (home.is === "silent") toast(t("home.silentGame", { name: home.name }));
-      else if (home.is === "pending") toast(errorText("PENDING"));
-      else if (home.is === "failed") toast(failureText(home.failure), "danger");
+    mutationFn: sweepToWallet,
+    onSuccess: (swept) => {
+      if (swept.is === "done")
+        toast(t("home.cameHome", { amount: moneyText(swept.amount, currency ?? "BAHT") }), "success");
+      else if (swept.is === "silent") toast(t("home.silentGame", { name: swept.name }));
+      else if (swept.is === "pending") toast(errorText("PENDING"));
+      else if (swept.is === "failed") toast(failureText(swept.failure), "danger");
       return queries.invalidateQueries();
     },
     onError: (failure) => toast(failureText(failure), "danger"),
