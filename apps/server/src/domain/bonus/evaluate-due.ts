@@ -50,7 +50,7 @@ export const evaluateDueBonuses = async (context: Context): Promise<number> => {
   for (const [index, one] of done.entries()) {
     // It is due again when its lease is over.
     if (one.status === "rejected")
-      context.log.error({ event: "bonus not state at", reference: due[index]?.reference, err: one.reason as unknown });
+      context.log.error({ event: "bonus.evaluation_failed", reference: due[index]?.reference, err: one.reason as unknown });
   }
   return due.length;
 };

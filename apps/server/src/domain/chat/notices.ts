@@ -37,7 +37,7 @@ const tell = async ({ clock, log }: Context, webhook: SignedWebhook, body: strin
   try {
     return isTaken(await postSigned(clock, webhook, body));
   } catch (error) {
-    log.warn({ event: "chat webhook not told", err: error });
+    log.warn({ event: "chat.webhook_failed", err: error });
     return false;
   }
 };

@@ -51,7 +51,7 @@ const tellPlayed = async (context: Context, { memberId, currency }: Account): Pr
     await grantCoins(context, member);
     await rescheduleBonus(context, member);
   } catch (error) {
-    context.log.warn({ event: "play not told", err: error });
+    context.log.warn({ event: "game.play_notify_failed", err: error });
   }
 };
 
@@ -60,7 +60,7 @@ const tellInvite = async (context: Context, { memberId }: Account): Promise<void
   try {
     await evaluateReferral(context, memberId);
   } catch (error) {
-    context.log.warn({ event: "invite not followed", err: error });
+    context.log.warn({ event: "referral.evaluation_failed", err: error });
   }
 };
 

@@ -93,7 +93,7 @@ export const lookForNews = async (context: Context): Promise<void> => {
       if (device.open) await queueNews(context, device);
       else await dropDevice(context, holder);
     } catch (error) {
-      context.log.warn({ event: "push look failed", err: error });
+      context.log.warn({ event: "push.read_failed", err: error });
     }
   }
 };

@@ -35,7 +35,7 @@ export const evaluateDueReferrals = async (context: Context): Promise<number> =>
       await (is_earned ? tellInviter(context, member_id) : continueEvaluation(context, member_id));
     } catch (error) {
       // It is due again when its lease is over.
-      context.log.error({ event: "invite not followed", err: error });
+      context.log.error({ event: "referral.evaluation_failed", err: error });
     }
   }
   return due.length;

@@ -100,7 +100,7 @@ const touch = async (context: Context, { id, sessionId }: Member, now: Date): Pr
       .where("used_at", "<", now)
       .execute();
   } catch (error) {
-    context.log.warn({ event: "session not touched", err: error });
+    context.log.warn({ event: "session.update_failed", err: error });
   }
 };
 
