@@ -1,0 +1,95 @@
+import { expect } from "@playwright/test";
+
+import { notice, reviewWithdrawal, sheet } from "../money.ts";
+import { field } from "../steps.ts";
+import { PENDING, toTile } from "./money-steps.ts";
+import { answer, cut, fail, hold, type Scene } from "./scene.ts";
+
+/** The withdrawal sheet. */
+export const withdrawalScenes: readonly Scene[] = [
+  {
+    name: "withdraw",
+    who: "rich",
+    open: async (stage) => {
+      const opened = await toTile(stage, "withdraw");
+      await field(opened, stage.t("terms.amount")).fill("500");
+    },
+  },
+  {
+    name: "withdraw-review",
+    who: "rich",
+    open: async (stage) => {
+      const opened = await toTile(stage, "withdraw");
+      await field(opened, stage.t("terms.amount")).fill("500");
+      await reviewWithdrawal(opened, stage.t);
+    },
+  },
+  {
+    name: "withdraw-too-much",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const opened = await toTile(stage, "withdraw");
+      await field(opened, stage.t("terms.amount")).fill("60000");
+      await expect(opened.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  {
+    name: "withdraw-skeleton",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await hold(stage.page, "lookup/withdraw");
+      await toTile(stage, "withdraw");
+    },
+  },
+  {
+    name: "withdraw-error",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "lookup/withdraw");
+      const opened = await toTile(stage, "withdraw");
+      await expect(opened.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
+    },
+  },
+  {
+    name: "withdraw-offline",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await cut(stage.page, "lookup/withdraw");
+      const opened = await toTile(stage, "withdraw");
+      await stage.page.context().setOffline(true);
+      await expect(opened.getByText(stage.t("common.offlineNow"))).toBeVisible();
+    },
+  },
+  {
+    name: "withdraw-done",
+    who: "rich",
+    open: async (stage) => {
+      const { page, t } = stage;
+      await answer(page, "wallet/withdrawAll", { reference: PENDING.reference, wallet: PENDING.wallet });
+      const opened = await toTile(stage, "withdraw");
+      await field(opened, t("terms.amount")).fill("500");
+      const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
+      await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿500.00" }) }).click();
+      await expect(notice(page, t("withdraw.success"))).toBeVisible();
+    },
+  },
+  {
+    name: "withdraw-pending",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await answer(page, "wallet/withdrawAll", PENDING, 202);
+      await hold(page, "statement/movement/*");
+      const opened = await toTile(stage, "withdraw");
+      await field(opened, t("terms.amount")).fill("500");
+      const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
+      await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿500.00" }) }).click();
+      await expect(notice(page, t("withdraw.pendingTitle"))).toBeVisible();
+    },
+  },
+];
