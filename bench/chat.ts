@@ -5,7 +5,7 @@ import pg from "pg";
 
 import { startChatServer, type ChatServer } from "./lib/chat-server.ts";
 import { type ChatSocket, openChatSocket } from "./lib/chat-sockets.ts";
-import { fillMembers, fillOperators, fillRoom, memberToken, operatorToken } from "./lib/chat-world.ts";
+import { fillMembers, fillOperators, fillRoom, memberToken, operatorToken } from "./lib/chat-population.ts";
 import { startDurableServer } from "./lib/durable-server.ts";
 import { loadOf, type Load } from "./lib/load.ts";
 import { hasOption, numberOption } from "./lib/options.ts";

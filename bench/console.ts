@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { startChatServer } from "./lib/chat-server.ts";
-import { fillOperators, operatorToken } from "./lib/chat-world.ts";
+import { fillOperators, operatorToken } from "./lib/chat-population.ts";
 import { consoleQuestions } from "./lib/console-questions.ts";
 import { startDurableServer } from "./lib/durable-server.ts";
 import { ENTRIES_OF_MEMBER, fillMembers, fillQueues } from "./lib/fill-members.ts";

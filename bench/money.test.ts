@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../tools/testing/database.ts";
 import { startMoney, type Money } from "./lib/money-parts.ts";
 import { findPgbench, NoYardstick } from "./lib/pgbench.ts";
-import { untilSealed } from "./lib/world.ts";
+import { untilSealed } from "./lib/population.ts";
 
 // Nothing is measured here: that the parts of `npm run bench:money` do what they say.
 
 const LONG = { timeout: 60_000 };
-const world = { members: 2_000, rich: 200, players: 64 };
+const population = { members: 2_000, rich: 200, players: 64 };
 let money: Money;
 let folder: string;
 
 beforeAll(async () => {
   const { app, owner } = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), "krapao-bench-test-"));
-  money = await startMoney({ app, owner, folder, connections: 6, world, callbacks: 12_000, profile: null });
+  money = await startMoney({ app, owner, folder, connections: 6, population, callbacks: 12_000, profile: null });
 });
 afterAll(async () => {
   await money.stop();

@@ -7,7 +7,7 @@ import { createPgbench, findPgbench, NoYardstick } from "./lib/pgbench.ts";
 import { createStatementReader, LOG_STATEMENTS } from "./lib/statements.ts";
 import { middleTurn, takeTurns, type Measure } from "./lib/turns.ts";
 import { createWorkReader, type Work } from "./lib/work.ts";
-import { untilSealed, wearIn } from "./lib/world.ts";
+import { untilSealed, wearIn } from "./lib/population.ts";
 
 // Money beside PostgreSQL's own pgbench, in one run on one embedded PostgreSQL with durable commits and everything on:
 // the ledger itself, deposit callbacks and transfers over HTTP, and a page of a long statement beside one of a short.
@@ -23,7 +23,7 @@ const FEW_ENTRIES = 1_000;
 /** As many as the server's pool has (apps/server/src/main.ts). */
 const CONNECTIONS = 12;
 /** The random pairs are of the rich. */
-const WORLD = { members: 60_000, rich: 10_000, players: 960 };
+const POPULATION = { members: 60_000, rich: 10_000, players: 960 };
 const MOST_CALLBACKS = 12_000;
 const SEAL_PATIENCE_MS = 120_000;
 
@@ -129,7 +129,7 @@ try {
   const money = await startMoney({
     ...server,
     connections: CONNECTIONS,
-    world: WORLD,
+    population: POPULATION,
     callbacks: MOST_CALLBACKS,
     profile: textOption("profile"),
   });

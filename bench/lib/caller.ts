@@ -1,7 +1,7 @@
 import { signatureOf } from "../../apps/server/src/adapters/signed/signature.ts";
 import { httpLoad, requestText } from "./http-load.ts";
 import { loadOf, type Load } from "./load.ts";
-import { orderName, tokenOf } from "./world.ts";
+import { orderName, tokenOf } from "./population.ts";
 
 // Started in a process of its own: calls the server as providers and members do, as cheaply as it can. It is told what
 // to make ready, and then when to begin.

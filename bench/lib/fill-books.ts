@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { memberId } from "./world.ts";
+import { memberId } from "./population.ts";
 import type { Wallet } from "./ledger-jobs.ts";
 
 /** Every wallet gets 10,000.00 in each round, from one house account: enough for what is measured. */

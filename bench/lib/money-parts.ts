@@ -11,7 +11,15 @@ import { underLoad, type Load } from "./load.ts";
 import { startMoneyServer } from "./money-server.ts";
 import { PLAIN_TABLES } from "./plain-transfer.ts";
 import type { Measure } from "./turns.ts";
-import { fillOrders, fillSessions, fillStatement, fillWorld, GAME, memberId, type World } from "./world.ts";
+import {
+  fillOrders,
+  fillSessions,
+  fillStatement,
+  fillPopulation,
+  GAME,
+  memberId,
+  type Population,
+} from "./population.ts";
 
 export type MoneyOptions = {
   readonly app: pg.ClientConfig;
@@ -20,7 +28,7 @@ export type MoneyOptions = {
   readonly folder: string;
   /** As many as the server's pool has. */
   readonly connections: number;
-  readonly world: World;
+  readonly population: Population;
   /** How many callbacks a second are made ready; more than any machine does. */
   readonly callbacks: number;
   /** Where the server leaves a profile of its processor time. */
@@ -46,7 +54,7 @@ const TRANSFERRERS = 64;
 const PAGE = 20;
 
 export const startMoney = async (options: MoneyOptions): Promise<Money> => {
-  const { members, rich, players } = options.world;
+  const { members, rich, players } = options.population;
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const each of stops.toReversed()) await each();
@@ -55,7 +63,7 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
     const owner = new pg.Client(options.owner);
     await owner.connect();
     stops.push(() => owner.end());
-    await fillWorld(owner, options.world);
+    await fillPopulation(owner, options.population);
     await owner.query(PLAIN_TABLES);
 
     const pool = createPool({ connection: options.app, max: options.connections, onError: console.error });

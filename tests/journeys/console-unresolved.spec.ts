@@ -9,7 +9,7 @@ import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
-import { alone, type World } from "./support/world.ts";
+import { alone, type SandboxClient } from "./support/sandbox-client.ts";
 import { places } from "./support/edition.ts";
 
 test.use(DESKTOP);
@@ -66,7 +66,7 @@ test("a transfer from nobody's account waits in the console, and two people give
  * A transfer into a game whose answer is lost, with a bet of the same amount beside it: the money arrived, and nobody can
  * tell by the balances. Whether the fault strikes the one call is chance: it is tried until it did.
  */
-const lose = async (member: Member, world: World, username: string, amount: number): Promise<void> => {
+const lose = async (member: Member, world: SandboxClient, username: string, amount: number): Promise<void> => {
   for (let tries = 0; tries < 25; tries += 1) {
     await toWorld("PUT", "/faults", { target: GAME, kind: "lost-reply", rate: 0.5 });
     const moving = member

@@ -2,7 +2,7 @@ import { enter } from "./support/member.ts";
 import { gameCard, notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
 import { field, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { alone } from "./support/world.ts";
+import { alone } from "./support/sandbox-client.ts";
 
 test("the sport opens by a posted form, with nothing to move by a press alone", async ({
   page,

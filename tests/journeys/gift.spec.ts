@@ -2,7 +2,7 @@ import { enter, newMember } from "./support/member.ts";
 import { openTile, pickWay } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { alone } from "./support/world.ts";
+import { alone } from "./support/sandbox-client.ts";
 
 test("a gift link is sent, refused when it gives nothing, and followed while TrueMoney does not answer", async ({
   page,

@@ -9,7 +9,7 @@ import { field, fillBank, fillProfile, logIn, menu, provePhone, total } from "./
 import { proveBySms } from "./support/step-up.ts";
 import { expect, test as base } from "./support/test.ts";
 import { wordsOf } from "./support/words.ts";
-import { createWorld } from "./support/world.ts";
+import { createSandboxClient } from "./support/sandbox-client.ts";
 
 type Product = { readonly origin: string; readonly sandboxOrigin: string };
 
@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly product: Product }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ product }, give) => give(product.origin),
-  world: async ({ product }, give) => give(createWorld(product.sandboxOrigin)),
+  world: async ({ product }, give) => give(createSandboxClient(product.sandboxOrigin)),
 });
 
 const amounts = (list: Locator): Locator => list.getByRole("link").filter({ hasText: /\d\.\d\d/ });

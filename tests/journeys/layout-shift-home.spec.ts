@@ -7,14 +7,14 @@ import { change } from "./support/scenes/scene.ts";
 import { live } from "./support/scenes/show.ts";
 import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.ts";
 import { expect, test } from "./support/test.ts";
-import type { World } from "./support/world.ts";
+import type { SandboxClient } from "./support/sandbox-client.ts";
 
 // Whatever stands on a member's home stands where it came first: layout shift 0, also when its parts come late.
 
 type Scene = {
   readonly page: Page;
   readonly member: Member;
-  readonly world: World;
+  readonly world: SandboxClient;
   readonly request: APIRequestContext;
 };
 

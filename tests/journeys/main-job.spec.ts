@@ -8,14 +8,14 @@ import { createQr, openGame, openTile, notice, play, reviewWithdrawal } from "./
 import { chooseLanguage, fillBank, fillProfile, logIn, menu, provePhone, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { type Say, wordsOf } from "./support/words.ts";
-import type { World } from "./support/world.ts";
+import type { SandboxClient } from "./support/sandbox-client.ts";
 
 // As members see it, with everything that moves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Stage = {
   readonly page: Page;
-  readonly world: World;
+  readonly world: SandboxClient;
   readonly language: Language;
   /** By the browser's back button, or by the game's own way out, which brings its balance home. */
   readonly leaves: "alone" | "by the game";

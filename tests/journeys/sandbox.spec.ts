@@ -1,7 +1,7 @@
 import { sandbox, wallet } from "./support/addresses.ts";
 import { seriousFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
-import { alone } from "./support/world.ts";
+import { alone } from "./support/sandbox-client.ts";
 
 test.describe("the world on a desktop", () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });

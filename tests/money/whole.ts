@@ -11,7 +11,7 @@ import { createApp } from "../../apps/server/src/app.ts";
 import type { Context } from "../../apps/server/src/context.ts";
 import { createFastTime } from "../../apps/server/src/saga/testing/fast-time.ts";
 import { insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
-import { createWorld as createBackground, type World as Background } from "../../apps/server/src/saga/testing/world.ts";
+import { createHarness, type Harness } from "../../apps/server/src/saga/testing/harness.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import { changeWorld, type Answer, askOutside, askServer } from "../support/inject.ts";
@@ -34,7 +34,7 @@ export type Server = {
   readonly statements: () => number;
 };
 
-export type Member = Awaited<ReturnType<Background["member"]>>;
+export type Member = Awaited<ReturnType<Harness["member"]>>;
 export type { Answer };
 
 /**
@@ -103,7 +103,7 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
     { http, clock: time.clock, random },
     sandboxEntries(ORIGIN, key),
   );
-  const background = await createBackground(
+  const background = await createHarness(
     { qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }), ...(slips && { slips }) },
     time,
   );

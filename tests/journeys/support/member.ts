@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 
 import { wallet } from "./addresses.ts";
 import { edition, places } from "./edition.ts";
-import type { World } from "./world.ts";
+import type { SandboxClient } from "./sandbox-client.ts";
 
 /** Somebody of one's own, so that journeys at the same time do not meet. */
 export type Person = {
@@ -48,7 +48,7 @@ const callAs =
   };
 
 /** Registers, invited by somebody where there is a code, and logs in. */
-export const newMember = async (request: APIRequestContext, world: World, inviteCode = ""): Promise<Member> => {
+export const newMember = async (request: APIRequestContext, world: SandboxClient, inviteCode = ""): Promise<Member> => {
   const person = newPerson();
   const { phone, password, name, accountNo } = person;
   let token = "";

@@ -3,14 +3,14 @@ import { expect } from "@playwright/test";
 
 import type { Member } from "./member.ts";
 import type { Say } from "./words.ts";
-import type { World } from "./world.ts";
+import type { SandboxClient } from "./sandbox-client.ts";
 
 /** The button at the wheel's centre, by the coins that it shows. */
 export const hub = (page: Page, t: Say, coins: number): Locator =>
   page.getByRole("button", { name: `${t("terms.spin")} ${t("home.coins", { count: coins })}`, exact: true });
 
 /** Deposits and plays so much (a hundred for a coin), with nothing won or lost; major units. */
-export const earnCoins = async (member: Member, world: World, amount: number): Promise<void> => {
+export const earnCoins = async (member: Member, world: SandboxClient, amount: number): Promise<void> => {
   await member.payIn(amount);
   const username = await member.open("PG");
   await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount });

@@ -4,13 +4,13 @@ import { sheet } from "./money.ts";
 import { field } from "./steps.ts";
 import type { Troubles } from "./troubles.ts";
 import type { Say } from "./words.ts";
-import type { World } from "./world.ts";
+import type { SandboxClient } from "./sandbox-client.ts";
 
 /** Proves who one is where an act asks for it, by the code of an SMS. A phone gets one a minute. */
 export const proveBySms = async (
   page: Page,
   t: Say,
-  world: World,
+  world: SandboxClient,
   phone: string,
   troubles: Troubles,
 ): Promise<void> => {

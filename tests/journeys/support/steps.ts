@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import { places } from "./edition.ts";
 import type { Person } from "./member.ts";
 import type { Say } from "./words.ts";
-import type { World } from "./world.ts";
+import type { SandboxClient } from "./sandbox-client.ts";
 
 /** The menu that this width shows. */
 export const menu = (page: Page, t: Say): Locator => page.getByRole("navigation", { name: t("nav.menu") });
@@ -26,7 +26,7 @@ export const chooseLanguage = async (page: Page, t: Say, language: Language): Pr
 };
 
 /** Types the phone number and the code of the SMS. */
-export const provePhone = async (page: Page, t: Say, world: World, phone: string): Promise<void> => {
+export const provePhone = async (page: Page, t: Say, world: SandboxClient, phone: string): Promise<void> => {
   const next = page.getByRole("button", { name: t("common.next"), exact: true });
   // The page before may have a field of the same name, and stays until this one is here.
   await expect(next).toBeVisible();

@@ -8,7 +8,7 @@ import { ownLanguage } from "./edition.ts";
 import { type Member, newMember } from "./member.ts";
 import { type Troubles, watch } from "./troubles.ts";
 import { type Say, wordsOf } from "./words.ts";
-import { createWorld, type World } from "./world.ts";
+import { createSandboxClient, type SandboxClient } from "./sandbox-client.ts";
 
 type Options = {
   /** What this browser chose before; null for one that has never been here. */
@@ -18,7 +18,7 @@ type Options = {
 type Fixtures = {
   /** The words of {@link Options.language}, the edition's when there is none. */
   readonly t: Say;
-  readonly world: World;
+  readonly world: SandboxClient;
   /** A new member, signed in through the API. */
   readonly member: Member;
   readonly troubles: Troubles;
@@ -53,7 +53,7 @@ export const test = base.extend<Options & Fixtures>({
   },
   // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
   world: async ({}, give) => {
-    await give(createWorld());
+    await give(createSandboxClient());
   },
   member: async ({ request, world }, give) => {
     await give(await newMember(request, world));

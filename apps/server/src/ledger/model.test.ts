@@ -19,7 +19,7 @@ afterAll(() => books.close());
 let runs = 0n;
 
 /** Few of everything, so that they meet: 2 members with wallet and game, 2 houses, one in kip, one unknown. */
-const openWorld = async () => {
+const openSetup = async () => {
   const run = (runs += 1n);
   const members = [run * 10n + 1n, run * 10n + 2n];
   const accounts = new Map<
@@ -44,7 +44,7 @@ const openWorld = async () => {
   all.push(999_999_999_999n);
   return { run, members, wallets, all, model: createModel(accounts) };
 };
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Setup = Awaited<ReturnType<typeof openSetup>>;
 
 const small = (max: number) => fc.nat({ max: max - 1 });
 const amounts = fc.oneof(
@@ -96,7 +96,7 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 /** What to hand in: as the ledger takes it, and as the model does. */
 type Call = { readonly item: Item; readonly submit: (ledger: Ledger) => Promise<Outcome | MoveOutcome> };
 
-const toCall = (drawn: Step, { run, members, wallets, all }: World): Call => {
+const toCall = (drawn: Step, { run, members, wallets, all }: Setup): Call => {
   const wallet = drawn.wallet === null ? undefined : wallets[drawn.wallet];
   const saga: SagaStep | null = drawn.saga && {
     // A wallet numbers the movements of its own member.
@@ -161,7 +161,7 @@ const withoutTransfer = (outcome: Outcome | MoveOutcome): unknown => {
   return { is: "done", repeated: "repeated" in outcome && outcome.repeated, available: outcome.available };
 };
 
-const standsAs = async ({ run, members, all }: World, model: Model): Promise<void> => {
+const standsAs = async ({ run, members, all }: Setup, model: Model): Promise<void> => {
   const [accounts, transfers, sagas, keys] = await Promise.all(
     [
       [
@@ -227,7 +227,7 @@ test("any batches of anything are answered, and stand, as the rules say", { time
         size: "large",
       }),
       async (rounds) => {
-        const world = await openWorld();
+        const world = await openSetup();
         // One writer, so that the order in which they are decided is known.
         const ledger = books.another({ writers: 1 });
         for (const round of rounds) {

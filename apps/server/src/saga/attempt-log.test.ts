@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 import { recordAttempts, readAttempts, type AttemptRecord } from "./attempt-log.ts";
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const entry = (number: number): Omit<AttemptRecord, "state"> => ({
   at: new Date(Date.UTC(2026, 10, 21, 3, 0, number)),
@@ -18,7 +18,7 @@ const entry = (number: number): Omit<AttemptRecord, "state"> => ({
 });
 
 test("an attempt log keeps its beginning and its end, in order, and another movement's is its own", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const row = { memberId: 1_000_000_001n, reference: "TLONG", state: "sending" };
   for (let number = 0; number < 400; number += 10) {
     await recordAttempts(

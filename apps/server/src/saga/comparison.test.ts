@@ -6,20 +6,20 @@ import { beforeCall, comparedOf, doubtOf, settleByComparing } from "./comparison
 import { begin, cameBackUnclear, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld({}, createFastTime(1));
+  harness = await createHarness({}, createFastTime(1));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const AMOUNT = 100n;
 const HOUR_MS = 3_600_000;
 
 /** A provider whose clock is an hour ahead of ours; its reports may be kept by yet another. */
 const createProvider = (reportAheadMs = HOUR_MS) => {
-  const at = (aheadMs: number, ms = 0): Date => new Date(world.time.clock.now().getTime() + aheadMs + ms);
+  const at = (aheadMs: number, ms = 0): Date => new Date(harness.time.clock.now().getTime() + aheadMs + ms);
   const plays: Play[] = [];
   const provider = { balance: 1_000n, play: (net: bigint) => plays.push({ at: at(reportAheadMs), net }) };
   const comparison: Comparison = {
@@ -42,8 +42,8 @@ const reread = async ({ db }: Context, reference: string): Promise<SagaRow> => {
 /** A call to that provider that came back without an answer. */
 const unclearCall = async (context: Context, comparison: Comparison): Promise<string> => {
   const reference = `compared-${++serial}`;
-  const now = world.time.clock.now();
-  await world.owner.query(
+  const now = harness.time.clock.now();
+  await harness.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at)
      values (1, $1, 'transfer', 'sending', 'IN_PROGRESS', $2, 'THB', '[]', $3, $3)`,
     [reference, AMOUNT, now],
@@ -58,7 +58,7 @@ const unclearCall = async (context: Context, comparison: Comparison): Promise<st
 /** Looks each second until it is settled, or `limit` is over; what it came to, and after how many seconds. */
 const look = async (context: Context, reference: string, comparison: Comparison, limit: number) => {
   for (let second = 1; second <= limit; second++) {
-    world.time.skip(1_000);
+    harness.time.skip(1_000);
     const found = await settleByComparing(context, await reread(context, reference), comparison);
     if (found !== null) return { found, second };
   }
@@ -66,10 +66,10 @@ const look = async (context: Context, reference: string, comparison: Comparison,
 };
 
 test("a win of the very amount is not taken for the call, by the provider's own clock", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
-  world.time.skip(5_000);
+  harness.time.skip(5_000);
   provider.play(AMOUNT);
   provider.balance += AMOUNT;
   const { found, second } = await look(context, reference, comparison, 300);
@@ -79,7 +79,7 @@ test("a win of the very amount is not taken for the call, by the provider's own 
 });
 
 test("a call that was done is settled when two balances a minute apart say so", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
   provider.balance += AMOUNT;
@@ -89,26 +89,26 @@ test("a call that was done is settled when two balances a minute apart say so", 
 });
 
 test("a wait that a step of the database's clock begins anew does not wait for a look as rare as the last", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
   // It was asked about for half an hour, by a process that saw no moment of its own for long enough.
-  world.time.skip(1_800_000);
-  await world.owner.query("update saga set asked = 30, epoch = 'before the step' where reference = $1", [reference]);
+  harness.time.skip(1_800_000);
+  await harness.owner.query("update saga set asked = 30, epoch = 'before the step' where reference = $1", [reference]);
   const { found, second } = await look(context, reference, comparison, 300);
   expect(found).toBe("not-done");
   expect(second).toBeLessThan(240);
 });
 
 test("a row that was written before its readings had this name is settled on what was read", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
   provider.balance += AMOUNT;
   expect((await look(context, reference, comparison, 40)).found).toBeNull();
   const before = comparedOf(await reread(context, reference));
   expect(before?.readings.length).toBeGreaterThan(0);
-  await world.owner.query(
+  await harness.owner.query(
     `update saga set data = jsonb_set(data #- '{compare,readings}', '{compare,looks}', data #> '{compare,readings}')
      where reference = $1`,
     [reference],
@@ -119,7 +119,7 @@ test("a row that was written before its readings had this name is settled on wha
 });
 
 test("a report that is kept by another clock than the balances settles nothing", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { provider, comparison } = createProvider(2 * HOUR_MS);
   const reference = await unclearCall(context, comparison);
   provider.balance += AMOUNT;
@@ -128,12 +128,12 @@ test("a report that is kept by another clock than the balances settles nothing",
 });
 
 test("of two processes that find the same at once one settles it", async () => {
-  const [one, other] = [world.start().context, world.start().context];
+  const [one, other] = [harness.start().context, harness.start().context];
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(one, comparison);
   provider.balance += AMOUNT;
   for (let second = 0; second < 300; second++) {
-    world.time.skip(1_000);
+    harness.time.skip(1_000);
     const row = await reread(one, reference);
     const found = await Promise.all([one, other].map((context) => settleByComparing(context, row, comparison)));
     if (found.every((each) => each === null)) continue;

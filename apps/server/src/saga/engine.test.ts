@@ -11,16 +11,16 @@ import type { Context } from "../context.ts";
 import { createSagas } from "./engine.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
   // Slow enough that a busy machine makes nobody late.
-  world = await createWorld({}, createFastTime(20));
+  harness = await createHarness({}, createFastTime(20));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-type Member = Awaited<ReturnType<World["member"]>>;
+type Member = Awaited<ReturnType<Harness["member"]>>;
 
 const plan = async (
   context: Context,
@@ -58,7 +58,7 @@ const untilSettled = async (context: Context, member: Member): Promise<void> => 
       .where("status", "=", "IN_PROGRESS")
       .execute();
     if (open.length === 0) return;
-    world.time.skip(1_000);
+    harness.time.skip(1_000);
     await context.sagas.resolve();
   }
   throw new Error("never settled");
@@ -67,21 +67,21 @@ const untilSettled = async (context: Context, member: Member): Promise<void> => 
 /** All of a member's money, wherever it is: at the wallet by our books, at the games by the providers' own. */
 const total = async (context: Context, member: Member): Promise<{ all: bigint; wallet: bigint; games: bigint[] }> => {
   const wallet = await availableOf(context, member);
-  const games = [...world.games.values()].map(
+  const games = [...harness.games.values()].map(
     (game) => game.balances.get(`${game.port.code.toLowerCase()}${member.id}`) ?? 0n,
   );
   return { all: games.reduce((sum, one) => sum + one, wallet), wallet, games };
 };
 
 test("a transfer into a game is done in one go", async () => {
-  const { context } = world.start();
-  const member = await world.member(10_000n, { PG: 0n });
+  const { context } = harness.start();
+  const member = await harness.member(10_000n, { PG: 0n });
   const to = await plan(context, member, null, "PG", 4_000n);
   expect((await startTransfer(context, to, 0)).is).toBe("done");
   const row = await context.sagas.settled(member.id, to.reference, 8_000);
   expect(row).toMatchObject({ status: "SUCCESS", state: "done", amount: 4_000n, fromCode: "WALLET", toCode: "PG" });
   expect(await total(context, member)).toMatchObject({ wallet: 6_000n, games: [4_000n, 0n, 0n] });
-  expect(world.changed.at(-1)).toMatchObject({ memberId: member.id, available: 6_000n });
+  expect(harness.changed.at(-1)).toMatchObject({ memberId: member.id, available: 6_000n });
 });
 
 const shapes = [
@@ -96,10 +96,10 @@ const dieAndRecover = async (
   dieAt: number,
   [before, after]: readonly [Context, Context],
 ): Promise<null | string> => {
-  const member = await world.member(9_000n, shape.holds);
+  const member = await harness.member(9_000n, shape.holds);
   const had = await total(after, member);
   const wish = await plan(after, member, shape.from, shape.to, 4_000n);
-  const mortal = world.start(dieAt);
+  const mortal = harness.start(dieAt);
   const started = startTransfer(mortal.context, wish, 0).then(() =>
     mortal.context.sagas.settled(member.id, wish.reference, 8_000),
   );
@@ -115,7 +115,7 @@ const dieAndRecover = async (
   for (const code of Object.keys(shape.holds)) {
     const [game] = await openGames(after, member, code);
     const books = await after.ledger.balance(game?.account ?? 0n);
-    expect(books?.balance).toBe(world.games.get(code)?.balances.get(`${code.toLowerCase()}${member.id}`));
+    expect(books?.balance).toBe(harness.games.get(code)?.balances.get(`${code.toLowerCase()}${member.id}`));
     expect(books).toMatchObject({ held: 0n, busy: false });
   }
   return row?.status ?? "nothing";
@@ -126,7 +126,7 @@ test.each(shapes)(
   { timeout: 120_000 },
   async (shape) => {
     const ends = new Set<string>();
-    const others = [world.start().context, world.start().context] as const;
+    const others = [harness.start().context, harness.start().context] as const;
     let dieAt = 1;
     for (; dieAt < 100; dieAt++) {
       const end = await dieAndRecover(shape, dieAt, others);
@@ -140,19 +140,19 @@ test.each(shapes)(
 );
 
 test("two processes never look at one row together, and make its call once", async () => {
-  const processes = [world.start().context, world.start().context] as const;
-  const game = world.games.get("HUAYHD");
+  const processes = [harness.start().context, harness.start().context] as const;
+  const game = harness.games.get("HUAYHD");
   const members: Member[] = [];
   const references: string[] = [];
   for (let count = 0; count < 20; count++) {
-    const member = await world.member(1_000n, { HUAYHD: 0n });
+    const member = await harness.member(1_000n, { HUAYHD: 0n });
     members.push(member);
     const wish = await plan(processes[0], member, null, "HUAYHD", 100n);
     references.push(wish.reference);
     await startTransfer(diesBeforeProcessing(processes[0], "HUAYHD"), wish, 0);
   }
   const before = game?.calls.length ?? 0;
-  world.time.skip(3_000);
+  harness.time.skip(3_000);
   const looks = await Promise.all(processes.flatMap((one) => [one.sagas.resolve(), one.sagas.resolve()]));
   expect(looks.reduce((sum, count) => sum + count, 0)).toBe(20);
   expect(game?.calls.slice(before)).toEqual(Array.from({ length: 20 }, () => "deposit"));
@@ -164,9 +164,9 @@ test("two processes never look at one row together, and make its call once", asy
 
 /** Holds a transfer into UFABET whose call begins with the hold; the row that only its maker has. */
 const heldOnly = async (context: Context) => {
-  const game = world.games.get("UFABET");
+  const game = harness.games.get("UFABET");
   if (game === undefined) throw new Error("no game");
-  const member = await world.member(1_000n, { UFABET: 0n });
+  const member = await harness.member(1_000n, { UFABET: 0n });
   const wish = await plan(context, member, null, "UFABET", 100n);
   const own: SagaRow[] = [];
   const paused = { ...context, sagas: { ...context.sagas, driveOwn: (row: SagaRow) => void own.push(row) } };
@@ -178,7 +178,7 @@ const heldOnly = async (context: Context) => {
 };
 
 test("a call that began with its hold is made by its maker alone: when that dies, the others only ask", async () => {
-  const [maker, other] = [world.start().context, world.start().context];
+  const [maker, other] = [harness.start().context, harness.start().context];
   const { member, wish, callsOf } = await heldOnly(maker);
   await untilSettled(other, member);
   expect(await other.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
@@ -187,10 +187,10 @@ test("a call that began with its hold is made by its maker alone: when that dies
 });
 
 test("a maker that was paused calls within 2 s of its hold, or never", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   for (const pause of [2_100, 15_001]) {
     const late = await heldOnly(context);
-    world.time.skip(pause);
+    harness.time.skip(pause);
     context.sagas.driveOwn(late.row);
     // It alone might have called: what it did not send was sent nowhere, and the money is back at once.
     expect(await context.sagas.awaitEnd(late.member.id, late.wish.reference, 8_000)).toMatchObject({
@@ -201,7 +201,7 @@ test("a maker that was paused calls within 2 s of its hold, or never", async () 
   }
   for (const pause of [0, 1_000]) {
     const soon = await heldOnly(context);
-    world.time.skip(pause);
+    harness.time.skip(pause);
     context.sagas.driveOwn(soon.row);
     expect(await context.sagas.awaitEnd(soon.member.id, soon.wish.reference, 8_000)).toMatchObject({
       status: "SUCCESS",
@@ -211,9 +211,9 @@ test("a maker that was paused calls within 2 s of its hold, or never", async () 
 });
 
 test("a maker that comes late never calls once somebody else has asked", async () => {
-  const [maker, other] = [world.start().context, world.start().context];
+  const [maker, other] = [harness.start().context, harness.start().context];
   const { member, wish, row, callsOf } = await heldOnly(maker);
-  world.time.skip(3_000);
+  harness.time.skip(3_000);
   other.sagas.drive(member.id, wish.reference);
   await other.sagas.settled(member.id, wish.reference, 2_000);
   expect(callsOf()).toEqual(["ask"]);
@@ -225,7 +225,7 @@ test("a maker that comes late never calls once somebody else has asked", async (
 });
 
 test("“no such reference” of a call that began with its hold is believed only when it can be over", async () => {
-  const slow = await createWorld({}, createFastTime(1));
+  const slow = await createHarness({}, createFastTime(1));
   const { context } = slow.start();
   const game = slow.games.get("UFABET");
   if (game === undefined) throw new Error("no game");
@@ -249,7 +249,7 @@ test("“no such reference” of a call that began with its hold is believed onl
 });
 
 test("rule 2: the retry schedule, and “no such reference” believed from 45 s on", async () => {
-  const slow = await createWorld({}, createFastTime(1));
+  const slow = await createHarness({}, createFastTime(1));
   const { context } = slow.start();
   const game = slow.games.get("UFABET");
   if (game === undefined) throw new Error("no game");
@@ -277,10 +277,10 @@ test("rule 2: the retry schedule, and “no such reference” believed from 45 s
 });
 
 test("a late contrary answer changes nothing final, and is flagged", async () => {
-  const { context } = world.start();
-  const game = world.games.get("PG");
+  const { context } = harness.start();
+  const game = harness.games.get("PG");
   if (game === undefined) throw new Error("no game");
-  const member = await world.member(1_000n, { PG: 0n });
+  const member = await harness.member(1_000n, { PG: 0n });
   // The call sleeps in the dark for so long that it is given up; then it says that it was done.
   const late = Promise.withResolvers<void>();
   const dark: Context = {
@@ -307,17 +307,17 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
   const row = await context.sagas.settled(member.id, wish.reference, 0);
   if (row === null) throw new Error("no row");
   const processing = transferSaga.process(dark, row);
-  await world.time.schedule.sleep(1_000);
+  await harness.time.schedule.sleep(1_000);
   await untilSettled(context, member);
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
   late.resolve();
   await processing;
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
   expect(await availableOf(context, member)).toBe(1_000n);
-  const { rows } = await world.owner.query("select kind, detail from flag where member_id = $1", [member.id]);
+  const { rows } = await harness.owner.query("select kind, detail from flag where member_id = $1", [member.id]);
   expect(rows).toEqual([{ kind: "contrary-answer", detail: { said: "done", stands: "refused" } }]);
   // The books say what the provider's do: the money is in the game, and it is the provider's difference.
-  const { rows: books } = await world.owner.query(
+  const { rows: books } = await harness.owner.query(
     `select a.kind, e.amount from transfer t join entry e on e.transfer = t.id join account a on a.id = e.account
      where t.reference = $1 order by e.amount`,
     [`${wish.reference}:late`],
@@ -329,8 +329,8 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
 });
 
 test("an end in another process wakes who waits", async () => {
-  const [one, other] = [world.start().context, world.start().context];
-  const member = await world.member(1_000n, { PG: 0n });
+  const [one, other] = [harness.start().context, harness.start().context];
+  const member = await harness.member(1_000n, { PG: 0n });
   const wish = await plan(one, member, null, "PG", 100n);
   await startTransfer(diesBeforeProcessing(one, "PG"), wish, 0);
   const waiting = one.sagas.settled(member.id, wish.reference, 60_000);
@@ -339,8 +339,8 @@ test("an end in another process wakes who waits", async () => {
 });
 
 test("when too many wait for an end, whoever comes is told at once how the row stands", async () => {
-  const { context } = world.start();
-  const member = await world.member(500n, { PG: 0n });
+  const { context } = harness.start();
+  const member = await harness.member(500n, { PG: 0n });
   const made = await plan(context, member, null, "PG", 100n);
   await startTransfer(diesBeforeProcessing(context, "PG"), made, 0);
   const slept: number[] = [];
@@ -351,7 +351,7 @@ test("when too many wait for an end, whoever comes is told at once how the row s
   const { promise: never, resolve: wake } = Promise.withResolvers<void>();
   const sagas = createSagas(() => ({ ...context, schedule: { ...context.schedule, sleep } }), [], 2);
   const waiting = [1, 2].map(() => sagas.settled(member.id, made.reference, 8_000));
-  while (slept.length < 2) await world.time.schedule.sleep(10);
+  while (slept.length < 2) await harness.time.schedule.sleep(10);
   expect(await sagas.settled(member.id, made.reference, 8_000)).toMatchObject({ status: "IN_PROGRESS" });
   expect(await sagas.awaitEnd(member.id, made.reference, 8_000)).toBeNull();
   await untilSettled(context, member);

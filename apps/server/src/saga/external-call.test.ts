@@ -15,7 +15,7 @@ import type { Outcome } from "../ledger/posting.ts";
 import { begin, cameBackUnclear, notAfterOf, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
 const way: Http = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
 const unclear: Verdict = { is: "unclear", why: "lost" };
@@ -33,11 +33,11 @@ const payout: PayoutPort = {
   paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
 };
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld({ payout }, createFastTime(20));
+  harness = await createHarness({ payout }, createFastTime(20));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const reread = async (context: Context, { memberId, reference }: SagaRow): Promise<SagaRow> => {
   const row = await readSaga(context.db, memberId, reference);
@@ -47,26 +47,26 @@ const reread = async (context: Context, { memberId, reference }: SagaRow): Promi
 
 const pass = async (context: Context, seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second++) {
-    world.time.skip(1_000);
+    harness.time.skip(1_000);
     await context.sagas.resolve();
   }
 };
 
 /** A withdrawal whose call came back without an answer. */
 const unclearPayout = async (context: Context): Promise<SagaRow> => {
-  const { id: memberId, currency } = await world.member(10_000n);
+  const { id: memberId, currency } = await harness.member(10_000n);
   const reference = newReference(context.random, "W");
   const plan = { member: { id: memberId, currency }, reference, amount: 4_000n, key: null, isOpened: false };
   expect((await holdWithdrawal(context, plan)).is).toBe("done");
   for (;;) {
     const row = await readSaga(context.db, memberId, reference);
     if (row?.state === "paying" && row.data["begun"] === "paying") return row;
-    await world.time.schedule.sleep(100);
+    await harness.time.schedule.sleep(100);
   }
 };
 
 test("what a provider does not know is given up only when it says that it is void", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   // When it is asked to void it, it turns out that it had been carried out after all.
   const said: Verdict[] = [unclear, { is: "done" }];
   absence = { by: "void", void: () => Promise.resolve(said.shift() ?? unclear) };
@@ -82,7 +82,7 @@ test("what a provider does not know is given up only when it says that it is voi
 });
 
 test("what a provider does not know is given up when its own clock has passed what was signed", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   absence = { by: "expiry" };
   const row = await unclearPayout(context);
   const notAfter = notAfterOf(row);
@@ -96,16 +96,16 @@ test("what a provider does not know is given up when its own clock has passed wh
 });
 
 const planInto = async (context: Context, code: string) => {
-  const member = await world.member(1_000n, { [code]: 0n });
+  const member = await harness.member(1_000n, { [code]: 0n });
   const [game] = await openGames(context, member, code);
   const reference = newReference(context.random, "T");
   return { member, reference, from: null, to: game ?? null, amount: 100n, parent: null, key: null };
 };
 
-const callsOf = (code: string): readonly string[] => world.games.get(code)?.calls ?? [];
+const callsOf = (code: string): readonly string[] => harness.games.get(code)?.calls ?? [];
 
 test("of two who look at a call that has not begun, whoever gets the mark makes it", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const port = context.adapters.games.get("PG");
   if (port === undefined) throw new Error("no such game");
   const { ask: _, ...unasked } = port;
@@ -127,11 +127,11 @@ const toldLate = (context: Context, told: (outcome: Outcome) => Outcome): Contex
 });
 
 test("a hold whose commit is told too late is not called", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const before = callsOf("UFABET").length;
   const plan = await planInto(context, "UFABET");
   const late = toldLate(context, (outcome) => {
-    world.time.skip(3_000);
+    harness.time.skip(3_000);
     return outcome;
   });
   expect((await startTransfer(late, plan, 0)).is).toBe("done");
@@ -140,7 +140,7 @@ test("a hold whose commit is told too late is not called", async () => {
 });
 
 test("a hold that had been committed before is called by nobody else", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const before = callsOf("HUAYHD").length;
   const plan = await planInto(context, "HUAYHD");
   const repeated = toldLate(context, (outcome) => (outcome.is === "done" ? { ...outcome, repeated: true } : outcome));
@@ -151,9 +151,9 @@ test("a hold that had been committed before is called by nobody else", async () 
 });
 
 test("an unclear answer that comes when the next state has begun its call says nothing of that one", async () => {
-  const { context } = world.start();
-  const now = world.time.clock.now();
-  await world.owner.query(
+  const { context } = harness.start();
+  const now = harness.time.clock.now();
+  await harness.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at)
      values (1, 'two-calls', 'transfer', 'forwarding', 'IN_PROGRESS', 100, 'THB', '[]', $1, $1)`,
     [now],

@@ -17,7 +17,7 @@ import { transferSaga } from "../domain/transfer/transfer-saga.ts";
 import { leaseDue, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
 const paid = new Map<string, bigint>();
 const way: Http = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
@@ -33,11 +33,11 @@ const payout: PayoutPort = {
   paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
 };
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld({ payout }, createFastTime(20));
+  harness = await createHarness({ payout }, createFastTime(20));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** A process that is told of the commit of a mark only when its gate opens. */
 const gated = (context: Context) => {
@@ -69,25 +69,25 @@ const settle = async (context: Context, memberId: bigint, reference: string): Pr
   for (let round = 0; round < 200; round++) {
     const row = await readSaga(context.db, memberId, reference);
     if (row !== null && row.status !== "IN_PROGRESS") return row;
-    world.time.skip(1_000);
+    harness.time.skip(1_000);
     await context.sagas.resolve();
   }
   throw new Error("never settled");
 };
 
 const start = async (context: Context, amount: bigint, shown: (row: SagaRow) => void) => {
-  const member = await world.member(10_000n, { PG: 0n });
+  const member = await harness.member(10_000n, { PG: 0n });
   const own: Context = { ...context, sagas: { ...context.sagas, driveOwn: shown } };
   const [game] = await openGames(context, member);
   const reference = newReference(context.random, "T");
   const plan = { member, reference, from: null, to: game ?? null, amount, parent: null, key: null };
   expect((await startTransfer(own, plan, 0)).is).toBe("done");
-  return { member, reference, held: () => world.games.get("PG")?.balances.get(`pg${member.id}`) };
+  return { member, reference, held: () => harness.games.get("PG")?.balances.get(`pg${member.id}`) };
 };
 
 test("a process that learns of its mark after the others have given the call up never calls", async () => {
-  const [one, other] = [world.start().context, world.start().context];
-  const member = await world.member(10_000n);
+  const [one, other] = [harness.start().context, harness.start().context];
+  const member = await harness.member(10_000n);
   const mine = gated(one);
   const reference = newReference(one.random, "W");
   expect(
@@ -106,7 +106,7 @@ test("a process that learns of its mark after the others have given the call up 
 });
 
 test("a clock that is set back while a process is paused does not make it early", async () => {
-  const [one, other] = [world.start().context, world.start().context];
+  const [one, other] = [harness.start().context, harness.start().context];
   let back = 0;
   const clock = { now: () => new Date(one.clock.now().getTime() - back) };
   const rows: SagaRow[] = [];
@@ -123,42 +123,42 @@ test("a clock that is set back while a process is paused does not make it early"
 test.each([30_000, 62_000, 120_000, 86_400_000])(
   "a server whose clock is %i ms ahead believes nothing earlier, and takes no lease from others",
   async (ahead) => {
-    const [one, other] = [world.start().context, world.start().context];
+    const [one, other] = [harness.start().context, harness.start().context];
     const skewed: Context = { ...other, clock: { now: () => new Date(other.clock.now().getTime() + ahead) } };
     const rows: SagaRow[] = [];
     const { member, reference } = await start(one, 4_000n, (row) => void rows.push(row));
     // Its call is on its way: nobody looks yet.
     expect((await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference)).toEqual([]);
-    world.time.skip(20_000);
+    harness.time.skip(20_000);
     const leased = (await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
     expect(leased).toHaveLength(1);
     for (const { row } of leased) await transferSaga.process(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
     // Its lease is over for the others when the database says so, however far ahead it is.
-    world.time.skip(31_000);
+    harness.time.skip(31_000);
     expect((await leaseDue(one.db, 64)).filter(({ row }) => row.reference === reference)).toHaveLength(1);
     expect(await settle(one, member.id, reference)).toMatchObject({ state: "refused" });
   },
 );
 
 test("in a new epoch of the database, the wait for an absence begins anew", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const rows: SagaRow[] = [];
   const { member, reference } = await start(context, 4_000n, (row) => void rows.push(row));
-  world.time.skip(90_000);
-  await world.owner.query("update clock_step set steps = steps + 1");
+  harness.time.skip(90_000);
+  await harness.owner.query("update clock_step set steps = steps + 1");
   await context.sagas.resolve();
   expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "sending", isOneEpoch: true });
-  world.time.skip(40_000);
+  harness.time.skip(40_000);
   await context.sagas.resolve();
   expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "sending" });
   expect(await settle(context, member.id, reference)).toMatchObject({ state: "refused" });
 });
 
 test("a server whose clock is certainly off leases nothing until it agrees again", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { member, reference } = await start(context, 4_000n, () => undefined);
-  world.time.skip(30_000);
+  harness.time.skip(30_000);
   const isSkewed = { value: true };
   const databaseTime = { ...context.databaseTime, isSkewed: () => isSkewed.value };
   Object.assign(context.databaseTime, databaseTime);

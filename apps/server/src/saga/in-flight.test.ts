@@ -16,7 +16,7 @@ import type { SagaRow } from "./saga.ts";
 import { readAttempts } from "./attempt-log.ts";
 import { createFakeGame, type FakeGame } from "./testing/fake-game.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
 const time = createFastTime(1);
 const pg = createFakeGame("PG", time.schedule.sleep);
@@ -60,19 +60,19 @@ const payout: PayoutPort = {
   paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
 };
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
   const games = new Map([
     ["PG", pg.port],
     ["HUAYHD", expiring(huay)],
   ]);
-  world = await createWorld({ games, payout }, time);
+  harness = await createHarness({ games, payout }, time);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** A transfer into the game whose process has marked its call and not made it yet. */
 const marked = async (context: Context, code: "PG" | "HUAYHD") => {
-  const member = await world.member(10_000n, { [code]: 0n });
+  const member = await harness.member(10_000n, { [code]: 0n });
   const rows: SagaRow[] = [];
   const own: Context = { ...context, sagas: { ...context.sagas, driveOwn: (row) => void rows.push(row) } };
   const [game] = await openGames(context, member);
@@ -93,10 +93,10 @@ const lookFor = async (context: Context, ms: number): Promise<void> => {
 };
 
 test("a call that the version before began with its hold is given up once it is long absent", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { member, reference } = await marked(context, "PG");
   // That version took the time of such a call from created_at, and kept none of its own.
-  await world.owner.query(
+  await harness.owner.query(
     "update saga set sent_at = null, epoch = null, data = data - 'notAfter' where reference = $1",
     [reference],
   );
@@ -106,16 +106,16 @@ test("a call that the version before began with its hold is given up once it is 
 });
 
 test("a call that the version before signed without an end is given up once it is long absent", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { member, reference } = await marked(context, "HUAYHD");
-  await world.owner.query("update saga set epoch = null, data = data - 'notAfter' where reference = $1", [reference]);
+  await harness.owner.query("update saga set epoch = null, data = data - 'notAfter' where reference = $1", [reference]);
   await lookFor(context, 3_600_000);
   expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "refused" });
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
 test("an absence that was looked up before the call's time was over is not believed, however late it is answered", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const { member, reference, row, username } = await marked(context, "HUAYHD");
   const notAfter = new Date(String(row.data["notAfter"])).getTime();
   meanwhile = () => {
@@ -137,11 +137,11 @@ test("an absence that was looked up before the call's time was over is not belie
 });
 
 test("a process that starts after the database's clock has stepped believes no absence by it", async () => {
-  const one: Context = { ...world.start().context, stopwatch: () => () => 100 };
+  const one: Context = { ...harness.start().context, stopwatch: () => () => 100 };
   const { member, reference, row, username } = await marked(one, "PG");
   // The database's clock steps; a process starts, and measures it for the first time.
   time.skip(90_000);
-  const { context } = world.start();
+  const { context } = harness.start();
   const stopwatch = () => () => 0;
   const { db, clock, log } = context;
   Object.assign(context.databaseTime, createDatabaseTime({ db, clock, stopwatch, log }));
@@ -156,8 +156,8 @@ test("a process that starts after the database's clock has stepped believes no a
 
 test("a look that comes while a payout is on its way, before it is due, voids nothing", async () => {
   [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const [one, other] = [world.start().context, world.start().context];
-  const member = await world.member(10_000n);
+  const [one, other] = [harness.start().context, harness.start().context];
+  const member = await harness.member(10_000n);
   const reference = newReference(one.random, "W");
   await holdWithdrawal(one, { member, reference, amount: 4_000n, key: null, isOpened: false });
   await leaves.promise;
@@ -172,8 +172,8 @@ test("a look that comes while a payout is on its way, before it is due, voids no
 });
 
 test("a payout that is voided ends by that, and its attempt log says so", async () => {
-  const { context } = world.start();
-  const member = await world.member(10_000n);
+  const { context } = harness.start();
+  const member = await harness.member(10_000n);
   const reference = newReference(context.random, "W");
   [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await holdWithdrawal(context, { member, reference, amount: 4_000n, key: null, isOpened: false });

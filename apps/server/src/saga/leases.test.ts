@@ -3,19 +3,19 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../context.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let serial = 0n;
 /** Rows of a member of their own that are due; their references. */
 const openDue = async (): Promise<readonly string[]> => {
   const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
-  await world.owner.query(
+  await harness.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, due_at, created_at, changed_at)
      select $2, reference, 'leased', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
      from unnest($1::text[]) reference, (values (timestamptz '2001-01-01')) l(long_ago)`,
@@ -26,7 +26,7 @@ const openDue = async (): Promise<readonly string[]> => {
 
 /** A process, and the rows that it processes. */
 const startProcess = (): { readonly context: Context; readonly processed: string[] } => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const processed: string[] = [];
   context.sagas.register({
     kind: "leased",
@@ -38,7 +38,7 @@ const startProcess = (): { readonly context: Context; readonly processed: string
 };
 
 const waiting = async (): Promise<number> => {
-  const { rows } = await world.owner.query<{ n: number }>(
+  const { rows } = await harness.owner.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
   );
@@ -51,12 +51,12 @@ const untilWaiting = async (count: number): Promise<void> => {
 /** Whoever writes a row's next time stops there, with the rows in hand, until the lock is let go. */
 const LOCK = 4_711;
 const holdLeases = async (): Promise<() => Promise<void>> => {
-  await world.owner.query(`
+  await harness.owner.query(`
     create or replace function wait_in_lease() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end $$;
     create or replace trigger wait_in_lease after update of due_at on saga for each row execute function wait_in_lease()`);
-  await world.owner.query("select pg_advisory_lock($1)", [LOCK]);
-  return async () => void (await world.owner.query("select pg_advisory_unlock($1)", [LOCK]));
+  await harness.owner.query("select pg_advisory_lock($1)", [LOCK]);
+  return async () => void (await harness.owner.query("select pg_advisory_unlock($1)", [LOCK]));
 };
 
 test("a process that leases rows while another one does so never waits and gets none of its rows", async () => {

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import type { SagaDefinition, SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld({}, createFastTime(20));
+  harness = await createHarness({}, createFastTime(20));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const insertDue = (kind: string, count: number, agoMs: number): Promise<unknown> =>
-  world.owner.query(
+  harness.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at, due_at)
      select 1, $1 || g, $1, 'sending', 'IN_PROGRESS', 1, 'THB', '[]', $3, $3, $4 from generate_series(1, $2) g`,
-    [kind, count, world.time.clock.now(), new Date(world.time.clock.now().getTime() - agoMs)],
+    [kind, count, harness.time.clock.now(), new Date(harness.time.clock.now().getTime() - agoMs)],
   );
 
 /** A saga of no movement that members are told of. */
@@ -29,7 +29,7 @@ const definitionOf = (kind: string, process: (row: SagaRow) => Promise<void>): S
 });
 
 test("3,000 due rows of a provider that never answers hold up nobody else's", async () => {
-  const { context } = world.start();
+  const { context } = harness.start();
   const silent: string[] = [];
   const end = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
   );
   context.sagas.register(
     definitionOf("other-x", async (row) => {
-      await world.owner.query("update saga set due_at = null where reference = $1", [row.reference]);
+      await harness.owner.query("update saga set due_at = null where reference = $1", [row.reference]);
       seen.resolve();
     }),
   );
@@ -58,13 +58,13 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
   await again.promise;
   expect(silent.length).toBe(first);
   expect(first).toBe(32);
-  await world.owner.query("update saga set due_at = null where kind in ('silent-x', 'other-x', 'other-x2')");
+  await harness.owner.query("update saga set due_at = null where kind in ('silent-x', 'other-x', 'other-x2')");
   end.resolve();
   await running.stop();
 });
 
 test("a transfer waits for the provider that its state is at", async () => {
-  const { rows } = await world.owner.query<{ queue: string }>(
+  const { rows } = await harness.owner.query<{ queue: string }>(
     `select saga_queue(kind, state, from_code, to_code) as queue from (values
        ('transfer', 'sending', 'WALLET', 'PG'), ('transfer', 'fetching', 'PG', 'UFABET'),
        ('transfer', 'forwarding', 'PG', 'UFABET'), ('transfer', 'between', 'PG', 'UFABET'),
@@ -84,7 +84,7 @@ test("a transfer waits for the provider that its state is at", async () => {
 });
 
 test.each(["saga_queue", "saga_lane"])("due rows are found by the index, as %s asks for them", async (name) => {
-  const { owner } = world;
+  const { owner } = harness;
   try {
     // Of a small table every row would be read.
     await owner.query("begin; set local enable_seqscan = off; set local enable_bitmapscan = off");

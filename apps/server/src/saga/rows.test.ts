@@ -6,20 +6,20 @@ import { holdWithdrawal } from "../domain/withdrawal/hold.ts";
 import { askLater, begin, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
-import { createWorld, type World } from "./testing/world.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
 
 const ABSENCE_MS = 45_000;
 const MINUTE_MS = 60_000;
 
-let world: World;
+let harness: Harness;
 let context: Context;
 beforeAll(async () => {
-  world = await createWorld({}, createFastTime(1));
-  const started = world.start().context;
+  harness = await createHarness({}, createFastTime(1));
+  const started = harness.start().context;
   // A payout without a provider would be put off by a minute, whenever its own process gets to it.
   context = { ...started, sagas: { ...started.sagas, drive: () => undefined } };
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const read = async ({ memberId, reference }: Pick<SagaRow, "memberId" | "reference">): Promise<SagaRow> => {
   const row = await readSaga(context.db, memberId, reference);
@@ -29,7 +29,7 @@ const read = async ({ memberId, reference }: Pick<SagaRow, "memberId" | "referen
 
 /** A withdrawal whose call has begun, and that was asked about so often that the next question is two minutes away. */
 const begunPayout = async (): Promise<SagaRow & { readonly sentAt: Date }> => {
-  const { id: memberId, currency } = await world.member(10_000n);
+  const { id: memberId, currency } = await harness.member(10_000n);
   const reference = newReference(context.random, "W");
   const plan = { member: { id: memberId, currency }, reference, amount: 4_000n, key: null, isOpened: false };
   expect((await holdWithdrawal(context, plan)).is).toBe("done");

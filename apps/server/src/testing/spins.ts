@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { createApp } from "../app.ts";
 import { askAs, giveCoins, putWheel } from "../domain/spin/testing/wheels.ts";
 import type { TestMember } from "../saga/testing/members.ts";
-import { createWorld, type World } from "../saga/testing/world.ts";
+import { createHarness, type Harness } from "../saga/testing/harness.ts";
 
 export type Setup = {
   readonly activeSpinwheel: {
@@ -38,23 +38,23 @@ export const MIXED = [
 
 /** Two servers for all tests of a file, and what members do at the wheel. */
 export const setUpSpins = () => {
-  let world: World;
+  let harness: Harness;
   let one: FastifyInstance;
   let other: FastifyInstance;
 
   const serverOf = async (dieAt?: number) => {
-    const { context, mortality } = world.start(dieAt);
+    const { context, mortality } = harness.start(dieAt);
     return { app: await createApp(context), context, mortality };
   };
 
   beforeAll(async () => {
-    world = await createWorld();
+    harness = await createHarness();
     one = (await serverOf()).app;
     other = (await serverOf()).app;
   });
   afterAll(async () => {
     await Promise.all([one.close(), other.close()]);
-    await world.close();
+    await harness.close();
   });
 
   const setup = async (member: TestMember) => (await askAs<Setup>(one, member, "GET", "/spinwheel/setup")).body;
@@ -70,19 +70,19 @@ export const setUpSpins = () => {
   const walletOf = async (member: TestMember) =>
     (await askAs<{ wallet: { amount: number } }>(one, member, "GET", "/wallet")).body.wallet.amount;
   const coinsOf = async ({ id }: TestMember): Promise<number> => {
-    const { rows } = await world.owner.query<{ coin: bigint }>("select coin from member where id = $1", [id]);
+    const { rows } = await harness.owner.query<{ coin: bigint }>("select coin from member where id = $1", [id]);
     return Number(rows[0]?.coin);
   };
 
   const player = async (coins: number): Promise<TestMember> => {
-    const member = await world.member(0n);
-    await giveCoins(world.owner, member, coins);
+    const member = await harness.member(0n);
+    await giveCoins(harness.owner, member, coins);
     return member;
   };
 
   /** A member who has won a coupon, and its id. */
   const winner = async (): Promise<{ member: TestMember; coupon: string }> => {
-    await putWheel(world.owner, CASH);
+    await putWheel(harness.owner, CASH);
     const member = await player(1);
     expect((await spin(member)).body.success).toBe(true);
     const [won] = await coupons(member);
@@ -90,8 +90,8 @@ export const setUpSpins = () => {
     return { member, coupon: won._id };
   };
   return {
-    get world(): World {
-      return world;
+    get harness(): Harness {
+      return harness;
     },
     get one(): FastifyInstance {
       return one;

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { type Bend, bend } from "../line.ts";
 import type { Member } from "../member.ts";
 import type { Say } from "../words.ts";
-import type { World } from "../world.ts";
+import type { SandboxClient } from "../sandbox-client.ts";
 
 /** What a scene is shown on: a page whose browser belongs to {@link Scene.who}, in one language. */
 export type Stage = {
   readonly page: Page;
   readonly t: Say;
-  readonly world: World;
+  readonly world: SandboxClient;
   /** Who is signed in; for a visitor nobody of importance. */
   readonly member: Member;
 };

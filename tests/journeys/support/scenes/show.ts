@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { straighten } from "../line.ts";
 import { type Member, remember } from "../member.ts";
 import type { Say } from "../words.ts";
-import type { World } from "../world.ts";
+import type { SandboxClient } from "../sandbox-client.ts";
 import { allScenes } from "./all.ts";
 import type { Scene, Who } from "./scene.ts";
 
@@ -11,7 +11,7 @@ import type { Scene, Who } from "./scene.ts";
 export const ON_PURPOSE = /^(500|429|415|409|403|400|cut|console WebSocket)/;
 
 /** Money in and out, a game played, a withdrawal: more than a page of the statement. Major units. */
-export const live = async (member: Member, world: World): Promise<void> => {
+export const live = async (member: Member, world: SandboxClient): Promise<void> => {
   const { call } = member;
   await member.payIn(2_500);
   const username = await member.open("PG");
@@ -30,7 +30,7 @@ type Cast = {
   readonly who: Who;
   readonly page: Page;
   readonly t: Say;
-  readonly world: World;
+  readonly world: SandboxClient;
   readonly member: Member;
 };
 

@@ -63,7 +63,7 @@ test("S26: another's coupon is told exactly as one that does not exist, and stay
 });
 
 test("what is no coupon's id, and a coupon for a thing, are told apart", async () => {
-  await putWheel(wheel.world.owner, [{ code: "SHIRT", prize: "thing" }]);
+  await putWheel(wheel.harness.owner, [{ code: "SHIRT", prize: "thing" }]);
   const member = await player(1);
   await spin(member);
   const [shirt] = await coupons(member);
@@ -91,9 +91,9 @@ test("a coupon can be claimed to the last moment before its midnight in Bangkok,
   const late = await winner();
   const expireAt = (await coupons(late.member))[0]?.expireAt ?? "never";
   expect(new Date(expireAt).toISOString()).toMatch(/T17:00:00\.000Z$/);
-  const left = new Date(expireAt).getTime() - wheel.world.time.clock.now().getTime();
+  const left = new Date(expireAt).getTime() - wheel.harness.time.clock.now().getTime();
   // The session would be over by then.
-  await wheel.world.owner.query("update session set expires_at = 'infinity', idle_ms = 1e12");
+  await wheel.harness.owner.query("update session set expires_at = 'infinity', idle_ms = 1e12");
   const own = { ...(await serverOf()).context };
   own.clock = { now: () => new Date(new Date(expireAt).getTime() - 1) };
   const before = await createApp(own);
@@ -124,8 +124,8 @@ test("a server that dies at any place in a claim pays it once, and says so", asy
 }, 120_000);
 
 test("after all of this the books agree with themselves and with every coupon that was claimed", async () => {
-  expect((await audit(wheel.world.owner, auditRules)).discrepancies).toEqual([]);
-  const { rows } = await wheel.world.owner.query(
+  expect((await audit(wheel.harness.owner, auditRules)).discrepancies).toEqual([]);
+  const { rows } = await wheel.harness.owner.query(
     `select 1 from spin_coupon c join spin_slice s using (wheel_id, position)
      full join (select * from saga where kind = 'coupon') g on g.member_id = c.member_id and g.reference = c.id
      where g.reference is null and c.claimed_at is not null or c.id is null or g.amount <> s.amount`,

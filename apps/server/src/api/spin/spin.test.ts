@@ -12,7 +12,7 @@ const wheel = setUpSpins();
 const { serverOf, setup, spin, coupons, past, walletOf, coinsOf, player } = wheel;
 
 test("without a wheel there is none to see and none to turn, and the coins stay", async () => {
-  await wheel.world.owner.query("update spin_wheel set is_active = false");
+  await wheel.harness.owner.query("update spin_wheel set is_active = false");
   const member = await player(3);
   expect((await askAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: false });
   expect(await setup(member)).toMatchObject({ activeSpinwheel: null, userCoin: 3 });
@@ -21,7 +21,7 @@ test("without a wheel there is none to see and none to turn, and the coins stay"
 });
 
 test("a spin takes a coin and gives its prize; without a coin it does neither", async () => {
-  await putWheel(wheel.world.owner, CASH);
+  await putWheel(wheel.harness.owner, CASH);
   const member = await player(1);
   expect((await askAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: true });
   expect(await setup(member)).toMatchObject({
@@ -40,21 +40,21 @@ test("a spin takes a coin and gives its prize; without a coin it does neither", 
 });
 
 test("a free spin gives its coin back, a slice with nothing gives nothing", async () => {
-  await putWheel(wheel.world.owner, [{ code: "FREE", prize: "coin" }]);
+  await putWheel(wheel.harness.owner, [{ code: "FREE", prize: "coin" }]);
   const member = await player(1);
   for (let time = 0; time < 3; time++) expect((await spin(member)).body.result?.remainingCoin).toBe(1);
-  await putWheel(wheel.world.owner, NOTHING);
+  await putWheel(wheel.harness.owner, NOTHING);
   expect((await spin(member)).body.result?.remainingCoin).toBe(0);
   expect(await coupons(member)).toEqual([]);
   expect(await past(member)).toHaveLength(4);
 });
 
 test("at the most that a day gives the wheel rests, before a draw; spins at once stay under it together", async () => {
-  await putWheel(wheel.world.owner, CASH);
+  await putWheel(wheel.harness.owner, CASH);
   const members = await Promise.all(Array.from({ length: 8 }, () => player(2)));
-  await wheel.world.owner.query("delete from spin_day");
+  await wheel.harness.owner.query("delete from spin_day");
   // Each spin gives 5.00: four fit.
-  await wheel.world.owner.query(
+  await wheel.harness.owner.query(
     `insert into setting (name, value, changed_at) values ('wheelDayMost', '{"THB":"2100","LAK":"0"}', '2026-01-01') on conflict (name) do update set value = excluded.value`,
   );
   const turn = (member: (typeof members)[number], at: number) =>
@@ -67,18 +67,18 @@ test("at the most that a day gives the wheel rests, before a draw; spins at once
     expect(await past(member)).toHaveLength(answers[at]?.body.success ? 1 : 0);
   }
   // The next day gives anew, and no limit is none.
-  await wheel.world.owner.query("update spin_day set day = day - 1");
+  await wheel.harness.owner.query("update spin_day set day = day - 1");
   const [first, second] = members;
   if (first === undefined || second === undefined) throw new Error("no members");
   expect((await spin(first)).body.success).toBe(true);
-  await wheel.world.owner.query("update spin_day set given = 2100");
+  await wheel.harness.owner.query("update spin_day set given = 2100");
   expect((await spin(second)).body.error).toEqual({ code: "DAY_LIMIT" });
-  await wheel.world.owner.query("delete from setting where name = 'wheelDayMost'");
+  await wheel.harness.owner.query("delete from setting where name = 'wheelDayMost'");
   expect((await spin(second)).body.success).toBe(true);
 });
 
 test("S30: fifty spins at once on two servers, with one coin, are one", async () => {
-  await putWheel(wheel.world.owner, CASH);
+  await putWheel(wheel.harness.owner, CASH);
   const member = await player(1);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => spin(member, undefined, at % 2 === 0 ? wheel.one : wheel.other)),
@@ -91,7 +91,7 @@ test("S30: fifty spins at once on two servers, with one coin, are one", async ()
 });
 
 test("fifty spins under one key are wheel.one, answered alike, and the next key is the next spin", async () => {
-  await putWheel(wheel.world.owner, MIXED);
+  await putWheel(wheel.harness.owner, MIXED);
   const member = await player(20);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => spin(member, "one-and-the-same", at % 2 === 0 ? wheel.one : wheel.other)),
@@ -118,7 +118,7 @@ const recomputed = ({ serverSeed, clientSeed, nonce, weights }: PastSpin): numbe
 };
 
 test("what was shown before, the seeds shown after, and each spin between fit together", async () => {
-  await putWheel(wheel.world.owner, MIXED);
+  await putWheel(wheel.harness.owner, MIXED);
   const member = await player(60);
   const before = (await setup(member)).fair;
   expect(before.nonce).toBe(0);
@@ -150,7 +150,7 @@ test("what was shown before, the seeds shown after, and each spin between fit to
 
   // The next pair, drawn by the member's own half; the wheel is another meanwhile, and old spins still fit.
   await spin(member);
-  await putWheel(wheel.world.owner, NOTHING);
+  await putWheel(wheel.harness.owner, NOTHING);
   await spin(member);
   await askAs(wheel.one, member, "POST", "/spinwheel/seed", { body: { clientSeed: "x" } });
   const all = await past(member);
@@ -160,7 +160,7 @@ test("what was shown before, the seeds shown after, and each spin between fit to
 });
 
 test("pairs that are started at once follow one another: no seed is used that was not promised", async () => {
-  await putWheel(wheel.world.owner, MIXED);
+  await putWheel(wheel.harness.owner, MIXED);
   const member = await player(40);
   await setup(member);
   await Promise.all(
@@ -180,11 +180,11 @@ test("pairs that are started at once follow one another: no seed is used that wa
 });
 
 test("S53: a seed is sealed until it is shown, and no seed can be taken back or put in its place", async () => {
-  await putWheel(wheel.world.owner, NOTHING);
+  await putWheel(wheel.harness.owner, NOTHING);
   const member = await player(1);
   await spin(member);
   const seeds = () =>
-    wheel.world.owner.query<{ pair: number; sealed: Buffer | null; revealed: string | null }>(
+    wheel.harness.owner.query<{ pair: number; sealed: Buffer | null; revealed: string | null }>(
       "select pair, sealed, revealed from spin_seed where member_id = $1 order by pair",
       [member.id],
     );
@@ -209,10 +209,10 @@ test("S53: a seed is sealed until it is shown, and no seed can be taken back or 
     "update spin_coupon set expire_at = null, id = 'L'",
     "update spin_slice set weight = 7",
   ]) {
-    await expect(wheel.world.owner.query(wrong), wrong).rejects.toThrow();
+    await expect(wheel.harness.owner.query(wrong), wrong).rejects.toThrow();
   }
   await expect(
-    wheel.world.owner.query(
+    wheel.harness.owner.query(
       "update spin_seed set sealed = null, revealed = 'x', revealed_at = '2026-01-01' where pair = 2 and member_id = $1",
       [member.id],
     ),
@@ -220,7 +220,7 @@ test("S53: a seed is sealed until it is shown, and no seed can be taken back or 
 });
 
 test("a server that dies at any place in a spin neither eats a coin without a prize nor gives one without a coin", async () => {
-  await putWheel(wheel.world.owner, CASH);
+  await putWheel(wheel.harness.owner, CASH);
   let lived = false;
   for (const dieAt of deathPoints(120, 4)) {
     const member = await player(2);
@@ -242,8 +242,8 @@ test("a server that dies at any place in a spin neither eats a coin without a pr
 }, 120_000);
 
 test("after all of this the books agree with themselves and with every coupon that was claimed", async () => {
-  expect((await audit(wheel.world.owner, auditRules)).discrepancies).toEqual([]);
-  const { rows } = await wheel.world.owner.query(
+  expect((await audit(wheel.harness.owner, auditRules)).discrepancies).toEqual([]);
+  const { rows } = await wheel.harness.owner.query(
     `select 1 from spin_coupon c join spin_slice s using (wheel_id, position)
      full join (select * from saga where kind = 'coupon') g on g.member_id = c.member_id and g.reference = c.id
      where g.reference is null and c.claimed_at is not null or c.id is null or g.amount <> s.amount`,

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { openDifferences } from "../reconciliation/differences.ts";
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { createFastTime } from "../../saga/testing/fast-time.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { type MemberGame, openGames } from "./accounts.ts";
 import { explainPlay } from "./explain.ts";
 import { readDueReports } from "./read-due-reports.ts";
@@ -28,13 +28,13 @@ const port: GamePort = {
   },
 };
 
-let world: World;
+let harness: Harness;
 let context: Context;
 beforeAll(async () => {
-  world = await createWorld({ games: new Map([["PG", port]]) }, time);
-  ({ context } = world.start());
+  harness = await createHarness({ games: new Map([["PG", port]]) }, time);
+  ({ context } = harness.start());
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Player = { readonly game: MemberGame; readonly bet: (stake: bigint, payout: bigint) => GameBet };
 
@@ -42,7 +42,7 @@ let count = 0;
 const player = async (holds = 1_000n): Promise<Player> => {
   completeUpTo = null;
   isSilent = false;
-  const member = await world.member(0n, { PG: holds });
+  const member = await harness.member(0n, { PG: holds });
   const [game] = await openGames(context, member);
   if (game === undefined) throw new Error("no game");
   fake.balances.set(game.username, holds);
@@ -59,7 +59,7 @@ const player = async (holds = 1_000n): Promise<Player> => {
 
 /** What the provider's money at the house says was won, lost and not explained; of this account alone. */
 const housesOf = async ({ game }: Player) => {
-  const { rows } = await world.owner.query(
+  const { rows } = await harness.owner.query(
     `select a.kind, coalesce(sum(e.amount), 0)::bigint as sum from account a join entry e on e.account = a.id
      join transfer t on t.id = e.transfer
      where a.kind in ('play', 'difference') and a.code = 'PG'
@@ -189,14 +189,14 @@ test(
       one.bet(100n, 0n);
       fake.balances.set(one.game.username, 850n);
       time.skip(5_000);
-      const mortal = world.start(dieAt);
+      const mortal = harness.start(dieAt);
       const work = refreshGame(mortal.context, one.game).then(async () => {
         time.skip(10_000);
         await explainPlay(mortal.context, one.game);
       });
       await Promise.race([work, mortal.mortality.died]);
       time.skip(10_000);
-      await Promise.all([explainPlay(context, one.game), explainPlay(world.start().context, one.game)]);
+      await Promise.all([explainPlay(context, one.game), explainPlay(harness.start().context, one.game)]);
       await settle(one);
       await settle(one);
       expect(await housesOf(one), `after dying at ${dieAt}`).toEqual({ play: 100n, difference: 50n });
@@ -208,11 +208,11 @@ test(
 
 test("a refresh that changed something makes its report due, on one of several servers", async () => {
   const one = await player();
-  await world.owner.query("update game_report set due_at = null");
+  await harness.owner.query("update game_report set due_at = null");
   one.bet(60n, 0n);
   await refreshGame(context, one.game);
   time.skip(30_000);
-  const other = world.start().context;
+  const other = harness.start().context;
   const read = await Promise.all([readDueReports(context), readDueReports(other)]);
   expect(Math.min(...read)).toBe(0);
   expect(Math.max(...read)).toBe(1);

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../../context.ts";
 import { createFastTime } from "../../saga/testing/fast-time.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { openGame } from "./accounts.ts";
 
-let world: World;
+let harness: Harness;
 let context: Context;
 let statements = 0;
 const time = createFastTime(1);
 
 beforeAll(async () => {
-  world = await createWorld({}, time);
-  const started = world.start().context;
+  harness = await createHarness({}, time);
+  const started = harness.start().context;
   const { prepared } = started;
   context = {
     ...started,
@@ -22,13 +22,13 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const setInService = (code: string, isActive: boolean): Promise<unknown> =>
-  world.owner.query("update game_provider set is_active = $2 where code = $1", [code, isActive]);
+  harness.owner.query("update game_provider set is_active = $2 where code = $1", [code, isActive]);
 
 test("an open account is read once, then remembered; one that is not open is never remembered", async () => {
-  const member = await world.member(0n, { PG: 0n });
+  const member = await harness.member(0n, { PG: 0n });
   const first = await openGame(context, member, "PG");
   expect(first).toMatchObject({ code: "PG", memberId: member.id });
   const before = statements;
@@ -38,7 +38,7 @@ test("an open account is read once, then remembered; one that is not open is nev
 });
 
 test("a provider that goes out of service has no account within half a second, remembered or not", async () => {
-  const [one, other] = [await world.member(0n, { HUAYHD: 0n }), await world.member(0n, { HUAYHD: 0n })];
+  const [one, other] = [await harness.member(0n, { HUAYHD: 0n }), await harness.member(0n, { HUAYHD: 0n })];
   expect(await openGame(context, one, "HUAYHD")).not.toBeNull();
   await setInService("HUAYHD", false);
   await time.schedule.sleep(500);
@@ -50,7 +50,7 @@ test("a provider that goes out of service has no account within half a second, r
 });
 
 test("a provider whose state cannot be read has no account by accident", async () => {
-  const member = await world.member(0n, { PG: 0n });
+  const member = await harness.member(0n, { PG: 0n });
   await openGame(context, member, "PG");
   await time.schedule.sleep(500);
   const broken: Context = {

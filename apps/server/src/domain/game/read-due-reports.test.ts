@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { startJobs } from "../../jobs.ts";
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { createFastTime } from "../../saga/testing/fast-time.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { wakeReport } from "./explain.ts";
 import { readReportsOf } from "./read-due-reports.ts";
 
@@ -35,17 +35,17 @@ const portOf = (code: string): GamePort => {
   };
 };
 
-let world: World;
+let harness: Harness;
 let context: Context;
 beforeAll(async () => {
-  world = await createWorld({ games: new Map(["PG", "UFABET"].map((code) => [code, portOf(code)])) }, time);
-  ({ context } = world.start());
+  harness = await createHarness({ games: new Map(["PG", "UFABET"].map((code) => [code, portOf(code)])) }, time);
+  ({ context } = harness.start());
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const makeDue = async (code: string, count: number): Promise<void> => {
   for (let made = 0; made < count; made++) {
-    const { id } = await world.member(0n, { [code]: 0n });
+    const { id } = await harness.member(0n, { [code]: 0n });
     await wakeReport(context, { memberId: id, code });
   }
   time.skip(20_000);
@@ -78,7 +78,7 @@ test("one turn reads all that is due, at most eight of a provider at once, and a
 test("what is due on several servers is read once", async () => {
   asked["PG"] = 0;
   time.skip(60_000);
-  const other = world.start().context;
+  const other = harness.start().context;
   const read = await Promise.all([readReportsOf(context, "PG"), readReportsOf(other, "PG")]);
   expect([(read[0] ?? 0) + (read[1] ?? 0), asked["PG"]]).toEqual([45, 45]);
 });

@@ -4,7 +4,7 @@ import type { GamePort } from "../../adapters/games/port.ts";
 import type { ListedPayment, QrPort } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
 import { createFastTime } from "../../saga/testing/fast-time.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { createIdSet } from "./id-set.ts";
 import { lastReconciliation, reconcile, reconcileWhenDue } from "./reconcile.ts";
 import { proceed, startRun } from "./runs.ts";
@@ -34,34 +34,37 @@ const qr: QrPort = {
   },
 };
 
-let world: World;
+let harness: Harness;
 let context: Context;
 let other: Context;
 beforeAll(async () => {
-  world = await createWorld({ qr: new Map([["KBANK", qr]]), games: new Map<string, GamePort>() }, createFastTime(1));
-  ({ context } = world.start());
-  ({ context: other } = world.start());
-  await world.owner.query("alter function db_now() rename to world_now");
+  harness = await createHarness(
+    { qr: new Map([["KBANK", qr]]), games: new Map<string, GamePort>() },
+    createFastTime(1),
+  );
+  ({ context } = harness.start());
+  ({ context: other } = harness.start());
+  await harness.owner.query("alter function db_now() rename to real_now");
   await clockAhead(0);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   payments = [];
   asked = [];
   gate = null;
 });
 
-/** The database's clock, this much ahead of the world's. */
+/** The database's clock, this much ahead of the harness's. */
 const clockAhead = (ms: number): Promise<unknown> =>
-  world.owner.query(
+  harness.owner.query(
     `create or replace function db_now() returns timestamptz language sql volatile
-     as $$ select world_now() + ${ms} * interval '1 millisecond' $$`,
+     as $$ select real_now() + ${ms} * interval '1 millisecond' $$`,
   );
-const ago = (ms: number): Date => new Date(world.time.clock.now().getTime() - ms);
+const ago = (ms: number): Date => new Date(harness.time.clock.now().getTime() - ms);
 
 test("a process whose clock is a day ahead takes nobody's turn", async () => {
   await clockAhead(0);
-  const wrong: Context = { ...context, clock: { now: () => new Date(world.time.clock.now().getTime() + DAY) } };
+  const wrong: Context = { ...context, clock: { now: () => new Date(harness.time.clock.now().getTime() + DAY) } };
   expect(await reconcileWhenDue(wrong)).toBe(true);
   expect(await reconcileWhenDue(context)).toBe(false);
   await clockAhead(11 * 60_000);
@@ -102,19 +105,19 @@ test("a run whose server died is given up after its lease, and can no longer say
   if (dead === null || next === null) return;
   await expect(proceed(context, dead)).rejects.toThrow("another run took over");
   await proceed(other, next, { listedTo: ago(0) });
-  const { rows } = await world.owner.query("select state, why from reconciliation_run where id = $1", [dead.id]);
+  const { rows } = await harness.owner.query("select state, why from reconciliation_run where id = $1", [dead.id]);
   expect(rows).toEqual([{ state: "unclear", why: "the server that compared has ended" }]);
   await clockAhead(0);
 });
 
 test("what is listed while its order is still followed is looked at until it is booked or listed, however long", async () => {
-  const member = await world.member(0n);
-  await world.owner.query(
+  const member = await harness.member(0n);
+  await harness.owner.query(
     `insert into qr_order (member_id, qrcode_id, provider, currency, amount, payload, their_reference, created_at, expire_at)
      values ($1, 'OPEN', 'KBANK', 'THB', 500, 'x', 'x', db_now(), db_now())`,
     [member.id],
   );
-  await world.owner.query(
+  await harness.owner.query(
     `insert into saga (member_id, reference, kind, type, state, status, amount, currency, timeline, created_at, changed_at)
      values ($1, 'OPEN', 'qr-deposit', 'deposit', 'waiting', 'IN_PROGRESS', 500, 'THB', '[]', db_now(), db_now())`,
     [member.id],
@@ -125,7 +128,7 @@ test("what is listed while its order is still followed is looked at until it is 
   // Lists of later hours do not reach back to it.
   payments = [];
   await clockAhead(5 * HOUR);
-  await world.owner.query(
+  await harness.owner.query(
     "update saga set status = 'FAILED', state = 'lapsed' where member_id = $1 and reference = 'OPEN'",
     [member.id],
   );

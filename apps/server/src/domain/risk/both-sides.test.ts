@@ -7,7 +7,7 @@ import { readReport } from "../game/bets.ts";
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { createFastTime } from "../../saga/testing/fast-time.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagBothSides } from "./both-sides.ts";
 
 // A provider whose report is in the test's hands: by the player's name, and long complete.
@@ -25,13 +25,13 @@ const port: GamePort = {
     }),
 };
 
-let world: World;
+let harness: Harness;
 let context: Context;
 beforeAll(async () => {
-  world = await createWorld({ games: new Map([["UFABET", port]]) }, time);
-  ({ context } = world.start());
+  harness = await createHarness({ games: new Map([["UFABET", port]]) }, time);
+  ({ context } = harness.start());
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let made = 0;
 const someEvent = (): string => `m1-${(made += 1)}`;
@@ -53,7 +53,7 @@ type Flag = { readonly member_id: bigint; readonly reference: string; readonly s
 
 /** What an operator is told about an event, beside the rule that is installed. */
 const flagsOf = async (event: string): Promise<readonly Flag[]> => {
-  const { rows } = await world.owner.query<Flag>(
+  const { rows } = await harness.owner.query<Flag>(
     `select member_id, reference, regexp_replace(subject, '^R[0-9]+ ', '') as subject,
        detail - '{rule,act,score,smaller-side-percent}'::text[] as detail from flag
      where kind = 'risk-rule' and detail ->> 'event' = $1 order by created_at, member_id`,
@@ -72,16 +72,16 @@ const flagOf = (event: string, staked: string, one: TestMember, two?: TestMember
 type Someone = Pick<TestMember, "id">;
 
 const invitedBy = async (friend: Someone, inviter: Someone): Promise<void> => {
-  await world.owner.query("alter table member disable trigger member_inviter_fixed");
-  await world.owner.query("update member set inviter_id = $2 where id = $1", [friend.id, inviter.id]);
-  await world.owner.query("alter table member enable trigger member_inviter_fixed");
+  await harness.owner.query("alter table member disable trigger member_inviter_fixed");
+  await harness.owner.query("update member set inviter_id = $2 where id = $1", [friend.id, inviter.id]);
+  await harness.owner.query("alter table member enable trigger member_inviter_fixed");
 };
 
 /** A bonus of its own code that a member received once, from a device and on a deposit of a payer. */
 const received = async ({ id }: TestMember, from: { readonly origin?: string; readonly payer?: string }) => {
   const at = context.clock.now();
   const code = `SIDES${(made += 1)}`;
-  await world.owner.query(
+  await harness.owner.query(
     `insert into member_bonus (member_id, reference, code, currency, is_listed, type, deposit, deposit_amount, reward,
        required, categories, percent_fail, held_before, wallet_seq, activated_at, ended_at, ended_how, taken, origin, payer)
      values ($1, $2, $2, 'THB', true, 'day', $2, 100, 100, 100, '{slot}', 20, 0, 0, $3, $3, 'finished', 0, $4, $5)`,
@@ -89,7 +89,10 @@ const received = async ({ id }: TestMember, from: { readonly origin?: string; re
   );
 };
 
-const two = async (): Promise<readonly [TestMember, TestMember]> => [await world.member(0n), await world.member(0n)];
+const two = async (): Promise<readonly [TestMember, TestMember]> => [
+  await harness.member(0n),
+  await harness.member(0n),
+];
 
 /** The two on either side of a fresh event, and both looked at; what is told of it. */
 const opposed = async (one: TestMember, other: TestMember): Promise<readonly Flag[]> => {
@@ -102,7 +105,7 @@ const opposed = async (one: TestMember, other: TestMember): Promise<readonly Fla
 };
 
 test("S69: one member on both sides is one flag, however often it is looked at", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const event = someEvent();
   await back(member, event, "home", 6_000n);
   await look(member, event);
@@ -113,7 +116,7 @@ test("S69: one member on both sides is one flag, however often it is looked at",
 });
 
 test("S69: exactly half of the larger stake is a flag, a satang less is none; stakes on one side add up", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const [less, half] = [someEvent(), someEvent()];
   await back(member, less, "home", 4_999n);
   await back(member, less, "away", 10_000n);
@@ -126,7 +129,7 @@ test("S69: exactly half of the larger stake is a flag, a satang less is none; st
 });
 
 test("S69: the same side twice is none, nor are sides with no stake, nor two events", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const [same, free, one, other] = [someEvent(), someEvent(), someEvent(), someEvent()];
   await back(member, same, "home", 100n);
   await back(member, same, "home", 100n);
@@ -139,7 +142,7 @@ test("S69: the same side twice is none, nor are sides with no stake, nor two eve
 });
 
 test("S69: another provider's event of the same name is another event", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const event = someEvent();
   await back(member, event, "home", 100n);
   await back(member, event, "away", 100n, "HUAYHD");
@@ -180,7 +183,7 @@ test("S69: inviter and friend are one flag, on the smaller id, whoever is looked
 
 test("S69: two friends of one inviter are not linked by that", async () => {
   const [inviter, one] = await two();
-  const other = await world.member(0n);
+  const other = await harness.member(0n);
   await invitedBy(one, inviter);
   await invitedBy(other, inviter);
   expect(await opposed(one, other)).toEqual([]);
@@ -199,7 +202,7 @@ test.each([{ origin: "device-1" }, { payer: "payer-1" }])(
 test("S69: amounts of two currencies are not compared", async () => {
   const [one, other] = await two();
   await invitedBy(other, one);
-  await world.owner.query("update member set currency = 'LAK' where id = $1", [other.id]);
+  await harness.owner.query("update member set currency = 'LAK' where id = $1", [other.id]);
   const event = someEvent();
   await back(one, event, "home", 100n);
   await back(other, event, "away", 100n);
@@ -208,7 +211,7 @@ test("S69: amounts of two currencies are not compared", async () => {
 });
 
 test("S69: of many on the other side twenty are flagged, the largest stakes first, and the member before them", async () => {
-  const inviter = await world.member(0n);
+  const inviter = await harness.member(0n);
   const [event, another] = [someEvent(), someEvent()];
   for (const on of [event, another]) {
     await back(inviter, on, "home", 100n);
@@ -216,7 +219,7 @@ test("S69: of many on the other side twenty are flagged, the largest stakes firs
   }
   const friends: TestMember[] = [];
   for (let more = 0n; more < 22n; more++) {
-    const friend = await world.member(0n);
+    const friend = await harness.member(0n);
     await invitedBy(friend, inviter);
     await back(friend, event, "away", 100n + more);
     friends.push(friend);
@@ -231,7 +234,7 @@ test("S69: of many on the other side twenty are flagged, the largest stakes firs
 });
 
 const playing = async (): Promise<MemberGame> => {
-  const member = await world.member(0n, { UFABET: 0n });
+  const member = await harness.member(0n, { UFABET: 0n });
   const [game] = await openGames(context, member);
   if (game === undefined) throw new Error("no game");
   return game;
@@ -248,7 +251,7 @@ test("S69: what a report tells is kept and flagged; a line without an event is k
   reports.set(game.username, [plain, line("a", event, "home"), line("b", event, "away")]);
   expect(await readReport(context, game)).toMatchObject({ is: "known", added: 3 });
   expect(await flagsOf(event)).toHaveLength(1);
-  const { rows } = await world.owner.query("select id, event, side from game_bet where member_id = $1 order by id", [
+  const { rows } = await harness.owner.query("select id, event, side from game_bet where member_id = $1 order by id", [
     game.memberId,
   ]);
   expect(rows).toEqual([
@@ -264,7 +267,7 @@ test.each(Array.from({ length: 40 }, (_, at) => at + 1))(
     const game = await playing();
     const event = someEvent();
     reports.set(game.username, [line("a", event, "home"), line("b", event, "away")]);
-    const { context: mortal, mortality } = world.start(dieAt);
+    const { context: mortal, mortality } = harness.start(dieAt);
     await Promise.race([readReport(mortal, game).catch(() => undefined), mortality.died]);
     await mortality.kill();
     await readReport(context, game);
@@ -273,7 +276,7 @@ test.each(Array.from({ length: 40 }, (_, at) => at + 1))(
 );
 
 test("S69: of two sides that two servers read at once none is overlooked", async () => {
-  const other = world.start().context;
+  const other = harness.start().context;
   for (let round = 0; round < 20; round++) {
     const event = someEvent();
     const [one, two] = [await playing(), await playing()];

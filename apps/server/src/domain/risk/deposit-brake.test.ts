@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { Refusal } from "../../lib/refusal.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import {
   checkDepositBrake,
   depositBrakeOf,
@@ -13,15 +13,15 @@ import {
 
 const MINUTE = 60_000;
 
-let world: World;
-let one: ReturnType<World["start"]>["context"];
-let other: ReturnType<World["start"]>["context"];
+let harness: Harness;
+let one: ReturnType<Harness["start"]>["context"];
+let other: ReturnType<Harness["start"]>["context"];
 beforeAll(async () => {
-  world = await createWorld();
-  one = world.start().context;
-  other = world.start().context;
+  harness = await createHarness();
+  one = harness.start().context;
+  other = harness.start().context;
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** The same database at another time. */
 const later = (ms: number) => {
@@ -50,7 +50,7 @@ const told = async (context: Pick<typeof one, "db" | "databaseTime">, member: Te
 };
 
 const flagsOf = async (member: TestMember) => {
-  const { rows } = await world.owner.query<{ kind: string; subject: string }>(
+  const { rows } = await harness.owner.query<{ kind: string; subject: string }>(
     "select kind, subject from flag where member_id = $1 order by created_at, subject",
     [String(member.id)],
   );
@@ -77,7 +77,7 @@ const credit = async ({ id, currency }: TestMember): Promise<void> => {
 };
 
 test("S70: the fifth refusal in ten minutes closes both ways for a quarter of an hour, and is flagged", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await refuseSome(member, 4, "a");
   expect(await told(one, member)).toBeNull();
   expect(await flagsOf(member)).toEqual([]);
@@ -92,16 +92,16 @@ test("S70: the fifth refusal in ten minutes closes both ways for a quarter of an
 });
 
 test("S70: what is told twice is one refusal, and four in ten minutes never close anything", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   for (let n = 0; n < 10; n++) await noteRefusedDeposit(one, member.id, "slip", "same");
   expect(await depositBrakeOf(one, member.id)).toBeNull();
-  const slow = await world.member(0n);
+  const slow = await harness.member(0n);
   for (let n = 0; n < 12; n++) await noteRefusedDeposit(later(n * 2.6 * MINUTE), slow.id, "slip", `slow-${n}`);
   expect(await depositBrakeOf(later(32 * MINUTE), slow.id)).toBeNull();
 });
 
 test("S70: five more, however slowly, wait for an operator, who lifts it", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await refuseSome(member, 5, "b");
   for (let n = 0; n < 4; n++) await noteRefusedDeposit(later((20 + 60 * n) * MINUTE), member.id, "gift", `late-${n}`);
   expect(await told(later(500 * MINUTE), member)).toBeNull();
@@ -125,13 +125,13 @@ test("S70: five more, however slowly, wait for an operator, who lifts it", async
 });
 
 test("S70: fifty refusals that are told at once, on two servers, are counted one by one", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       noteRefusedDeposit(n % 2 === 0 ? one : other, member.id, "gift", `c-${n % 8}`),
     ),
   );
-  const { rows } = await world.owner.query<{ since_closed: number; waits: boolean }>(
+  const { rows } = await harness.owner.query<{ since_closed: number; waits: boolean }>(
     "select since_closed, waits from deposit_brake where member_id = $1",
     [String(member.id)],
   );
@@ -145,7 +145,7 @@ test("S70: a server whose clock is a minute ahead, or behind, closes and opens n
     const { databaseTime, clock } = later(ms);
     return { ...one, databaseTime, clock: { now: () => new Date(clock.now().getTime() + aheadMs) } };
   };
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       noteRefusedDeposit(at(0, n % 2 === 0 ? MINUTE : -MINUTE), member.id, "gift", `apart-${n}`),
@@ -158,12 +158,12 @@ test("S70: a server whose clock is a minute ahead, or behind, closes and opens n
 });
 
 test("S70: a member with a credited deposit is never braked, and a deposit lifts what was", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await credit(member);
   await refuseSome(member, 20, "d");
   expect(await told(one, member)).toBeNull();
   expect(await flagsOf(member)).toEqual([]);
-  const late = await world.member(0n);
+  const late = await harness.member(0n);
   await refuseSome(late, 12, "e");
   expect(await told(one, late)).not.toBeNull();
   await credit(late);
@@ -171,16 +171,16 @@ test("S70: a member with a credited deposit is never braked, and a deposit lifts
 });
 
 test("S70: refusals are forgotten after a week; a brake that waits is not", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await refuseSome(member, 10, "f");
   await sweepRefusals(one.db, later(8 * 24 * 60 * MINUTE).clock.now());
-  const { rows } = await world.owner.query("select 1 from deposit_refusal");
+  const { rows } = await harness.owner.query("select 1 from deposit_refusal");
   expect(rows).toEqual([]);
   expect((await told(one, member))?.detail).toEqual({ fields: { until: null } });
 });
 
 test("S32: a brake that cannot be read is no yes", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const broken = { ...one, db: one.db.withSchema("nowhere") };
   await expect(checkDepositBrake(broken, member.id)).rejects.toThrow(/deposit_brake/);
 });

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagBonus } from "./bonus-rules.ts";
 import { flagBothSides } from "./both-sides.ts";
 import { flagRegistration, noteOrigin } from "./registrations.ts";
@@ -13,13 +13,13 @@ import { readTally, type Tally } from "./tally.ts";
 import { beginTrial, runTrials } from "./trials.ts";
 import { flagPaidWithdrawal } from "./withdrawal-rules.ts";
 
-let world: World;
+let harness: Harness;
 let context: Context;
 beforeAll(async () => {
-  world = await createWorld();
-  ({ context } = world.start());
+  harness = await createHarness();
+  ({ context } = harness.start());
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let made = 0;
 /** Time goes on, so that what happens later is later in the books. */
@@ -27,7 +27,7 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** The rule that is installed for an event; of several the first. */
 const installed = async (event: RiskEvent): Promise<{ readonly id: bigint; readonly content: RiskRuleContent }> => {
-  const { rows } = await world.owner.query<{ id: bigint; live: unknown }>(
+  const { rows } = await harness.owner.query<{ id: bigint; live: unknown }>(
     "select id, live from risk_rule where live ->> 'event' = $1 order by id limit 1",
     [event],
   );
@@ -54,7 +54,7 @@ const tryOut = async (event: RiskEvent, change: Partial<RiskRuleContent> = {}): 
 /** How many flags the rule of an event raised. */
 const flagsOf = async (event: RiskEvent): Promise<number> => {
   const { id } = await installed(event);
-  const { rows } = await world.owner.query(
+  const { rows } = await harness.owner.query(
     "select 1 from flag where kind = 'risk-rule' and split_part(subject, ' ', 1) = $1",
     [`R${id}`],
   );
@@ -62,10 +62,10 @@ const flagsOf = async (event: RiskEvent): Promise<number> => {
 };
 
 const block = (member: TestMember) =>
-  world.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
+  harness.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
 
 test("a paid withdrawal of what was not played is hit by the trial as by the decision", async () => {
-  const [idle, player] = [await world.member(0n), await world.member(0n)];
+  const [idle, player] = [await harness.member(0n), await harness.member(0n)];
   for (const member of [idle, player]) {
     const move = async (type: "deposit" | "withdraw"): Promise<string> => {
       const reference = `PAST${(made += 1)}`;
@@ -118,10 +118,10 @@ test("a paid withdrawal of what was not played is hit by the trial as by the dec
 });
 
 test("a bonus that several received from one device is hit from the second one on", async () => {
-  const members = [await world.member(0n), await world.member(0n), await world.member(0n)];
+  const members = [await harness.member(0n), await harness.member(0n), await harness.member(0n)];
   for (const { id, currency } of members) {
     const reference = `PAST${(made += 1)}`;
-    await world.owner.query(
+    await harness.owner.query(
       `insert into member_bonus (member_id, reference, code, currency, is_listed, type, deposit, deposit_amount, reward,
          required, categories, percent_fail, held_before, wallet_seq, activated_at, ended_at, ended_how, taken, origin)
        values ($1, $2, 'PASTBONUS', $3, true, 'day', $2, 100, 700, 100, '{slot}', 20, 0, 0, $4, $4, 'finished', 0, 'phone')`,
@@ -137,9 +137,9 @@ test("a bonus that several received from one device is hit from the second one o
 });
 
 test("the third friend of a day from one address is hit, and no friend of another inviter", async () => {
-  const [inviter, other] = [await world.member(0n), await world.member(0n)];
+  const [inviter, other] = [await harness.member(0n), await harness.member(0n)];
   const join = async (to: TestMember): Promise<void> => {
-    const { id: memberId } = await world.member(0n);
+    const { id: memberId } = await harness.member(0n);
     const userAgent = `phone ${(made += 1)}`;
     const origin = { memberId, inviterId: to.id, address: "203.0.113.9", userAgent };
     await noteOrigin(context.db, context.keys, origin, context.clock.now());
@@ -154,7 +154,7 @@ test("the third friend of a day from one address is hit, and no friend of anothe
 });
 
 test("two sides of one event are hit when they begin to be alike, and once", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const back = async (event: string, side: string, stake: bigint): Promise<void> => {
     const seen_at = context.clock.now();
     const bet = { member_id: member.id, code: "UFABET", id: `past-${(made += 1)}`, at: seen_at, stake, payout: 0n };

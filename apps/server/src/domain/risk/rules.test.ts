@@ -6,20 +6,20 @@ import { transaction } from "../../db/transaction.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { approve } from "../withdrawal/approve.ts";
 import { ruleName } from "./evaluate-rules.ts";
 import { isHeldByRules } from "./withdrawal-rules.ts";
 import { readTally } from "./tally.ts";
 import { beginTrial, runTrials } from "./trials.ts";
 
-let world: World;
+let harness: Harness;
 let context: Context;
 beforeAll(async () => {
-  world = await createWorld();
-  ({ context } = world.start());
+  harness = await createHarness();
+  ({ context } = harness.start());
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let moves = 0;
 
@@ -68,7 +68,7 @@ const rule = (conditions: RiskRuleContent["conditions"], more: Partial<RiskRuleC
 
 /** A rule that is on, or a draft alone; its id. */
 const add = async (content: object, isOn = true): Promise<bigint> => {
-  const { rows } = await world.owner.query<{ id: bigint }>(
+  const { rows } = await harness.owner.query<{ id: bigint }>(
     `insert into risk_rule (draft, draft_at, live) values ($1, $3, case when $2 then $1::jsonb end) returning id`,
     [JSON.stringify(content), isOn, context.clock.now()],
   );
@@ -76,10 +76,10 @@ const add = async (content: object, isOn = true): Promise<bigint> => {
   if (id === undefined) throw new Error("no rule");
   return id;
 };
-const allOff = () => world.owner.query("update risk_rule set live = null");
+const allOff = () => harness.owner.query("update risk_rule set live = null");
 
 const flagsOf = async (reference: string): Promise<string[]> => {
-  const { rows } = await world.owner.query<{ subject: string }>(
+  const { rows } = await harness.owner.query<{ subject: string }>(
     "select subject from flag where reference = $1 and kind = 'risk-rule' order by subject",
     [reference],
   );
@@ -99,7 +99,7 @@ const tryOut = async (id: bigint, draft: RiskRuleContent, varied = 0) => {
 };
 
 test("a rule that holds makes a withdrawal wait for a person, one that flags lets it go, once flagged", async () => {
-  const member = await world.member(10_000_000n);
+  const member = await harness.member(10_000_000n);
   const small = await move(member, "withdraw", 499_99n);
   const large = await move(member, "withdraw", 500_00n);
   expect(await approve(context, large, false)).toEqual({ is: "approved" });
@@ -120,7 +120,7 @@ test("a rule that holds makes a withdrawal wait for a person, one that flags let
 });
 
 test("a rule that cannot be read lets nothing pass, and takes nothing: it is looked at again", async () => {
-  const member = await world.member(1_000_000n);
+  const member = await harness.member(1_000_000n);
   const asked = await move(member, "withdraw", 100_00n);
   await add({ name: "broken" });
   await expect(approve(context, asked, false)).rejects.toThrow();
@@ -129,10 +129,10 @@ test("a rule that cannot be read lets nothing pass, and takes nothing: it is loo
 });
 
 test("what is not known fits no condition, and each measure counts what it names", async () => {
-  const member = await world.member(1_000_000n);
+  const member = await harness.member(1_000_000n);
   const first = await move(member, "withdraw", 100_00n);
-  const twin = await world.member(0n);
-  await world.owner.query("update member set bank_account_name = 'One Name' where id = any($1)", [
+  const twin = await harness.member(0n);
+  await harness.owner.query("update member set bank_account_name = 'One Name' where id = any($1)", [
     [member.id, twin.id],
   ]);
   await move(member, "deposit", 1_000_00n);
@@ -186,7 +186,11 @@ test("a decision and a trial agree over the same facts, whatever came later", as
     ),
   );
   const ids = await Promise.all(rules.map((content) => add(content)));
-  const members = await Promise.all([world.member(5_000_000n), world.member(5_000_000n), world.member(5_000_000n)]);
+  const members = await Promise.all([
+    harness.member(5_000_000n),
+    harness.member(5_000_000n),
+    harness.member(5_000_000n),
+  ]);
   const decided = new Map<string, readonly string[]>();
   for (let round = 0; round < 3; round++) {
     for (const member of members) {
@@ -212,7 +216,7 @@ test("a decision and a trial agree over the same facts, whatever came later", as
 });
 
 test("a trial tells bad from good, what it missed, how long people took and what other numbers do", async () => {
-  const member = await world.member(50_000_000n);
+  const member = await harness.member(50_000_000n);
   const amount = 7_777_00n;
   const refused = await move(member, "withdraw", amount);
   const missed = await move(member, "withdraw", 3_000_00n);
@@ -229,7 +233,7 @@ test("a trial tells bad from good, what it missed, how long people took and what
     [refused, 10],
     [missed, 30],
   ] as const) {
-    await world.owner.query("update saga set data = data || $2::jsonb where reference = $1", [
+    await harness.owner.query("update saga set data = data || $2::jsonb where reference = $1", [
       row.reference,
       JSON.stringify(decision(minutes, row.createdAt)),
     ]);
@@ -250,7 +254,7 @@ test("a trial tells bad from good, what it missed, how long people took and what
 });
 
 test("a trial goes on after a death, and two servers at once count each withdrawal once", async () => {
-  const member = await world.member(90_000_000n);
+  const member = await harness.member(90_000_000n);
   for (let more = 0; more < 120; more++) await move(member, "withdraw", 88_888n);
   const draft = rule([
     { measure: "amount", is: "at-least", value: 888 },
@@ -258,10 +262,10 @@ test("a trial goes on after a death, and two servers at once count each withdraw
   ]);
   const id = await add(draft, false);
   await transaction(context.db, (tx) => beginTrial(tx, context.clock.now(), { id, draft }, 0));
-  const { context: mortal, mortality } = world.start(6);
+  const { context: mortal, mortality } = harness.start(6);
   await Promise.race([runTrials(mortal).catch(() => undefined), mortality.died]);
   await mortality.kill();
-  await Promise.all([runTrials(context), runTrials(world.start().context)]);
+  await Promise.all([runTrials(context), runTrials(harness.start().context)]);
   await runTrials(context);
   const row = await context.db.selectFrom("risk_trial").selectAll().where("rule_id", "=", id).executeTakeFirstOrThrow();
   expect(row.finished_at).not.toBeNull();

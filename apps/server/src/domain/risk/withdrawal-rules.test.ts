@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readSaga } from "../../saga/rows.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagPaidWithdrawal } from "./withdrawal-rules.ts";
 
-let world: World;
-let context: ReturnType<World["start"]>["context"];
+let harness: Harness;
+let context: ReturnType<Harness["start"]>["context"];
 beforeAll(async () => {
-  world = await createWorld();
-  context = world.start().context;
+  harness = await createHarness();
+  context = harness.start().context;
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let moves = 0;
 
@@ -53,7 +53,7 @@ const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> =>
   if (row === null) throw new Error("not there");
   await flagPaidWithdrawal(context, row);
   await flagPaidWithdrawal(context, row);
-  const { rows } = await world.owner.query<{ detail: unknown }>(
+  const { rows } = await harness.owner.query<{ detail: unknown }>(
     "select detail from flag where member_id = $1 and reference = $2 and kind = 'risk-rule'",
     [String(member.id), reference],
   );
@@ -62,7 +62,7 @@ const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> =>
 };
 
 test("S69: a deposit that goes out again unplayed is flagged by the rule that is installed, with its figure, once", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, "deposit", 50_000n);
   expect(await withdraw(member, 50_000n)).toEqual({
     rule: "unplayed-withdrawal",
@@ -73,18 +73,18 @@ test("S69: a deposit that goes out again unplayed is flagged by the rule that is
 });
 
 test("S69: played through once, to the satang, is none; a satang less is one", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, "deposit", 10_000n);
   await play(member, 9_999n);
   expect(await withdraw(member, 10_000n)).toMatchObject({ "played-percent": "99" });
-  const other = await world.member(0n);
+  const other = await harness.member(0n);
   await move(other, "deposit", 10_000n);
   await play(other, 10_000n);
   expect(await withdraw(other, 10_000n)).toBeUndefined();
 });
 
 test("S69: what was played before the deposit does not count, nor does a deposit that was taken out before", async () => {
-  const member = await world.member(100_000n);
+  const member = await harness.member(100_000n);
   await play(member, 500_000n);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await move(member, "deposit", 20_000n);
@@ -94,7 +94,7 @@ test("S69: what was played before the deposit does not count, nor does a deposit
 });
 
 test("S69: who takes out a part has to have played that part alone", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, "deposit", 100_000n);
   await play(member, 30_000n);
   expect(await withdraw(member, 30_000n)).toBeUndefined();

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { coinsOf, grantCoins } from "./coins.ts";
 
-let world: World;
-let one: ReturnType<World["start"]>["context"];
-let other: ReturnType<World["start"]>["context"];
+let harness: Harness;
+let one: ReturnType<Harness["start"]>["context"];
+let other: ReturnType<Harness["start"]>["context"];
 beforeAll(async () => {
-  world = await createWorld();
-  one = world.start().context;
-  other = world.start().context;
+  harness = await createHarness();
+  one = harness.start().context;
+  other = harness.start().context;
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let deposits = 0;
 
@@ -75,7 +75,7 @@ const coins = async (member: TestMember): Promise<number> => {
 };
 
 test("a coin for every full 100 baht of the smaller of deposited and played; what is left over counts on", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   expect(await coins(member)).toBe(0);
   await move(member, 25_000n);
   expect(await coins(member)).toBe(0);
@@ -94,27 +94,27 @@ test("a coin for every full 100 baht of the smaller of deposited and played; wha
 });
 
 test("S71: money that goes round unplayed earns nothing, and played round and round it earns what was deposited", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   for (let round = 0; round < 4; round++) {
     await move(member, 50_000n);
     await move(member, 50_000n, { type: "withdraw" });
     expect(await coins(member)).toBe(0);
   }
-  const player = await world.member(0n);
+  const player = await harness.member(0n);
   await move(player, 10_000n);
   for (let round = 0; round < 10; round++) await play(player, 10_000n);
   expect(await coins(player)).toBe(1);
 });
 
 test("S71: a line of a bet report that is read again counts once", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, 100_000n);
   for (let time = 0; time < 5; time++) await play(member, 10_000n, "again");
   expect(await coins(member)).toBe(1);
 });
 
 test("S30: fifty that ask at once, on two servers, are given what was earned once", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, 70_000n);
   await play(member, 70_000n);
   await Promise.all(Array.from({ length: 50 }, (_, at) => grantCoins(at % 2 === 0 ? one : other, member)));
@@ -130,7 +130,7 @@ test("S30: fifty that ask at once, on two servers, are given what was earned onc
 });
 
 test("a deposit that is still on its way counts when it has come, whatever came after it", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await play(member, 100_000n);
   const waiting = await move(member, 30_000n, { status: "IN_PROGRESS" });
   await move(member, 20_000n);
@@ -140,7 +140,7 @@ test("a deposit that is still on its way counts when it has come, whatever came 
 });
 
 test("another price of a coin holds for what comes after it", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, 100_000n);
   await play(member, 35_000n);
   expect(await coins(member)).toBe(3);
@@ -157,10 +157,11 @@ test("another price of a coin holds for what comes after it", async () => {
 });
 
 test("whoever is given coins is told so, and nobody else", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   await move(member, 10_000n);
   await play(member, 10_000n);
-  const told = () => world.changed.filter(({ memberId, topics }) => memberId === member.id && topics.includes("coin"));
+  const told = () =>
+    harness.changed.filter(({ memberId, topics }) => memberId === member.id && topics.includes("coin"));
   await grantCoins(one, member);
   await grantCoins(one, member);
   expect(told()).toHaveLength(1);

@@ -69,7 +69,7 @@ const open = async (name: string, env: Readonly<Record<string, string>>) => {
     },
   };
 };
-type World = Awaited<ReturnType<typeof open>>;
+type Setup = Awaited<ReturnType<typeof open>>;
 
 const told = (answer: LightMyRequestResponse) => [
   answer.statusCode,
@@ -80,7 +80,7 @@ const pdf = (inside = ""): Buffer => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`)
 const withMalware = (): Buffer => Buffer.concat([picture, Buffer.from(EICAR)]);
 
 /** Sends a document into the conversation; what the console says of it. */
-const entryOf = async ({ fixture, chat, document }: World, id: string): Promise<{ readonly isUnscanned: boolean }> => {
+const entryOf = async ({ fixture, chat, document }: Setup, id: string): Promise<{ readonly isUnscanned: boolean }> => {
   const { path } = (await document(pdf())).json<{ path: string }>();
   const message = { message_type: "media", payload: { fileType: "file", filePath: path, name: "x" }, deliver: { id } };
   const url = `/api/chats/${chat._id}/messages`;
@@ -93,71 +93,71 @@ const entryOf = async ({ fixture, chat, document }: World, id: string): Promise<
 };
 
 describe("S44: with a scanner", () => {
-  let world: World;
+  let setup: Setup;
   beforeAll(async () => {
-    world = await open("closed", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}` });
+    setup = await open("closed", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}` });
   });
-  afterAll(() => world.close());
+  afterAll(() => setup.close());
 
   test("every upload passes it as it was sent, and what is clean is taken", async () => {
-    for (const answer of [await world.slip(picture), await world.image(picture), await world.document(pdf())])
+    for (const answer of [await setup.slip(picture), await setup.image(picture), await setup.document(pdf())])
       expect(answer.statusCode, answer.body).toBe(200);
     expect(clamd.seen.map((file) => file.length)).toEqual([picture.length, picture.length, pdf().length]);
   });
 
   test("malware is refused by a key of its own, kept nowhere, and named in the log", async () => {
-    const before = await world.keptFiles();
+    const before = await setup.keptFiles();
     for (const answer of [
-      await world.slip(withMalware()),
-      await world.image(withMalware()),
-      await world.document(pdf(EICAR)),
+      await setup.slip(withMalware()),
+      await setup.image(withMalware()),
+      await setup.document(pdf(EICAR)),
     ])
       expect(told(answer)).toEqual([415, "FILE_INFECTED", undefined]);
-    expect(await world.keptFiles()).toBe(before);
-    expect(await world.leftBehind()).toEqual([]);
-    expect(world.fixture.server.logged()).toContain('"event":"malware found"');
-    expect(world.fixture.server.logged()).toContain("Eicar-Test-Signature");
+    expect(await setup.keptFiles()).toBe(before);
+    expect(await setup.leftBehind()).toEqual([]);
+    expect(setup.fixture.server.logged()).toContain('"event":"malware found"');
+    expect(setup.fixture.server.logged()).toContain("Eicar-Test-Signature");
   });
 
   test("while it gives no answer nothing is taken, and callers are told to come back", async () => {
     clamd.mood = { says: "INSTREAM: Can't allocate memory ERROR\0" };
-    const before = await world.keptFiles();
-    expect(told(await world.slip(picture))).toEqual([503, "SLIP_UPLOAD_FAIL", "60"]);
-    expect(told(await world.image(picture))).toEqual([503, "NOT_READY", "60"]);
-    expect(told(await world.document(pdf()))).toEqual([503, "NOT_READY", "60"]);
-    expect(await world.keptFiles()).toBe(before);
-    expect(world.fixture.server.logged()).toContain('"event":"scanner silent"');
+    const before = await setup.keptFiles();
+    expect(told(await setup.slip(picture))).toEqual([503, "SLIP_UPLOAD_FAIL", "60"]);
+    expect(told(await setup.image(picture))).toEqual([503, "NOT_READY", "60"]);
+    expect(told(await setup.document(pdf()))).toEqual([503, "NOT_READY", "60"]);
+    expect(await setup.keptFiles()).toBe(before);
+    expect(setup.fixture.server.logged()).toContain('"event":"scanner silent"');
   });
 
   test("what it passed is no longer marked as unscanned", async () => {
-    expect(await entryOf(world, "scanned")).toMatchObject({ isUnscanned: false });
+    expect(await entryOf(setup, "scanned")).toMatchObject({ isUnscanned: false });
   });
 });
 
 test("S44: CLAMD_SILENT=accept takes what nobody looked at, and marks it", async () => {
-  const world = await open("open", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}`, CLAMD_SILENT: "accept" });
+  const setup = await open("open", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}`, CLAMD_SILENT: "accept" });
   try {
     clamd.mood = { says: "\0" };
-    expect((await world.slip(picture)).statusCode).toBe(200);
-    expect(await entryOf(world, "unscanned")).toMatchObject({ isUnscanned: true });
+    expect((await setup.slip(picture)).statusCode).toBe(200);
+    expect(await entryOf(setup, "unscanned")).toMatchObject({ isUnscanned: true });
     clamd.mood = "well";
-    expect(told(await world.image(withMalware())), "malware is refused all the same").toEqual([
+    expect(told(await setup.image(withMalware())), "malware is refused all the same").toEqual([
       415,
       "FILE_INFECTED",
       undefined,
     ]);
   } finally {
-    await world.close();
+    await setup.close();
   }
 });
 
 test("S44: without a scanner files are taken unscanned", async () => {
-  const world = await open("none", {});
+  const setup = await open("none", {});
   try {
-    expect((await world.image(picture)).statusCode).toBe(200);
-    expect(await entryOf(world, "none")).toMatchObject({ isUnscanned: true });
+    expect((await setup.image(picture)).statusCode).toBe(200);
+    expect(await entryOf(setup, "none")).toMatchObject({ isUnscanned: true });
     expect(clamd.seen).toEqual([]);
   } finally {
-    await world.close();
+    await setup.close();
   }
 });

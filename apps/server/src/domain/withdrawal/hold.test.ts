@@ -4,23 +4,23 @@ import { moveMoney } from "../bonus/testing/bonuses.ts";
 import type { Context } from "../../context.ts";
 import { newReference } from "../../lib/reference.ts";
 import { bonusOf } from "../reward/testing/rows.ts";
-import { createWorld, type World } from "../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { holdBesideNoBonus } from "./hold.ts";
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 test("a withdrawal sees a bonus that is received between its look and its hold", async () => {
-  const { context } = world.start();
-  const member = await world.member(10_000n);
+  const { context } = harness.start();
+  const member = await harness.member(10_000n);
   let isReceived = false;
   const receive = async (): Promise<void> => {
     isReceived = true;
     await moveMoney(context, member, 5_000n);
-    await bonusOf(world.owner, member, world.time.clock.now(), null);
+    await bonusOf(harness.owner, member, harness.time.clock.now(), null);
   };
   const slow: Context = {
     ...context,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../../../context.ts";
-import { createWorld, type World } from "../../../saga/testing/world.ts";
+import { createHarness, type Harness } from "../../../saga/testing/harness.ts";
 import type { TestMember } from "../../../saga/testing/members.ts";
 import { type Credit, creditTransfer } from "./credit-transfer.ts";
 import { arrivalOf, depositOf } from "./references.ts";
 
-let world: World;
+let harness: Harness;
 let servers: readonly Context[];
 beforeAll(async () => {
-  world = await createWorld();
-  servers = [world.start().context, world.start().context];
+  harness = await createHarness();
+  servers = [harness.start().context, harness.start().context];
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let serial = 0;
 const creditOf = (member: TestMember, more: Partial<Credit> = {}): Credit => {
@@ -22,7 +22,7 @@ const creditOf = (member: TestMember, more: Partial<Credit> = {}): Credit => {
     receivingBank: "SCB",
     amount: 500_25n,
     currency: "THB",
-    at: world.time.clock.now(),
+    at: harness.time.clock.now(),
   } as const;
   return {
     transfer,
@@ -32,10 +32,10 @@ const creditOf = (member: TestMember, more: Partial<Credit> = {}): Credit => {
     ...more,
   };
 };
-const one = (index: number): Context => servers[index % 2] ?? world.start().context;
+const one = (index: number): Context => servers[index % 2] ?? harness.start().context;
 
 const available = async (member: TestMember): Promise<bigint> => {
-  const { rows } = await world.owner.query<{ balance: bigint }>(
+  const { rows } = await harness.owner.query<{ balance: bigint }>(
     "select balance from account where member_id = $1 and kind = 'wallet'",
     [member.id],
   );
@@ -43,7 +43,7 @@ const available = async (member: TestMember): Promise<bigint> => {
 };
 const entries = async (member: TestMember) =>
   (
-    await world.owner.query(
+    await harness.owner.query(
       "select reference, kind, type, status, amount, n, data from saga where member_id = $1 order by n",
       [member.id],
     )
@@ -57,7 +57,7 @@ const holdInSuspense = async ({ transfer }: Credit): Promise<void> => {
   const reference = arrivalOf(transfer);
   const [debit, credit] = [await house("bank"), await house("suspense")];
   await ledger.submit({ operation: "post", reference, kind: "suspense", currency, amount, debit, credit });
-  await world.owner.query(
+  await harness.owner.query(
     `insert into suspense (reference, channel, code, currency, amount, created_at)
      values ($1, 'bank', 'SCB', 'THB', $2, $3)`,
     [reference, amount, transfer.at],
@@ -65,7 +65,7 @@ const holdInSuspense = async ({ transfer }: Credit): Promise<void> => {
 };
 
 test("credits once, as a listed deposit with the money's own reference, and tells the open app", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const credit = creditOf(member);
   expect(await creditTransfer(one(0), credit)).toBe("credited");
   expect(await available(member)).toBe(500_25n);
@@ -81,13 +81,13 @@ test("credits once, as a listed deposit with the money's own reference, and tell
       data: { transfer: arrival, posting: arrival },
     },
   ]);
-  expect(world.changed.filter(({ memberId }) => memberId === member.id)).toEqual([
+  expect(harness.changed.filter(({ memberId }) => memberId === member.id)).toEqual([
     { memberId: member.id, available: 500_25n, topics: ["wallet", "statement"] },
   ]);
 });
 
 test("the same again is told as done, by any other movement as another's, and nothing more moves", async () => {
-  const [member, other] = [await world.member(0n), await world.member(0n)];
+  const [member, other] = [await harness.member(0n), await harness.member(0n)];
   const credit = creditOf(member);
   expect(await creditTransfer(one(0), credit)).toBe("credited");
   expect(await creditTransfer(one(1), credit)).toBe("credited");
@@ -102,7 +102,7 @@ test("the same again is told as done, by any other movement as another's, and no
 });
 
 test("50 at once on two servers, by every channel and for two members: one is credited", async () => {
-  const members = [await world.member(0n), await world.member(0n)];
+  const members = [await harness.member(0n), await harness.member(0n)];
   const credit = creditOf(members[0] as TestMember);
   const channels = ["bank", "slip", "operator"] as const;
   const outcomes = await Promise.all(
@@ -120,7 +120,7 @@ test("50 at once on two servers, by every channel and for two members: one is cr
 });
 
 test("what waits in suspense is taken from there, with the amount that arrived, once for 50", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const credit = creditOf(member);
   await holdInSuspense(credit);
   const outcomes = await Promise.all(
@@ -135,7 +135,7 @@ test("what waits in suspense is taken from there, with the amount that arrived, 
   );
   expect(outcomes.filter((outcome) => outcome === "credited")).toHaveLength(1);
   expect(await available(member)).toBe(500_25n);
-  const { rows } = await world.owner.query("select state, member_id from suspense where reference = $1", [
+  const { rows } = await harness.owner.query("select state, member_id from suspense where reference = $1", [
     arrivalOf(credit.transfer),
   ]);
   expect(rows).toEqual([{ state: "matched", member_id: member.id }]);
@@ -144,7 +144,7 @@ test("what waits in suspense is taken from there, with the amount that arrived, 
 });
 
 test("a movement that is there goes on; in another state it is refused and nothing moves", async () => {
-  const member = await world.member(0n);
+  const member = await harness.member(0n);
   const { ledger } = one(0);
   const open = (reference: string) =>
     ledger.openSaga({
@@ -176,14 +176,14 @@ test("a movement that is there goes on; in another state it is refused and nothi
 test("a server that dies anywhere leaves it to be done again, once", async () => {
   for (const isWaiting of [false, true]) {
     for (let dieAt = 1; dieAt <= 14; dieAt++) {
-      const member = await world.member(0n);
+      const member = await harness.member(0n);
       const credit = creditOf(member);
       if (isWaiting) await holdInSuspense(credit);
-      const mortal = world.start(dieAt);
+      const mortal = harness.start(dieAt);
       await Promise.race([creditTransfer(mortal.context, credit).catch(() => undefined), mortal.mortality.died]);
       expect(await creditTransfer(one(0), credit)).toBe("credited");
       expect(await available(member)).toBe(500_25n);
-      const { rows } = await world.owner.query("select 1 from suspense where reference = $1 and state = 'waiting'", [
+      const { rows } = await harness.owner.query("select 1 from suspense where reference = $1 and state = 'waiting'", [
         arrivalOf(credit.transfer),
       ]);
       expect(rows).toEqual([]);

@@ -25,7 +25,7 @@ import { insertProviders, testContext, testKeys } from "./test-context.ts";
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };
 
 /** A database, the outside in memory, and as many server processes on it as a test starts. */
-export type World = {
+export type Harness = {
   readonly time: FastTime;
   readonly owner: pg.Client;
   readonly games: ReadonlyMap<string, FakeGame>;
@@ -49,7 +49,7 @@ export type Outside = {
 
 const random: Random = { bytes: (length) => randomBytes(length), int: (below) => randomInt(below) };
 
-export const createWorld = async (outside: Outside = {}, time = createFastTime(50)): Promise<World> => {
+export const createHarness = async (outside: Outside = {}, time = createFastTime(50)): Promise<Harness> => {
   const database = await testDatabase();
   const owner = new pg.Client({ ...database.owner, types });
   await owner.connect();
@@ -86,7 +86,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
     };
   };
 
-  const start: World["start"] = (dieAt) => {
+  const start: Harness["start"] = (dieAt) => {
     const pool = tellTime(createPool({ connection: database.app, max: 20, onError: () => undefined }), time.clock);
     const end = severed(pool);
     ends.push(end);
@@ -109,7 +109,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
 
   const { ledger } = start().context;
   const members = createMembers({ owner, ledger, keys, clock: time.clock, random });
-  const member: World["member"] = async (amount, holdings = {}) => {
+  const member: Harness["member"] = async (amount, holdings = {}) => {
     const made = await members.member(amount);
     for (const [code, held] of Object.entries(holdings)) {
       const username = await members.openGame(made.id, code, held);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** What the measurements find in the books. Each opening balance is a posting, so that the books are right. */
-export type World = {
+export type Population = {
   /** All have a wallet. */
   readonly members: number;
   /** The first so many have money in it. */
@@ -12,7 +12,7 @@ export type World = {
   readonly players: number;
 };
 
-/** Member `place` of the world, counted from 1. */
+/** Member `place` of the population, counted from 1. */
 export const memberId = (place: number): bigint => 1_000_000_000n + BigInt(place);
 
 /** The session's token of a player. */
@@ -26,7 +26,7 @@ const OPENING = 1_000_000_000;
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 
 /** Makes the members and what they have. */
-export const fillWorld = async (owner: pg.Client, { members, rich, players }: World): Promise<void> => {
+export const fillPopulation = async (owner: pg.Client, { members, rich, players }: Population): Promise<void> => {
   const at = ago(3_600_000);
   await owner.query("set synchronous_commit = off");
   await owner.query(

@@ -9,7 +9,7 @@ import { sandbox } from "./addresses.ts";
 export type FaultKind = "error" | "lost-reply" | "timeout" | "slow" | "duplicate" | "silent" | "nonsense" | "reorder";
 
 /** The sandbox's own HTTP API: what people, banks and games do outside. Amounts are major units, as it takes them. */
-export type World = {
+export type SandboxClient = {
   /** The code of the newest SMS to that phone. */
   readonly code: (phone: string) => Promise<string>;
   /** Pays a QR; another amount than ordered when it is given. */
@@ -24,8 +24,8 @@ export type World = {
   readonly mend: (target: string, kind: FaultKind) => Promise<void>;
 };
 
-/** The world of this run, played through its API; also when the journey's browser is gone, so that it is left mended. */
-export const createWorld = (origin = sandbox()): World => {
+/** The sandbox of this run, played through its API; also when the journey's browser is gone, so that it is left mended. */
+export const createSandboxClient = (origin = sandbox()): SandboxClient => {
   const call = async <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<Body> => {
     const init: RequestInit = { method };
     if (data !== undefined) {
