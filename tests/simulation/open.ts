@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { WorldsBooks } from "./outside.ts";
 import { transfersTold } from "./invariants/made-transfers.ts";
 
-/** What is not at its end: crossings, payments that were told of and are not booked; what waits for operators too. */
+/** What has not ended: sagas, payments that were reported and are not booked, and what waits for operators. */
 export const openRows = async (owner: pg.Client, hasOperators: boolean): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ what: string }>(
     `select kind || ' ' || reference || ' ' || state as what from saga where status = 'IN_PROGRESS' and kind <> 'qr-deposit'

@@ -96,7 +96,7 @@ type Walk = {
   readonly isWhole: boolean;
   readonly throttle: Throttle;
 };
-/** Accounts and crossings that the blocks are about. */
+/** Accounts and sagas that the blocks are about. */
 const proveConcerned = async ({ client, findings, rules, throttle }: Walk, from: bigint, to: bigint): Promise<void> => {
   await throttle(() => findings.look(ACCOUNTS_OF_BLOCKS, [from, to]));
   const { rows } = await client.query<{ id: bigint; transfers: bigint }>(MEMBERS_OF_BLOCKS, [from, to]);
@@ -166,7 +166,7 @@ const proveAccounts = async (walk: Walk, start: bigint): Promise<bigint> => {
   }
 };
 
-/** The crossings of all members, or of the next ones: where that came to. */
+/** Checks the sagas of all members, or of the next ones. Returns how far that came. */
 const proveMembers = async (walk: Walk, start: bigint): Promise<bigint> => {
   const { client, findings, rules, isWhole } = walk;
   for (let after = start; ;) {
@@ -197,7 +197,7 @@ const sumAccounts = async (client: pg.Client, findings: Findings): Promise<bigin
 
 /**
  * Proves the books from the entries alone, while everything goes on: balanced transfers, running balances, balances,
- * floors, holds, currencies, numbers without a gap, the crossings beside them, the logs, and the chain, whose hashes are
+ * floors, holds, currencies, numbers without a gap, the sagas beside them, the logs, and the chain, whose hashes are
  * worked out anew. Only reads, in many short snapshots: a block's rows never change, and what does change is read with
  * what it has to agree with in one statement. `since` is what an earlier audit covered: then only what is new is walked,
  * with everything that it concerns, and a part of the old.

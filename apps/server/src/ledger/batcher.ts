@@ -6,9 +6,9 @@ import type { Writer } from "./writer.ts";
 
 /** What an item needs while it is under way. */
 export type ConflictKeys = {
-  /** Nobody else has one of these at the same time, in its own batch neither. */
+  /** No other item under way has one of these, not even in the same batch. */
   readonly alone: readonly string[];
-  /** Its batch has these; another batch that needs one would only wait for a lock in the database. */
+  /** Its batch locks these. Another batch that needs one of them would only wait in the database. */
   readonly locked: readonly (bigint | string)[];
 };
 
@@ -49,9 +49,10 @@ const SOON_MS = 5;
 const isAnyIn = <Key>(keys: readonly Key[], set: ReadonlySet<Key>): boolean => keys.some((key) => set.has(key));
 
 /**
- * Callers who arrive together go to the database together: what arrives while a writer is busy makes the next batch, by
- * that writer or, once there are many or it takes long, by another. Where many come, few wait a moment for more; who is
- * alone never waits. What has a key of something on its way waits for it, so that each is decided on what stands.
+ * Callers who arrive together go to the database together. What arrives while a writer is busy makes the next batch. It
+ * goes to the same writer or, once many wait or the statement takes long, to another. Under load a small batch waits a
+ * moment for more; a caller who is alone never waits. An item waits for those under way that share one of its keys, so
+ * that it is decided on their outcome.
  */
 export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outcome>): Batcher<Item, Outcome> => {
   const { writers, conflictKeysOf, most, waitingMost, schedule } = options;
@@ -70,13 +71,13 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     const own = new Set<bigint | string>();
-    // Whoever comes later with a key of one who waits comes after it.
+    // A later item that shares a key with a waiting one comes after it.
     const first = { alone: new Set<string>(), locked: new Set<bigint | string>() };
     for (const waiting of queue) {
       const { conflictKeys } = waiting;
       const isTaken = isAnyIn(conflictKeys.alone, alone) || isAnyIn(conflictKeys.alone, first.alone);
       const isLocked = isAnyIn(conflictKeys.locked, locked) || isAnyIn(conflictKeys.locked, first.locked);
-      // What the batch locks anyway no other could do meanwhile.
+      // No other batch can process these items now, because this one holds their accounts' locks.
       const fits = batch.length < count || (batch.length < most && isAnyIn(conflictKeys.locked, own));
       if (fits && !isTaken && !isLocked) {
         for (const key of conflictKeys.alone) alone.add(key);

@@ -29,7 +29,7 @@ export type LedgerOptions = {
   readonly most?: number;
   /** How many operations may wait for a batch. */
   readonly waitingMost?: number;
-  /** Told of each statement that was done again or split, for the log. */
+  /** Called for each statement that was repeated or split, for the log. */
   readonly onTrouble?: (error: unknown, items: number) => void;
 };
 

@@ -20,9 +20,9 @@ export type PaidOrder = {
 };
 
 /**
- * What became of it. Credited: with it are written down that the payment is booked, that the order is paid, and which
- * message told of it. Nothing else changed anything: the very message was here before, or its event was told before, or
- * it is not the one payment of the ordered amount on an order that waits.
+ * What became of it. When it is credited, the same commit records that the payment is booked, that the order is paid, and
+ * by which message. The other outcomes change nothing: the same message or its event came before, or it is not the one
+ * payment of the ordered amount on a waiting order.
  */
 export type PaidOutcome =
   | { readonly is: "credited"; readonly memberId: bigint; readonly available: bigint }

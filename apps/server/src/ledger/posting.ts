@@ -67,7 +67,7 @@ export type SagaStep = {
   readonly fromCode?: string;
   readonly toCode?: string;
   readonly parent?: string;
-  /** The caller's Idempotency-Key, kept so that whoever ends the saga can answer it. */
+  /** The caller's Idempotency-Key, kept so that the process that ends the saga can answer it. */
   readonly key?: string;
   readonly data?: Readonly<Record<string, unknown>>;
 };

@@ -18,7 +18,7 @@ const LOCK = 5_272_176_203;
 /** Lines that are kept of each audit. */
 const KEPT = 100;
 
-/** After each step an audit rests for so many times as long as that took: nobody waits for it, and others post meanwhile. */
+/** After each step an audit pauses for this many times the step's duration, so that postings are not held up. */
 const REST = 4;
 const REST_MOST_MS = 10_000;
 
@@ -140,7 +140,7 @@ const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> =
   return result;
 };
 
-/** Takes turns with every other server; when meanwhile one came about that will do, that is the answer. */
+/** Takes turns with the other servers. When another one's audit will do, that one is the answer. */
 const auditUnless = (
   needs: Needs,
   willDo: (last: AuditResult) => boolean,

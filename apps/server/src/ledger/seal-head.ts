@@ -30,9 +30,9 @@ const takeTurn = async ({ db }: Needs): Promise<boolean> => {
 };
 
 /**
- * Tells where the chain ends, into the log and to the webhook where there is one, so that whoever rewrites the database
- * cannot rewrite what was told. Each call tells a head that this server has not told yet, once a minute among all servers.
- * A webhook that fails is a warning: the next head says all that this one did.
+ * Publishes the chain's head to the log and to the webhook, if there is one. Somebody who rewrites the database cannot
+ * rewrite what was published. Each call publishes a head that this server has not published yet, once a minute among all
+ * servers. A webhook that fails is only a warning, because the next head covers all that this one did.
  */
 export const createHeadTeller = (needs: Needs, webhook: SignedWebhook | null): (() => Promise<void>) => {
   let told: string | null = null;

@@ -12,8 +12,8 @@ const SECRET_FILE = "seal-webhook.key";
 const PAUSES_MS = [1_000, 5_000];
 
 /**
- * Where the chain's head is sent, out of the reach of whoever can rewrite the database. Null without an address. Throws
- * SettingsError when there is an address and no secret to sign with.
+ * Where the chain's head is sent, so that it is safe from somebody who can rewrite the database. Null without an address.
+ * Throws SettingsError when there is an address and no secret to sign with.
  */
 export const openSealWebhook = (
   { sealWebhookUrl: url, secretsDir }: Pick<Settings, "sealWebhookUrl" | "secretsDir">,
@@ -24,7 +24,7 @@ export const openSealWebhook = (
     send,
   );
 
-/** The chain's head as it is told: numbers as text. */
+/** The chain's head as it is sent: numbers as text. */
 export const headText = ({ number, hash, at, entries }: Seal): string =>
   JSON.stringify({
     event: "ledger.seal.head",

@@ -77,7 +77,7 @@ export const sealBooks = async (
 /** The chain's last block; null before there is one. */
 export type Seal = {
   readonly number: bigint;
-  /** SHA-256 in hexadecimal: whoever keeps it can tell later that nothing before it was changed. */
+  /** SHA-256 in hexadecimal. A kept copy proves later that nothing before it was changed. */
   readonly hash: string;
   readonly at: Date;
   /** How many entries are sealed. */

@@ -29,7 +29,7 @@ export type WriterOptions<Item, Outcome> = {
   readonly pool: pg.Pool;
   readonly ask: Ask<Item, Outcome>;
   readonly schedule: Pick<Schedule, "sleep">;
-  /** Told of each statement that was done again or split, for the log. */
+  /** Called for each statement that was repeated or split, for the log. */
   readonly onTrouble?: (error: unknown, items: number) => void;
 };
 
@@ -40,7 +40,7 @@ const CAREFUL = 50;
 const CONFLICTS = 20;
 /** As many as finding one in the largest batch takes. */
 const TIMEOUTS = 10;
-/** While the database is out of reach: 10 s in all, then the callers are told. */
+/** How long to repeat while the database is out of reach: 10 s in all. Then the callers get an error. */
 const PATIENCE = [10, 40, 100, 200, 400, 800, 1_200, 1_600, 1_900, 1_900, 1_850];
 
 /** What holds for a batch and for all its parts. */
@@ -69,7 +69,7 @@ export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome
         client.then((mine) => mine.off("error", drop).release(isBroken)).catch(() => undefined);
       },
     };
-    // The statement under way is told by itself. An idle connection that ends is replaced at the next batch.
+    // A statement under way reports the error itself. An idle connection that ends is replaced at the next batch.
     client.then((mine) => mine.on("error", drop)).catch(drop);
     return connection;
   };

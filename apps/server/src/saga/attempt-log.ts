@@ -20,7 +20,7 @@ export type AttemptRecord = {
 const FIRST = 50;
 const LAST = 250;
 
-/** Writes entries down, oldest first; those between the first 50 and the last 250 of the movement go. */
+/** Records entries, oldest first. Of a movement's entries, those between the first 50 and the last 250 are deleted. */
 export const recordAttempts = async (
   context: Pick<Context, "db">,
   row: Pick<SagaRow, "memberId" | "reference" | "state">,
@@ -51,7 +51,7 @@ export const recordAttempts = async (
   );
 };
 
-/** Everything that was tried about a member's movement, oldest first; nothing for one whose call was clear at once. */
+/** All attempts of a member's movement, oldest first. Empty when its call had a clear answer the first time. */
 export const readAttempts = async (
   context: Pick<Context, "db">,
   memberId: bigint,

@@ -65,9 +65,9 @@ export const playsFrom = (before: Observation): Date => new Date(before.from.get
 export const coveredFrom = (look: Observation): Date => new Date(look.to.getTime() + SKEW_MS);
 
 /**
- * What became of a transfer that changes a balance by `change`, out of the balances before and after and the `plays`
- * between: the difference less the play is nothing, or it is the amount. A bet at the edge of either balance counts
- * both ways; the finding has to be the same whichever way is true.
+ * Finds out what became of a transfer that changes a balance by `change`, from the balances before and after it and the
+ * `plays` between them. Without the play, the difference is either nothing or the amount. A bet at the edge of a balance
+ * may or may not be in it, so both are tried, and both have to give the same finding.
  */
 export const compareBalances = (
   before: Observation,

@@ -18,11 +18,11 @@ import { isLongAbsent, nextAskOf } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { recordAttempts, type AttemptRecord } from "./attempt-log.ts";
 
-/** Two balances that agree count when they were read so far apart (docs/rules.md). */
+/** Two balances that agree count only when they were read at least this far apart (docs/rules.md). */
 const APART_MS = 60_000;
-/** How long after a balance the report is read once more, when it did not reach it yet. */
+/** When the report is read again, counted from a balance that it did not cover yet. */
 const REPORT_MS = 10_000;
-/** So many balances wait for their report at most; of those that were judged, as many are kept to be shown. */
+/** The most balances that wait for their report, and the most judged balances that are kept for operators to see. */
 const KEPT = 12;
 
 const digits = z.string().regex(/^-?\d{1,19}$/);
@@ -67,13 +67,13 @@ const doubt = z.object({
 /** Why a person has to decide, in the row's `data.doubtful`. */
 export type Doubt = z.infer<typeof doubt>;
 
-/** What is known of the row's present state by comparing; null when it is not settled so. */
+/** What comparing has found about the row's present state. Null when the state is not settled by comparing. */
 export const comparedOf = (row: Pick<SagaRow, "data" | "state">): Compared | null => {
   const read = written.safeParse(row.data["compare"]);
   return read.success && read.data.state === row.state ? read.data : null;
 };
 
-/** The contradiction that the row's present state stands in; null when there is none. */
+/** Why an operator has to decide the row's present state. Null when none has to. */
 export const doubtOf = (row: Pick<SagaRow, "data" | "state" | "status">): Doubt | null => {
   const read = doubt.safeParse(row.data["doubtful"]);
   return row.status === "IN_PROGRESS" && read.success && read.data.state === row.state ? read.data : null;
@@ -91,7 +91,7 @@ const asText = ({ from, to, balance }: Observation): z.infer<typeof observation>
   balance: String(balance),
 });
 
-/** Asks for a balance and when it held; null when the provider was not clear, or does not tell its time. */
+/** Asks for a balance and when it held. Null when the provider gave no clear answer or does not say its time. */
 const observe = async (
   context: Context,
   comparison: Comparison,
@@ -107,7 +107,7 @@ const observe = async (
   return { seen: theirTime === null ? null : { ...observedAt(theirTime, tookMs), balance }, entry };
 };
 
-/** The balance before a call, as it is committed with the mark that the call begins; null: it is not made then. */
+/** The balance before a call, which is committed with the mark that the call begins. Null: the call is not made. */
 export const beforeCall = async (
   context: Context,
   row: SagaRow,
@@ -124,11 +124,11 @@ export const beforeCall = async (
 type Reading = z.infer<typeof reading>;
 type Run = Compared["run"];
 
-/** What counts of a finding: “it was not done” counts only when the call could not be on its way any more (rule 2). */
+/** The finding, if it counts. “Not done” counts only when the call could no longer be on its way (rule 2). */
 const counted = (one: Reading, found: Found): Finding | null =>
   found.is === "not-done" && !one.late ? null : found.is;
 
-/** Judges, in their order, the balances that the report covers by now. `agreed`: two a minute apart say the same. */
+/** Judges, in order, the balances that the report covers by now. `agreed`: two of them, a minute apart, say the same. */
 const judge = (
   compared: Compared,
   before: Observation,
@@ -160,7 +160,7 @@ const trimmed = (readings: readonly Reading[]): Reading[] => {
   return [...readings.filter(({ finding: found }) => found !== null).slice(-KEPT), ...waiting];
 };
 
-/** Records what was found and when the next reading is due; false when another process did so meanwhile. */
+/** Records what was found and when the next reading is due. False when another process has done so already. */
 const save = async (
   context: Context,
   row: SagaRow,

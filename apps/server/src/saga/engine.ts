@@ -73,7 +73,7 @@ export const createSagas = (
     }
   };
 
-  /** Processes a row, at most once at a time in this process. A request meanwhile has it read and processed again after. */
+  /** Processes a row, one run at a time in this process. A request during a run makes it run again, on the row read anew. */
   const processRow = (memberId: bigint, reference: string, read: () => Promise<SagaRow | null>): Promise<void> => {
     const key = keyOf(memberId, reference);
     const present = underWay.get(key);

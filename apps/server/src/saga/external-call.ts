@@ -35,9 +35,9 @@ const bookDifference = async (row: SagaRow, externalCall: ExternalCall): Promise
 };
 
 /**
- * A clear answer for a row that has ended or moved on meanwhile: the same answer again is nothing new; a contrary one
- * changes no state and is flagged for a person to look into. What the provider did after it had been given up is booked
- * against its difference account, so that the books say where the money is.
+ * Handles a clear answer for a row that has ended or moved on. The same answer again changes nothing. A contrary one is
+ * flagged for an operator and changes no state. What the provider did after the call was given up is booked against its
+ * difference account, so that the books say where the money is.
  */
 const tooLate = async (context: Context, row: SagaRow, externalCall: ExternalCall, said: Clear): Promise<void> => {
   const present = await readSaga(context.db, row.memberId, row.reference);
@@ -56,8 +56,8 @@ const tooLate = async (context: Context, row: SagaRow, externalCall: ExternalCal
 };
 
 /**
- * Ends the row's state by a clear answer: true when it was ended by it; false when it had ended before, which is looked
- * into. `facts` are kept with it.
+ * Ends the row's state by a clear answer and keeps `facts` with it. Returns false when the state had ended before; then
+ * the answer is compared with how it ended.
  */
 export const conclude = async (
   context: Context,
@@ -96,13 +96,13 @@ const note = (context: Context, row: SagaRow, what: AttemptKind, at: Date, verdi
   return recordAttempts(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
 };
 
-/** The moment that a call which is marked now is signed with. */
+/** The `notAfter` that is signed in a call which is marked now. */
 export const newNotAfter = (context: Context): Date => new Date(context.databaseTime.now().getTime() + NOT_AFTER_MS);
 
 /**
- * The attempt that a mark allows: the age counts from when the mark was first sent, and is looked at in the same turn in
- * which the request is written. A second request, for a provider that said that it did nothing at all with the first, is
- * under the same limit.
+ * The attempt that a mark allows. Its age counts from when the mark was first sent. It is checked in the same turn of the
+ * event loop in which the request is written. A second request is under the same limit; it is made when the provider said
+ * that it did nothing with the first.
  */
 const attemptOf = (line: Line, notAfter: Date, age: () => number, again: () => Promise<Line>): Attempt => {
   let reserved: Line | null = line;
@@ -127,8 +127,8 @@ type Marked = {
 };
 
 /**
- * Makes the call that this process has marked, if it is in time. Nobody else may ever make it: one that was not sent here
- * was sent nowhere.
+ * Makes the call that this process has marked, if it is in time. No other process may ever make it. So a call that was not
+ * sent here was never sent.
  */
 const call = async (context: Context, row: SagaRow, externalCall: ExternalCall, marked: Marked): Promise<boolean> => {
   const { line, age, notAfter, attempts } = marked;
@@ -165,9 +165,10 @@ const reserveFor = async (externalCall: ExternalCall): Promise<Line | null> => {
 };
 
 /**
- * Makes the call of this state, once ever. Where its outcome can only be found by comparing, the balance before is
- * committed with the mark that the call begins. Without one, and without a line where the movement does not wait for it,
- * the call is never made, and nothing was done: whoever took the mark may say so, since nobody else may call any more.
+ * Makes the call of this state, only once. Where only comparing balances can tell its outcome, the balance before it is
+ * committed with the mark that the call begins. Without that balance the call is never made. The same holds without a
+ * connection, when the movement does not wait for one. This process may then conclude that nothing was done, because it
+ * has the mark and no other process may call any more.
  */
 const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   const { find } = externalCall;
@@ -192,7 +193,7 @@ const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalC
   }
 };
 
-/** The call of a row that was committed with it begun, by whoever committed it. */
+/** Makes the call of a row whose commit began it. Only the process that committed the row does this. */
 const ownCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   const [own, notAfter] = [row.ownCall, notAfterOf(row)];
   if (own === undefined || notAfter === null) throw new Error("a call of one's own without its mark");
@@ -204,13 +205,14 @@ const EXPIRY_MARGIN_MS = 5_000;
 
 const noSuch: Clear = { is: "refused", reason: "no such reference" };
 
-/** By its provider's clock, the call's time was over before the provider looked for its reference. */
+/** Whether, by the provider's clock, the call had expired before the provider looked for its reference. */
 const isExpired = (notAfter: Date, theirTime: Date | undefined, tookMs: number): boolean =>
   theirTime !== undefined && theirTime.getTime() - tookMs > notAfter.getTime() + EXPIRY_MARGIN_MS;
 
 /**
- * What follows from a provider's not knowing the reference, once that is certain to last; null: not yet. `theirTime` is
- * when the provider wrote its answer, and `tookMs` how long the question took: it looked at some moment between.
+ * Decides what follows when a provider does not know the reference. Null while the reference may still arrive there.
+ * `theirTime` is when the provider wrote its answer, and `tookMs` how long the question took. The provider looked at some
+ * moment in between.
  */
 const concludeAbsence = async (
   context: Context,
@@ -223,7 +225,7 @@ const concludeAbsence = async (
     await waitAnew(context.db, row);
     return null;
   }
-  // Nobody takes back or believes lost what may be on its way.
+  // A call that may still be on its way is neither voided nor believed lost.
   if (!isOver(row)) return null;
   const notAfter = notAfterOf(row);
   if (absence.by === "void") {
@@ -274,8 +276,9 @@ const compareAgain = async (
 };
 
 /**
- * Takes a row one step over a border (CONTRACT.md rule 2): the first time it calls; from then on it only asks about the
- * same reference, or compares balances, on its retry schedule, until that is clear. True when the state has ended by this look.
+ * Makes or resolves the external call of the row's state (CONTRACT.md rule 2). The first time it calls. From then on it
+ * asks about the same reference, or compares balances, on the retry schedule until the outcome is clear. Returns true when
+ * that ended the state.
  */
 export const makeExternalCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   if (row.ownCall !== undefined) return ownCall(context, row, externalCall);

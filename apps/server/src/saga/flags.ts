@@ -2,10 +2,10 @@ import type { Context } from "../context.ts";
 import type { SagaRow } from "./saga.ts";
 import type { FlagKind } from "./tables.ts";
 
-/** Whose movement a flag is on that is on nobody's. */
+/** The member number of a flag that is on no member's movement. */
 export const NOBODY = 0n;
 
-/** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
+/** Raises a flag on a movement, once for each flag and `subject`. Changes nothing else. */
 export const raiseFlag = async (
   context: Pick<Context, "db" | "clock">,
   row: Pick<SagaRow, "memberId" | "reference">,

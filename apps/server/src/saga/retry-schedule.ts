@@ -1,7 +1,7 @@
-/** The longest that one call of an adapter lasts; a call whose process died counts as on its way that long. */
+/** The longest that one call of an adapter lasts. A call whose process died counts as on its way for that long. */
 export const CALL_MS = 15_000;
 
-/** How long at least a reference has to be absent, after its call was last on its way, to be believed (CONTRACT.md rule 2). */
+/** An absence is believed this long after the call was last on its way, at the earliest (CONTRACT.md rule 2). */
 export const BELIEVE_ABSENCE_MS = 45_000;
 
 const first = [1_000, 2_000, 5_000, 10_000, 30_000, 46_000] as const;
@@ -28,16 +28,16 @@ const firstAfter = (elapsed: number): number => {
 
 /**
  * When to ask next about a reference whose call was last on its way at `sentAt`: 1, 2, 5, 10, 30 and 46 s after that,
- * then each minute for an hour, then every 10 minutes without end (CONTRACT.md rule 2). Asks that a pause made late are
- * left out, not made up for. `asked`: how often it was asked already, so that an ask that came a little early is not made
- * again. More than that says that the wait began anew since: then the asks begin anew too.
+ * then each minute for an hour, then every 10 minutes without end (CONTRACT.md rule 2). Asks that were missed in a pause
+ * are skipped. `asked` is how often it was asked already, so that an ask which came a little early is not repeated. When
+ * `asked` is larger than the schedule allows, the wait has been restarted, and the asks restart too.
  */
 export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
   const due = firstAfter(now.getTime() - sentAt.getTime());
   return new Date(sentAt.getTime() + offsetOf(asked === due + 1 ? asked : due));
 };
 
-/** Who marked that a call begins makes it within this time, or never (docs/decisions.md). */
+/** The process that marked a call makes it within this time, or never (docs/decisions.md). */
 export const LATE_MS = 2_000;
 
 /**
@@ -46,10 +46,10 @@ export const LATE_MS = 2_000;
  */
 export const ON_ITS_WAY_MS = LATE_MS + 1_000 + CALL_MS;
 
-/** How long after its mark a call is asked about first, where whoever marked it says nothing of it. */
+/** When a call is first asked about, counted from its mark, if the process that marked it reports nothing. */
 export const FIRST_ASK_MS = ON_ITS_WAY_MS + first[0];
 
-/** A call is refused by its provider from this long after its mark on (`notAfter`), where the provider can do that. */
+/** How long after its mark a call expires at its provider (`notAfter`), where the provider can refuse expired calls. */
 export const NOT_AFTER_MS = 30_000;
 
 /** How long the process that committed a row has to process it first, before another process leases it. */

@@ -138,8 +138,8 @@ export const leaseDue = (
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
 
 /**
- * What a new row in `state` is committed with so that its call is begun by that very commit: only whoever commits it may
- * make the call; if it does not, nobody ever does, and the reference is asked about.
+ * What a new row in `state` is committed with so that this commit begins its call. Only the process that commits it may
+ * make the call. If that process dies first, nobody makes it, and the provider is asked about the reference.
  */
 export const begunAtOnce = (
   state: string,
@@ -200,7 +200,7 @@ export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promi
 };
 
 /**
- * Begins the wait for an absence anew, as from a call that begins now: `sent_at` is of another epoch of the database, or
+ * Restarts the wait for an absence, as if the call began now. Used when `sent_at` is of another epoch of the database or
  * was never written.
  */
 export const waitAnew = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
@@ -214,17 +214,17 @@ export const waitAnew = async (db: Kysely<Database>, row: SagaRow): Promise<void
     .execute();
 };
 
-/** The call of a row that was read in one epoch can be on its way no more, by the database's time of the reading. */
+/** Whether the call can no longer be on its way, by the database's time when the row was read, within one epoch. */
 export const isOver = (row: SagaRow): boolean => row.isOneEpoch && row.sentAt !== null && row.readAt >= row.sentAt;
 
-/** From when on an absence counts, in milliseconds of the database's time: infinitely late before the first measurement. */
+/** When an absence starts to count, in milliseconds of the database's time; infinite before the first measurement. */
 const absentSince = ({ databaseTime }: Pick<Context, "databaseTime">, sentAt: Date): number =>
   Math.max(sentAt.getTime(), databaseTime.watchedSince()?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /**
- * Whether the row has been absent at its provider for `ms` since its call was last on its way, by the time at which the
- * row was read. Only times of one epoch of the database are compared, and only as far as this process has watched its
- * clock: nobody can see a step of before.
+ * Whether the row has been absent at its provider for `ms` since its call was last on its way, when the row was read. Only
+ * times of one epoch of the database are compared. Time counts only from this process's first measurement of the
+ * database's clock, because earlier steps of that clock cannot be seen.
  */
 export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): Promise<boolean> => {
   const { databaseTime } = context;
@@ -253,8 +253,8 @@ export const nextAskOf = (context: Pick<Context, "databaseTime">, row: SagaRow, 
 const CERTAIN_MS = 1_000;
 
 /**
- * The provider was asked once more and was not clear. `absenceMs`: it does not know the reference, and is believed after so
- * long; then it is asked no later than that.
+ * Schedules the next question after one without a clear answer. `absenceMs` is set when the provider does not know the
+ * reference: that is believed after this long, so the next question comes no later than that.
  */
 export const askLater = async (
   context: Pick<Context, "db" | "databaseTime">,
@@ -277,7 +277,7 @@ export const askLater = async (
     .execute();
 };
 
-/** In how many milliseconds a row that stays in its state is to be looked at next; null: nobody needs to. */
+/** Sets in how many milliseconds a row that stays in its state is due again; null: never. */
 export const reschedule = async (
   db: Kysely<Database>,
   row: Rows & Pick<SagaRow, "state">,

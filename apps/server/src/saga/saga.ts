@@ -28,19 +28,19 @@ export type SagaRow = {
   readonly createdAt: Date;
   /** The database's time when the row was read. */
   readonly readAt: Date;
-  /** `sentAt` was taken in the epoch of the database in which the row was read: the two can be compared. */
+  /** `sentAt` and `readAt` are of the same epoch of the database, so they can be compared. */
   readonly isOneEpoch: boolean;
-  /** Only in the hands of whoever committed the row with its call begun, never read: the call is theirs to make. */
+  /** Only set in the process whose commit of the row began the call: that process makes it. Never read from the database. */
   readonly ownCall?: OwnCall;
 };
 
 /** A call that was begun with its row: the line that was reserved for it, and how long ago the mark was first sent. */
 export type OwnCall = { readonly line: Line; readonly age: () => number };
 
-/** How a movement ended, as told where it ended. */
+/** How a movement ended, as the process that ended it reports it. */
 export type SagaEnd = {
   readonly status: "SUCCESS" | "FAILED";
-  /** The wallet's money with that end, in minor units; null when it was only read that it ended. */
+  /** The wallet's available money after that end, in minor units. Null when only the end was read. */
   readonly available: bigint | null;
 };
 
@@ -54,26 +54,26 @@ export type Question = {
   readonly absence: Absence;
 };
 
-/** What takes one state of a row over a border: the call, the question, and what each clear answer leads to. */
+/** The external call of one state: the call, how its outcome is found out, and what each clear answer leads to. */
 export type ExternalCall = {
-  /** Takes the provider's slot and a connected socket for the call. Throws {@link NoAnswer} when there is none to be had. */
+  /** Reserves the provider's slot and a connected socket for the call. Throws {@link NoAnswer} when none is available. */
   readonly reserve: () => Promise<Line>;
-  /** Without a line the call is given up, as nothing was done; else it waits for one. */
+  /** What happens when there is no connection: the call is given up with nothing done, or it waits for one. */
   readonly withoutLine: "refuse" | "wait";
-  /** Made once for this state, ever, with our reference. Sends nothing but by `attempt`, and nothing before it. */
+  /** The call, with our reference. It is made only once for this state. It sends nothing except through `attempt`. */
   readonly call: (attempt: Attempt) => Promise<Verdict>;
-  /** How it is found out what became of that reference: by asking, or, where nobody can be asked, by comparing balances. */
+  /** How the outcome is found out: by asking about the reference or, where that is impossible, by comparing balances. */
   readonly find: Question | Comparison;
-  /** The posting that ends the state when the provider did it; and when it did not, for `reason`. */
+  /** The postings that end the state: when the provider did it, and when it refused it for `reason`. */
   readonly done: (theirReference: string | null, facts?: EndFacts) => Promise<Outcome>;
   readonly refused: (reason: string, facts?: EndFacts) => Promise<Outcome>;
-  /** The states that a refusal leads to, later ones included: what a late answer is held against. */
+  /** All states that can follow a refusal. A late answer is compared with them. */
   readonly refusedStates: readonly string[];
-  /** What the provider did though it had been given up, from its difference account to where the provider has it. */
+  /** Books what the provider did after the call was given up, from its difference account to where the money is. */
   readonly doneAfterRefusal: () => Promise<Outcome>;
 };
 
-/** Whom a row waits for in a state: the provider that it names as its `from` or `to`, or the provider of that code. */
+/** Whom a row waits for in a state: the provider in its `from` or `to`, or the provider of that code. */
 export type WaitsFor = "from" | "to" | { readonly code: string };
 
 /**
@@ -85,7 +85,7 @@ export type SagaDefinition<Context> = AuditedSaga & {
   readonly steps: Readonly<Record<string, readonly TimelineState[]>>;
   /** Members see nothing of it before it is listed in the statement. */
   readonly isHiddenUntilListed?: true;
-  /** While it is in progress it only waits for somebody to pay: it keeps no account open and no bonus running. */
+  /** In progress it only waits for somebody to pay. So it keeps no account open and no bonus running. */
   readonly isOffer?: true;
   /** Its calls are settled by comparing balances where the provider cannot be asked, or else by a person. */
   readonly isCompared?: true;
@@ -110,13 +110,13 @@ export type Sagas<Context> = {
   readonly register: (definition: SagaDefinition<Context>) => void;
   /** The saga of that kind; null when this server does not know it. */
   readonly definition: (kind: string) => SagaDefinition<Context> | null;
-  /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
+  /** Processes a row that was just committed now, in this process (its first call), without waiting until it is due. */
   readonly drive: (memberId: bigint, reference: string) => void;
-  /** The same with a row that was just committed with its call begun; nobody else may make that call. */
+  /** The same for a row whose commit began its call. No other process may make that call. */
   readonly driveOwn: (row: SagaRow) => void;
   /** Tells those who wait in this process that a movement has ended, and how. */
   readonly ended: (memberId: bigint, reference: string, end: SagaEnd) => void;
-  /** How a movement under way ends; null when it has not after `ms`. Learns of an end in another process too. */
+  /** Waits for the end of a movement, for `ms` at most; null when it has not ended. Sees an end in another process too. */
   readonly awaitEnd: (memberId: bigint, reference: string, ms: number) => Promise<SagaEnd | null>;
   /** The row once it is final, or as it stands after `ms`; learns of an end in another process too. */
   readonly settled: (memberId: bigint, reference: string, ms: number) => Promise<SagaRow | null>;

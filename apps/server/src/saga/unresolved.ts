@@ -12,7 +12,7 @@ import { recordAttempts, readAttempts, type AttemptRecord } from "./attempt-log.
 /** A balance that was read. `finding`: what it says of the transfer, null until the bet report covers it. */
 export type BalanceReading = Observation & {
   readonly finding: "done" | "not-done" | "contradiction" | "ambiguous" | null;
-  /** What of the difference to the balance before is neither play nor the amount, in minor units. */
+  /** The part of the difference to the balance before that is neither play nor the amount, in minor units. */
   readonly unexplained: bigint | null;
   /** What the bet report says was played between, in minor units, from the account's view; null while it is not known. */
   readonly play: bigint | null;

@@ -69,6 +69,6 @@ export const checkEligibility = async (
   const isRunning = async (): Promise<boolean> => (await runningBonus(db, member.id)) !== null;
   if (await isRunning()) return { key: "BONUS_ALREADY_ACTIVE" };
   const judged = await judgeAlone(db, member, terms, now);
-  // One that was given meanwhile is told as that, not as what it used up.
+  // A bonus that was given in between is reported as given, not by the limit that it used up.
   return "key" in judged && (await isRunning()) ? { key: "BONUS_ALREADY_ACTIVE" } : judged;
 };

@@ -27,7 +27,7 @@ export const endingOf = async (
   };
 };
 
-/** The books moved while it was worked out: it is worked out anew, so often at most. */
+/** How often the clawback is calculated again, at most, because the books moved during the calculation. */
 const TRIES = 20;
 const STEP_MS = 50;
 

@@ -37,7 +37,7 @@ const evaluateOne = async (context: Context, due: Due): Promise<void> => {
     .set({ due_at: new Date(state === "running" && expiry > now ? Math.min(next, expiry) : next) })
     .where("member_id", "=", due.member_id)
     .where("reference", "=", due.reference)
-    // Something that was played meanwhile has it state at again at once.
+    // New play in between has set another due time, which stays.
     .where("due_at", "=", due.until)
     .execute();
 };
@@ -50,7 +50,11 @@ export const evaluateDueBonuses = async (context: Context): Promise<number> => {
   for (const [index, one] of done.entries()) {
     // It is due again when its lease is over.
     if (one.status === "rejected")
-      context.log.error({ event: "bonus.evaluation_failed", reference: due[index]?.reference, err: one.reason as unknown });
+      context.log.error({
+        event: "bonus.evaluation_failed",
+        reference: due[index]?.reference,
+        err: one.reason as unknown,
+      });
   }
   return due.length;
 };

@@ -26,7 +26,7 @@ const STEP_MS = 50;
 /** What is asked for: `origin` is a fingerprint of where from. */
 export type BonusAsk = { readonly terms: BonusTerms; readonly description: string; readonly origin: string };
 
-/** What became of an activation: decided once, whoever decides, and kept with the movement. */
+/** The outcome of an activation. It is decided once, by any process, and kept with the movement. */
 type Decided = { readonly is: "granted" } | ({ readonly is: "refused" } & BonusRefusal);
 
 const rewardAccount = (context: Context, { currency }: Pick<Holder, "currency">): Promise<AccountId> =>
@@ -164,7 +164,7 @@ const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
       });
     return decided;
   }
-  // Somebody else has ended it meanwhile, by the same decision.
+  // Another process has ended it, by the same decision.
   if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) return decided;
   throw new Error(`a bonus was not given: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };
@@ -240,7 +240,7 @@ export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk)
     const decided = row === null ? null : await conclude(context, row);
     if (decided?.is === "granted") return null;
     const isLate = context.clock.now().getTime() >= end;
-    // A deposit that came in between is judged anew; so is what another activation left.
+    // A deposit that came in between is evaluated again, and so is what another activation left.
     const isAnew = decided === null || (decided.key === "BONUS_CONDITION" && decided.issue === "unclear");
     if (!isAnew || isLate) return decided ?? { key: "BONUS_CONDITION", issue: "unclear" };
     await context.schedule.sleep(STEP_MS);

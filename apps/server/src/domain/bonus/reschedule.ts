@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { availableOf, type Holder } from "../game/accounts.ts";
 import { noteLatePayouts } from "./late-payout.ts";
 
-/** Something was played: a running bonus is looked at at once, and its member's open app told of the progress. */
+/** After play: makes a running bonus due now, and notifies the member's open app of the progress. */
 export const rescheduleBonus = async (context: Context, member: Holder): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable("member_bonus")

@@ -28,7 +28,7 @@ export const runningBonus = async (db: Kysely<Database>, memberId: bigint): Prom
   return rows[0] ?? null;
 };
 
-/** Writes the end of a bonus, which the books have, down beside it; by whoever comes first after it. */
+/** Records the end of a bonus in its row, after the books have it. The first process to see the end does this. */
 export const noteEnd = async (db: Kysely<Database>, memberId: bigint): Promise<void> => {
   await sql`
     update member_bonus b set ended_at = e.changed_at, ended_how = e.state, taken = e.amount, due_at = null

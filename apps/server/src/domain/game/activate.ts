@@ -4,14 +4,14 @@ import type { Holder } from "./accounts.ts";
 import { credentialsOf, type GameAccountRow, readAccount } from "./credentials.ts";
 import { newGamePassword, newGameUsername, sealPassword } from "./passwords.ts";
 
-/** `unclear`: the provider gave no clear answer; whoever asks again asks for the same account. */
+/** `unclear`: the provider gave no clear answer. The next attempt asks for the same account. */
 export type Activated = "open" | "was-open" | "refused" | "unclear";
 
 /** A creation without a clear answer is asked for again with the same name and password, this often and this far apart. */
 const TRIES = 3;
 const PAUSE_MS = 500;
 
-/** The name and password are fixed before the provider hears of them, so that whoever comes next asks for the same. */
+/** Fixes the name and password before the provider is called, so that every attempt asks for the same account. */
 const prepare = async (context: Context, member: Holder, code: string): Promise<GameAccountRow> => {
   const password = newGamePassword(context.random);
   await context.db

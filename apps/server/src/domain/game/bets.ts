@@ -42,8 +42,8 @@ const readFrom = async (context: Context, game: Account): Promise<Date> => {
 };
 
 /**
- * What was played may have earned coins, and counts towards a bonus. Neither is lost when this fails: whoever looks at the
- * wheel asks again, and a bonus is looked at now and then.
+ * Play may have earned coins, and counts towards a bonus. Neither is lost when this fails: opening the wheel grants the
+ * coins, and a sweep evaluates the bonus.
  */
 const tellPlayed = async (context: Context, { memberId, currency }: Account): Promise<void> => {
   const member = { id: memberId, currency };
@@ -55,7 +55,7 @@ const tellPlayed = async (context: Context, { memberId, currency }: Account): Pr
   }
 };
 
-/** What was played may have earned whoever invited the member. Not lost when this fails: the inviter's calls look again. */
+/** Play may have earned the inviter a commission. It is not lost when this fails: the inviter's calls evaluate it again. */
 const tellInvite = async (context: Context, { memberId }: Account): Promise<void> => {
   try {
     await evaluateReferral(context, memberId);
@@ -126,7 +126,7 @@ export const readReport = async (context: Context, game: Account): Promise<Repor
   return { is: "known", completeUpTo: from, theirTime: null, added };
 };
 
-/** What was played on an account from a moment on, read anew; for comparing balances. */
+/** Reads again what was played on an account since a moment, for comparing balances. */
 export const playsOf = async (context: Context, game: Account, from: Date): ReturnType<Comparison["plays"]> => {
   const read = await readReport(context, game);
   if (read.is === "unclear") return read;

@@ -6,7 +6,7 @@ import { noteSeen } from "./explain.ts";
 /** What a provider said of an account's money, in minor units; the books agree with it when it is `known`. */
 export type Refreshed =
   | { readonly is: "known"; readonly balance: bigint }
-  /** A transfer has the account: the provider is not asked meanwhile. */
+  /** A transfer has the account, so the provider is not asked now. */
   | { readonly is: "busy" }
   /** The books moved while the provider was asked: what it said is old. */
   | { readonly is: "moved-on" }

@@ -28,7 +28,7 @@ const unpaid = (db: Kysely<Database>, inviterId: bigint) =>
       ),
     );
 
-/** Looks anew at the friends who have played and whose first deposit is still open. */
+/** Evaluates again the friends who have played and whose first deposit is still open. */
 export const evaluateOpenReferrals = async (context: Context, inviterId: bigint): Promise<void> => {
   const rows = await context.db
     .selectFrom("invite")

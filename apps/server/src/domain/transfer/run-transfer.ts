@@ -9,7 +9,7 @@ import { movedAnswer } from "../wallet/amounts.ts";
 import { answerText, movementDone } from "../wallet/answers.ts";
 import { startTransfer, type TransferPlan } from "./start-transfer.ts";
 
-/** What the books would not do, as the member is told. Throws it. */
+/** Throws the books' refusal as the error that the member gets. */
 export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never => {
   if (outcome.is === "key-seen") throw new KeySeen(outcome.reference);
   if (outcome.why === "money-not-enough") throw refuse("MONEY_NOT_ENOUGH");

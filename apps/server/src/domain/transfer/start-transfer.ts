@@ -25,7 +25,7 @@ export type TransferPlan = {
 
 const BUSY_STEP_MS = 50;
 
-/** How the first look at the transfer comes about: by being due, or begun with the hold by whoever commits it. */
+/** How the first call of the transfer starts: when the row is due, or with the hold, by the process that commits it. */
 type FirstLook = Pick<SagaStep, "dueIn" | "callMs" | "data">;
 
 const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Promise<Posting> => {

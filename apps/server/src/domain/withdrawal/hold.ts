@@ -69,7 +69,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
   return outcome;
 };
 
-/** How often a wallet that moves is looked at anew, and how soon: a reward that is being given has it for a moment. */
+/** How often a busy wallet is tried again, and how soon. A reward that is being given has the wallet for a moment. */
 const TRIES = 100;
 const STEP_MS = 50;
 

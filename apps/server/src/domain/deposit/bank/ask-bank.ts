@@ -4,7 +4,7 @@ import type { BankPort, FeedAccount, OurAccount } from "../../../adapters/bank/p
 import type { Context } from "../../../context.ts";
 import { takeTransfers } from "./transfers.ts";
 
-/** How often the bank is asked what came, whether it told of it or not. */
+/** How often the bank is asked for transfers, in addition to its feed. */
 export const ASK_MS = 15_000;
 /** And how soon again when it gave no clear answer, so that what it could not tell does not wait for long. */
 const RETRY_MS = 5_000;

@@ -157,7 +157,7 @@ export const takeTransfers = async (context: Context, told: readonly ReceivedTra
   await bookTransfers(context, await recordTransfers(context, told));
 };
 
-/** So long whoever wrote it down has to book it; then any server does. */
+/** How long the process that recorded a transfer has to book it. After that any server does. */
 const LEASE_MS = 5_000;
 const AT_A_TIME = 100;
 

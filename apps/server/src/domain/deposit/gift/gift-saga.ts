@@ -81,7 +81,7 @@ type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAK
 /** These say nothing of the member's link: they are no refusal that counts against them (SECURITY.md S70). */
 const ours: ReadonlySet<Why> = new Set(["TARGET_USER_NOT_FOUND", "TAKEN_BEFORE", "NOT_CLAIMED", "NOT_TAKEN"]);
 
-/** What is kept of a refusal. It is counted before the row is final: whoever sees the end begins the next link. */
+/** What is kept of a refusal. It is counted before the row is final, because a member may send the next link then. */
 const noteRefusal = async (
   context: Context,
   row: SagaRow,
@@ -102,7 +102,7 @@ const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<voi
   if (moved.is === "done") await tell(context, row, moved.available, false);
 };
 
-/** A link that another attempt has: told to whoever sent it, and nothing is asked. */
+/** Refuses a link that another attempt has. The provider is not asked. */
 export const refuseDuplicate = (context: Context, row: SagaRow): Promise<void> =>
   refuseLink(context, row, "TAKEN_BEFORE");
 
@@ -188,7 +188,7 @@ const close = async (
   return outcome;
 };
 
-/** A gift that gave another amount than it held is nothing that we can book: a person is told, and it stays open. */
+/** A gift that paid another amount than it held cannot be booked. It is flagged for an operator and stays open. */
 const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirReference: string): Promise<Verdict> => {
   if (amount === row.amount) return { is: "done", theirReference };
   await raiseFlag(context, row, "other-amount", theirReference, {

@@ -32,7 +32,7 @@ export const isReserved = async (db: Kysely<Database>, code: string): Promise<bo
   return held !== undefined && held.status !== "FAILED";
 };
 
-/** Gives a code up that belongs to an attempt which has failed for good; only whoever failed is let go of. */
+/** Releases a code from an attempt that has finally failed. Only that attempt's claim is released. */
 const releaseFailed = async ({ db, clock }: Pick<Context, "db" | "clock">, code: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("gift_link")

@@ -44,7 +44,7 @@ export const orderOf = async (db: Kysely<Database>, memberId: bigint, qrcodeId: 
     .where("qrcode_id", "=", qrcodeId)
     .executeTakeFirst()) ?? null;
 
-/** The order that a provider speaks of, whoever's it is. */
+/** The order that a provider names, of any member. */
 export const findOrder = async (db: Kysely<Database>, provider: string, qrcodeId: string): Promise<QrOrder | null> =>
   (await db
     .selectFrom("qr_order")

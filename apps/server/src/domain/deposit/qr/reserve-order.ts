@@ -9,7 +9,7 @@ import { newReference } from "../../../lib/reference.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { closeOrder, isShown, LIFE_MS, type QrOrder, type ShownOrder } from "./orders.ts";
 
-/** Who asked for a QR gets the open one, or the place to make one, or is to wait for whoever is making it. */
+/** A request for a QR gets the open one, or the right to make one, or waits for the request that is making it. */
 export type Reserved =
   | { readonly is: "open"; readonly order: ShownOrder }
   | { readonly is: "being-made" }
@@ -20,7 +20,7 @@ const fate = (order: QrOrder, amount: bigint, now: Date): "open" | "being-made" 
   if (order.expire_at <= now) return "expired";
   if (order.amount !== amount) return "replaced";
   if (isShown(order, now)) return "open";
-  // Whoever was making it has died, when it takes longer than any call.
+  // It takes longer than any call, so the process that was making it has died.
   return now.getTime() - order.created_at.getTime() <= CALL_MS + 1_000 ? "being-made" : "replaced";
 };
 

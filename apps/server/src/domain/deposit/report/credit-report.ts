@@ -70,7 +70,7 @@ export const creditReport = async (context: Context, row: ProposalRow): Promise<
   });
   await end(context, row, credited === "credited" ? "matched" : "waiting", arrival);
   if (credited !== "credited") return "failed";
-  // The credit told of the money; whoever read then found the claim still waiting.
+  // The credit announced the money. A read at that moment still found the claim waiting.
   const holder = { id: claim.member_id, currency: claim.currency };
   context.realtime.changed(holder.id, { available: await availableOf(context, holder), topics: ["statement"] });
   return "done";

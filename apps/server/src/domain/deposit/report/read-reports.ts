@@ -50,7 +50,7 @@ const banksOf = async (context: Context): Promise<ReadonlyMap<string, readonly s
 
 const noAccount = { bankCode: "", bankName: "", bankAccountName: "", bankAccountNo: "" };
 
-/** Claims as operators are told of them. */
+/** Claims as the console shows them. */
 export const presentReports = async (context: Context, rows: readonly ReportRow[]): Promise<DepositReport[]> => {
   const ids = rows.map((row) => row.member_id);
   const [marks, accounts, operators, banks, proposals] = await Promise.all([

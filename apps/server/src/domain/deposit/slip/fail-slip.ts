@@ -17,7 +17,7 @@ export const failSlip = async (
   facts: Omit<SlipFacts, "note"> = {},
 ): Promise<void> => {
   const { memberId, reference, currency } = row;
-  // Before the row is final: whoever dies in between leaves it to the next look.
+  // Before the row is final. If the process dies in between, the next run does it.
   if (!NOT_THEIRS.has(note)) await noteRefusedDeposit(context, memberId, "slip", reference);
   const outcome = await context.ledger.moveSaga({
     saga: {

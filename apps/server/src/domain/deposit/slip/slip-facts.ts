@@ -29,7 +29,7 @@ export const slipTextOf = (data: Readonly<Record<string, unknown>>) => {
   return payload === null || bankNumber === null || reference === null ? null : { payload, bankNumber, reference };
 };
 
-/** Why it failed, as the member is told. */
+/** Why it failed, as the member sees it. */
 export const noteOf = (data: Readonly<Record<string, unknown>>): SlipNote | null =>
   SLIP_NOTES.find((note) => note === data["note"]) ?? null;
 

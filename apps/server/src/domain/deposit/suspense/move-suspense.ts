@@ -55,7 +55,7 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
       data: { channel, suspense: suspense.reference, posting: leaving.reference },
     },
   });
-  // Another may have taken it meanwhile: a slip of the same transfer, or this very proposal on another server.
+  // It may have been taken already, by a slip of the same transfer or by the same proposal on another server.
   if ((await readSaga(context.db, memberId, reference)) === null) return "failed";
   await markMatched(context, suspense.reference, memberId);
   if (outcome.is === "done" && !outcome.repeated)
