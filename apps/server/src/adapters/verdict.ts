@@ -8,3 +8,7 @@ export type Verdict =
   | { readonly is: "refused"; readonly reason: string }
   | { readonly is: "not-found"; /** The provider's own time of that answer. */ readonly theirTime?: Date }
   | { readonly is: "unclear"; readonly why: string };
+
+/** A provider's code for what it did not do: a refusal when the code is one of `refusals`, else unclear. */
+export const refusalOf = <Code extends string | number>(refusals: ReadonlySet<Code>, code: Code): Verdict =>
+  refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };

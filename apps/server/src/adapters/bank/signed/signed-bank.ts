@@ -4,7 +4,7 @@ import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
 import { probeOf } from "../../probe.ts";
 import { signedSecrets, signedSettings, signedStrangers } from "../../signed/settings.ts";
-import { isRecent, isSignedBy } from "../../signed/signature.ts";
+import { readSignedRequest } from "../../signed/signed-request.ts";
 import { createSignedCalls } from "../../signed/signed-calls.ts";
 import type { SignedProvider } from "../../signed/signed-calls.ts";
 import type { BankPort, FeedCallback } from "../port.ts";
@@ -12,32 +12,18 @@ import { feedEvent, statementPage, subscribed } from "./format.ts";
 
 type Deps = { readonly http: Http; readonly now: () => Date };
 
-const jsonOf = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * A bank by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW): no bank publishes a feed's format. A line of the
  * feed is signed over its raw bytes, and read only once that is checked.
  */
 const create = ({ http, now }: Deps, provider: SignedProvider): BankPort => {
   const calls = createSignedCalls(http, now, provider);
-  const secrets = provider.previousSecret === null ? [provider.secret] : [provider.secret, provider.previousSecret];
 
-  /** In the order of SECURITY.md S33: signature, time, then what it says. */
-  const readCallback: BankPort["readCallback"] = ({ method, path, headers, body }): FeedCallback => {
-    const time = headers["x-timestamp"] ?? "";
-    if (!isSignedBy(secrets, { method, path, time, body }, headers["x-signature"] ?? ""))
-      return { is: "bad", why: "signature" };
-    if (!isRecent(time, now())) return { is: "bad", why: "time" };
-    const read = feedEvent.safeParse(jsonOf(body));
-    if (!read.success) return { is: "bad", why: "schema" };
-    const { eventId, transfer } = read.data;
-    return { is: "signed", eventId, at: new Date(Number(time) * 1000), transfer };
+  const readCallback: BankPort["readCallback"] = (request): FeedCallback => {
+    const read = readSignedRequest(provider, request, feedEvent, now());
+    if (read.is === "bad") return read;
+    const { eventId, transfer } = read.value;
+    return { is: "signed", eventId, at: read.at, transfer };
   };
 
   return {

@@ -8,7 +8,7 @@ import { toDecimalText } from "../../decimal.ts";
 import { defineAdapter } from "../../definition.ts";
 import { probeOf } from "../../probe.ts";
 import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
-import type { Verdict } from "../../verdict.ts";
+import { refusalOf, type Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
 import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { checkedReport } from "../report.ts";
@@ -31,9 +31,6 @@ const moveRefusals = new Set<number>([
   askmebetCode.notEnough,
 ]);
 const userRefusals = new Set<number>([askmebetCode.badRequest, askmebetCode.badKey, askmebetCode.noUser]);
-
-const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
-  refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };
 
 /**
  * Askmebet (AMB) [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A transfer is signed
@@ -71,7 +68,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
     const signature = createHash("md5").update(`${amount}:${user}:${agent}`).digest("hex");
     const read = await post(path, { user, amount, signature }, askmebetMoved, send);
     if (read.is === "unclear") return read;
-    if (!("result" in read.value)) return refusal(moveRefusals, read.value.code);
+    if (!("result" in read.value)) return refusalOf(moveRefusals, read.value.code);
     const { result } = read.value;
     const isOurs = result.user === user && result.amount === minor;
     return isOurs ? { is: "done" } : { is: "unclear", why: "another transfer" };
@@ -80,7 +77,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
     const read = await post("reset-password", { user: account.username, password: account.password }, askmebetUser);
     if (read.is === "unclear") return read;
-    return "result" in read.value ? { is: "done" } : refusal(userRefusals, read.value.code);
+    return "result" in read.value ? { is: "done" } : refusalOf(userRefusals, read.value.code);
   };
 
   return {
@@ -91,7 +88,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
       if (read.is === "unclear") return read;
       if ("result" in read.value) return { is: "done" };
       if (read.value.code === askmebetCode.userExists) return setPassword({ username, password });
-      return refusal(userRefusals, read.value.code);
+      return refusalOf(userRefusals, read.value.code);
     },
     resetPassword: setPassword,
     balance: async ({ username, currency }) => {

@@ -6,7 +6,7 @@ import { toDecimalText } from "../../decimal.ts";
 import { defineAdapter } from "../../definition.ts";
 import { probeOf } from "../../probe.ts";
 import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
-import type { Verdict } from "../../verdict.ts";
+import { refusalOf, type Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
 import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { checkedReport } from "../report.ts";
@@ -28,9 +28,6 @@ const moveRefusals = new Set<number>([
   betflixCode.notEnough,
 ]);
 const userRefusals = new Set<number>([betflixCode.badRequest, betflixCode.badKey, betflixCode.noUser]);
-
-const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
-  refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };
 
 /**
  * Betflix [3P]: form posts with agent and key in headers. Money moves by a signed amount under a `ref` of ours. No call
@@ -68,7 +65,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
       send,
     );
     if (read.is === "unclear") return read;
-    if (!("data" in read.value)) return refusal(moveRefusals, read.value.error_code);
+    if (!("data" in read.value)) return refusalOf(moveRefusals, read.value.error_code);
     const { data } = read.value;
     const isOurs = data.username === username && data.ref === ref && data.amount === signed;
     return isOurs ? { is: "done" } : { is: "unclear", why: "another transfer" };
@@ -78,7 +75,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
     const { username, password } = account;
     const read = await post("v4/user/edit", { username, password }, betflixUser);
     if (read.is === "unclear") return read;
-    return "data" in read.value ? { is: "done" } : refusal(userRefusals, read.value.error_code);
+    return "data" in read.value ? { is: "done" } : refusalOf(userRefusals, read.value.error_code);
   };
 
   return {
@@ -89,7 +86,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
       if (read.is === "unclear") return read;
       if ("data" in read.value) return { is: "done" };
       if (read.value.error_code === betflixCode.userExists) return setPassword({ username, password });
-      return refusal(userRefusals, read.value.error_code);
+      return refusalOf(userRefusals, read.value.error_code);
     },
     resetPassword: setPassword,
     balance: async ({ username, currency }) => {

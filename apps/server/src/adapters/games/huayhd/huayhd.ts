@@ -5,7 +5,7 @@ import { toDecimalText } from "../../decimal.ts";
 import { defineAdapter } from "../../definition.ts";
 import { probeOf } from "../../probe.ts";
 import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
-import type { Verdict } from "../../verdict.ts";
+import { refusalOf, type Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
 import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { checkedReport } from "../report.ts";
@@ -13,9 +13,6 @@ import { huayBalance, huayBets, huayCode, huayLogin, huayMember, huayMembers, hu
 
 const moveRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember, huayCode.insufficient, huayCode.expired]);
 const memberRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember]);
-
-const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
-  refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };
 
 /**
  * Huay's lotto [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A reference that it
@@ -75,13 +72,13 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
       expires_at: notAfter.toISOString(),
     };
     const said = await readMove(`member/${type}`, body, move, type, send);
-    return said.is === "code" ? refusal(moveRefusals, said.code) : said;
+    return said.is === "code" ? refusalOf(moveRefusals, said.code) : said;
   };
 
   const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
     const read = await post("member/password", { username: account.username, password: account.password }, huayMember);
     if (read.is === "unclear") return read;
-    return read.value.data === null ? refusal(memberRefusals, read.value.code) : { is: "done" };
+    return read.value.data === null ? refusalOf(memberRefusals, read.value.code) : { is: "done" };
   };
 
   return {
@@ -92,7 +89,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
       if (read.is === "unclear") return read;
       if (read.value.data !== null) return { is: "done" };
       if (read.value.code === huayCode.memberExists) return setPassword({ username, password });
-      return refusal(memberRefusals, read.value.code);
+      return refusalOf(memberRefusals, read.value.code);
     },
     resetPassword: setPassword,
     balance: async ({ username, currency }) => {

@@ -4,7 +4,7 @@ import type { Attempt, Http } from "../../../lib/outgoing.ts";
 import { toDecimalText } from "../../decimal.ts";
 import { defineAdapter } from "../../definition.ts";
 import { probeOf } from "../../probe.ts";
-import type { Verdict } from "../../verdict.ts";
+import { refusalOf, type Verdict } from "../../verdict.ts";
 import type { GameForm, GameMove, GamePort } from "../port.ts";
 import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { createUfabetCall } from "./call.ts";
@@ -24,9 +24,6 @@ import {
 const moveRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser, ufabetCode.insufficient]);
 const accountRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser]);
 
-const refusal = (refusals: ReadonlySet<string>, code: string): Verdict =>
-  refusals.has(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
-
 /**
  * A UFABET reseller [3P]: JSON posts with a partner's token, amounts as decimal text. The names of its calls are those
  * of public clients; `user/create`, both reports, and `credit/status`, which tells what became of a reference, were seen
@@ -40,13 +37,13 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
     const read = await call("change-password", { username: account.username, password: account.password }, ufabetUser);
     if (read.is === "unclear") return read;
-    return read.value.success ? { is: "done" } : refusal(accountRefusals, read.value.code);
+    return read.value.success ? { is: "done" } : refusalOf(accountRefusals, read.value.code);
   };
 
   const move = async (path: string, { username, reference, amount }: GameMove, { send }: Attempt): Promise<Verdict> => {
     const read = await call(path, { username, ref: reference, amount: toDecimalText(amount) }, ufabetMoved, send);
     if (read.is === "unclear") return read;
-    if (!read.value.success) return refusal(moveRefusals, read.value.code);
+    if (!read.value.success) return refusalOf(moveRefusals, read.value.code);
     const { data } = read.value;
     if (data.ref !== reference || data.amount !== amount) return { is: "unclear", why: "another transfer" };
     return { is: "done", theirReference: data.transaction_id };
@@ -60,7 +57,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
       if (read.is === "unclear") return read;
       if (read.value.success) return { is: "done" };
       if (read.value.code === ufabetCode.userExists) return setPassword({ username, password });
-      return refusal(accountRefusals, read.value.code);
+      return refusalOf(accountRefusals, read.value.code);
     },
     resetPassword: setPassword,
     balance: async ({ username, currency }) => {

@@ -3,7 +3,7 @@ import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
 import { probeOf } from "../../probe.ts";
 import { signedSecrets, signedSettings, signedStrangers } from "../../signed/settings.ts";
-import { isRecent, isSignedBy } from "../../signed/signature.ts";
+import { readSignedRequest } from "../../signed/signed-request.ts";
 import { createSignedCalls } from "../../signed/signed-calls.ts";
 import type { SignedProvider } from "../../signed/signed-calls.ts";
 import { isPayloadOf } from "../payload.ts";
@@ -12,36 +12,22 @@ import { signedEvent, signedOrder, signedPayments, signedRefusals } from "./form
 
 type Deps = { readonly http: Http; readonly now: () => Date };
 
-const jsonOf = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * QR payments by the signed generic protocol, for any brand: no public document of WW and PAYTIMZ was found (DOMAIN.md).
  * Orders are known by our reference alone. A callback is signed over its raw bytes; it is read only once that is checked.
  */
 const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
   const calls = createSignedCalls(http, now, provider);
-  const secrets = provider.previousSecret === null ? [provider.secret] : [provider.secret, provider.previousSecret];
   const pathOf = (qrcodeId: string): string => `/v1/orders/${encodeURIComponent(qrcodeId)}`;
 
-  /** In the order of SECURITY.md S33: signature, time, then what it says. */
-  const readCallback: QrPort["readCallback"] = ({ method, path, headers, body }): QrCallback => {
-    const time = headers["x-timestamp"] ?? "";
-    if (!isSignedBy(secrets, { method, path, time, body }, headers["x-signature"] ?? ""))
-      return { is: "bad", why: "signature" };
-    if (!isRecent(time, now())) return { is: "bad", why: "time" };
-    const read = signedEvent.safeParse(jsonOf(body));
-    if (!read.success) return { is: "bad", why: "schema" };
-    const { eventId, order } = read.data;
+  const readCallback: QrPort["readCallback"] = (request): QrCallback => {
+    const read = readSignedRequest(provider, request, signedEvent, now());
+    if (read.is === "bad") return read;
+    const { eventId, order } = read.value;
     return {
       is: "signed",
       eventId,
-      at: new Date(Number(time) * 1000),
+      at: read.at,
       qrcodeId: order.reference,
       payments: order.payments.map(({ id, amount }) => ({ reference: id, amount })),
     };
