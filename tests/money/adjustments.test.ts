@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
-import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { countReports } from "../../apps/server/src/domain/report/count-reports.ts";
 import { wrongFigures } from "../../apps/server/src/domain/report/wrong-figures.ts";
@@ -10,6 +9,7 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Seat, takeSeats } from "./console.ts";
+import { dieExecuting } from "./die-executing.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
@@ -128,20 +128,7 @@ test.each(["credit", "coins"] as const)(
     for (const dieAt of deathPoints(9, 3)) {
       const member = await whole.background.member(0n);
       const { _id } = await proposed(here, member, what, 5);
-      await whole.background.owner.query(
-        "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-        [_id, whole.time.clock.now()],
-      );
-      const row = await servers[0].context.db
-        .selectFrom("proposal")
-        .selectAll()
-        .where("id", "=", _id)
-        .executeTakeFirstOrThrow();
-      const mortal = await whole.start(dieAt);
-      await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
-      await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
-      whole.time.skip(120_000);
-      await finishApproved(servers[0].context);
+      await dieExecuting(whole, servers, _id, dieAt);
       expect(what === "coins" ? await coinsOf(member) : await balance(member), `${dieAt}`).toBe(5);
     }
   },

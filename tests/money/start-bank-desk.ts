@@ -1,6 +1,6 @@
-import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { type Seat, takeSeats } from "./console.ts";
+import { dieExecuting } from "./die-executing.ts";
 import { waysOf } from "./ways.ts";
 import { type Member, startWhole } from "./whole.ts";
 
@@ -91,23 +91,7 @@ export const startBankDesk = async () => {
       reason,
       ...more,
     });
-  /** Carries an approved proposal out on a server that dies at its step `dieAt`, then on both others. */
-  const dieAndFinish = async (id: string, dieAt: number): Promise<void> => {
-    await whole.background.owner.query(
-      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-      [id, whole.time.clock.now()],
-    );
-    const row = await servers[0].context.db
-      .selectFrom("proposal")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const mortal = await whole.start(dieAt);
-    await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
-    await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
-    whole.time.skip(120_000);
-    await finishApproved(servers[0].context);
-  };
+  const dieAndFinish = (id: string, dieAt: number): Promise<void> => dieExecuting(whole, servers, id, dieAt);
 
   const close = async (): Promise<void> => {
     await Promise.all([here.close(), there.close()]);
