@@ -89,7 +89,7 @@ test.each(["saga_queue", "saga_lane"])("due rows are found by the index, as %s a
     // Of a small table every row would be read.
     await owner.query("begin; set local enable_seqscan = off; set local enable_bitmapscan = off");
     const { rows } = await owner.query<{ "QUERY PLAN": string }>(
-      `explain select 1 from saga where due_at <= now() and ${name}(kind, state, from_code, to_code) = 'payouts'
+      `explain select 1 from saga where due_at <= (select db_now()) and ${name}(kind, state, from_code, to_code) = 'payouts'
        order by due_at limit 32 for update skip locked`,
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

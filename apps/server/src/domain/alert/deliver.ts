@@ -68,7 +68,8 @@ const deliver = async (context: Context, channel: AlertChannel, due: Due): Promi
   const isTaken = told?.isTaken ?? false;
   const pause = PAUSES_MS[due.tries - 1];
   const state = isTaken ? "taken" : pause === undefined ? "given-up" : "waiting";
-  if (!isTaken) log.warn({ event: "alert.delivery_failed", channel: channel.name, alert: String(alert.id), try: due.tries });
+  if (!isTaken)
+    log.warn({ event: "alert.delivery_failed", channel: channel.name, alert: String(alert.id), try: due.tries });
   await transaction(db, async (tx) => {
     await tx
       .insertInto("alert_attempt")
