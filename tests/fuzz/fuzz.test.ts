@@ -1,13 +1,13 @@
 import { type CallShape, calls } from "@krapao/contract";
 import { operatorCalls } from "@krapao/contract/operator/operator-calls";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import * as z from "zod/mini";
 
 import { openConsole, type TestConsole } from "../../apps/server/src/testing/console.ts";
 import { registerPerson, signIn, withBase } from "../../apps/server/src/testing/member.ts";
+import { countRows } from "./count-rows.ts";
 import { type Input, inputsOf } from "./inputs.ts";
 
 const COUNT = 200;
@@ -62,18 +62,6 @@ const badOf = (call: CallShape): readonly Input[] => {
 /** Inputs that the contract takes or that are broken as a whole. */
 const oddOf = (call: CallShape): readonly Input[] =>
   ENDS.test(call.name) ? [] : inputsOf(call, ODD, SEED).filter((input) => !isRefused(call, input));
-
-/** How many rows every table has, but for those that note that somebody came. */
-const countRows = async (): Promise<Readonly<Record<string, string>>> => {
-  const { rows } = await sql<{ name: string; rows: string }>`
-    select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname),
-      false, true, '')))[1]::text as rows
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('limit_turn', 'job_turn') and has_table_privilege(oid, 'select') order by 1`.execute(
-    fixture.server.context.db,
-  );
-  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
-};
 
 const tokenOf = ({ audience }: CallShape): string | null => {
   if (audience === "public") return null;
@@ -135,7 +123,7 @@ const each = apps.flatMap(([whose, declared, app]) =>
 describe("bad inputs", () => {
   let before: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    before = await countRows();
+    before = await countRows(fixture.server.context.db);
   });
 
   test.each(each)(`${COUNT} of %s are refused`, async (_name, call, app) => {
@@ -146,7 +134,7 @@ describe("bad inputs", () => {
   });
 
   test("change nothing", async () => {
-    expect(await countRows()).toEqual(before);
+    expect(await countRows(fixture.server.context.db)).toEqual(before);
   });
 });
 
