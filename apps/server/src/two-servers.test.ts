@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from "@krapao/contract/headers";
 import { MEMBER_SEARCHES } from "@krapao/contract/limits";
 import type { MakingOptions, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { sql } from "kysely";
@@ -6,11 +7,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConsoleApp } from "./console-app.ts";
 import { addPerson, type Ask, askOf, openConsole, openToken, type TestConsole } from "./testing/console.ts";
 import { guessCode } from "./api/bonus/guess-code.ts";
+import { IDLE_MS } from "./domain/operator/operator.ts";
+import { memberOfToken } from "./domain/session/read-session.ts";
 import { takeUpload } from "./domain/upload/limits.ts";
 import { takeTurn, takeTurns } from "./lib/limiter.ts";
 import { Refusal } from "./lib/refusal.ts";
 import { createAuthenticator } from "./testing/authenticator.ts";
-import { newPerson } from "./testing/member.ts";
+import { newPerson, registerPerson, signIn } from "./testing/member.ts";
 import { openSecond } from "./testing/two-servers.ts";
 
 // What locks, limits and counts at the console and for codes holds on two servers at once whose clocks are a minute apart.
@@ -214,4 +217,73 @@ test("S8: ten registrations of an address in an hour are counted for both server
   expect([await take(true), await take(false)]).toEqual([false, false]);
   here.server.advance(SOON);
   expect(await take(false)).toBe(true);
+});
+
+/** Whether a token still counts at the server here, and at the one that is ahead. */
+const countsAt = async (ask: (isHere: boolean) => Promise<{ readonly statusCode: number }>) => [
+  (await ask(true)).statusCode,
+  (await ask(false)).statusCode,
+];
+
+test("S61: an operator's sign-in ends when both servers say so, whichever opened it", async () => {
+  const { context } = here.server;
+  for (const isOpenedHere of [true, false]) {
+    const username = `two-lives-${isOpenedHere}`;
+    await addPerson(context, username, "cashier", PASSWORD);
+    await context.db.updateTable("operator").set({ is_demo: true }).where("username", "=", username).execute();
+    const login = { body: { username, password: PASSWORD } };
+    const opened = await (isOpenedHere ? here.ask : there)("POST", "/api/login", login);
+    const { token } = opened.json<{ token: string }>();
+    const me = (headers: Record<string, string>) => (isHere: boolean) =>
+      (isHere ? here.ask : there)("GET", "/api/me", { token, headers });
+    const [use, look] = [me({}), me({ [BACKGROUND_HEADER]: "1" })];
+    here.server.advance(IDLE_MS - SOON);
+    expect(await countsAt(look), "unused for not quite half an hour").toEqual([200, 200]);
+    expect((await use(isOpenedHere)).statusCode).toBe(200);
+    here.server.advance(IDLE_MS - SOON);
+    expect(await countsAt(look), "its use was written down by the same clock").toEqual([200, 200]);
+    here.server.advance(MINUTE);
+    expect(await countsAt(look)).toEqual([401, 401]);
+  }
+});
+
+test("S61: what asks for a password of this hour asks for it at both servers at once", async () => {
+  for (const isOpenedHere of [true, false]) {
+    const login = { body: { username: "nok", password: "demo1234" } };
+    const opened = await (isOpenedHere ? here.ask : there)("POST", "/api/login", login);
+    const { token } = opened.json<{ token: string }>();
+    const act = async (isHere: boolean) =>
+      messageOf(await (isHere ? here.ask : there)("POST", "/api/withdrawals/W0/approve", { token, body: {} }));
+    const bothAct = async () => [await act(true), await act(false)];
+    here.server.advance(29 * MINUTE);
+    expect(await bothAct()).toEqual(["NO_DATA", "NO_DATA"]);
+    here.server.advance(29 * MINUTE);
+    expect(await bothAct()).toEqual(["NO_DATA", "NO_DATA"]);
+    here.server.advance(2 * MINUTE - SOON);
+    expect(await bothAct(), "not quite an hour").toEqual(["NO_DATA", "NO_DATA"]);
+    here.server.advance(SOON);
+    expect(await bothAct()).toEqual(["STEP_UP_REQUIRED", "STEP_UP_REQUIRED"]);
+  }
+});
+
+test("rule 14: a member's session ends when both servers say so, whichever opened it", async () => {
+  for (const isOpenedHere of [true, false]) {
+    const person = await registerPerson(here.server);
+    const body = { username: person.phone, password: person.password, remember: false };
+    const token = isOpenedHere
+      ? await signIn(here.server, person)
+      : String((await ahead.post("/api/login", body, "198.51.100.210")).body.token);
+    const member = (isHere: boolean): Promise<string> =>
+      memberOfToken(isHere ? here.server.context : ahead.context, token).then(
+        () => "good",
+        (error: unknown) => (error instanceof Refusal ? error.key : "failed"),
+      );
+    const atBoth = async () => [await member(true), await member(false)];
+    here.server.advance(30 * MINUTE - SOON);
+    expect(await atBoth(), "unused for not quite half an hour").toEqual(["good", "good"]);
+    here.server.advance(30 * MINUTE - SOON);
+    expect(await atBoth(), "its use was written down by the same clock").toEqual(["good", "good"]);
+    here.server.advance(30 * MINUTE);
+    expect(await atBoth()).toEqual(["EXPIRED_AUTH_TOKEN", "EXPIRED_AUTH_TOKEN"]);
+  }
 });

@@ -121,7 +121,7 @@ const admit = (
 const sweep = async (io: Io, context: SocketContext): Promise<void> => {
   const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.memberId !== "");
   if (sockets.length === 0) return;
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const rows = await context.db
     .selectFrom("session")
     .innerJoin("member", "member.id", "session.member_id")

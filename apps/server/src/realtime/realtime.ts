@@ -6,12 +6,15 @@ import type { Logger } from "pino";
 
 import type { Database } from "../db/schema.ts";
 import type { ChatLine } from "./chat-line.ts";
+import type { DatabaseTime } from "../lib/database-time.ts";
 import type { Clock, Schedule } from "../lib/ports.ts";
 
 /** What the members' sockets are served with. */
 export type SocketContext = {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  /** Sessions end by it. */
+  readonly databaseTime: Pick<DatabaseTime, "now">;
   readonly schedule: Schedule;
   readonly log: Logger;
   /** The member behind a token. Throws a refusal. */

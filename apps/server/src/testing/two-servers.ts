@@ -1,5 +1,6 @@
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
+import { createDatabaseTime } from "../lib/database-time.ts";
 import type { TestServer } from "./server.ts";
 
 /** Another server on the same database, whose own clock is `aheadMs` ahead; its calls. */
@@ -11,11 +12,11 @@ export const openSecond = async (
   readonly post: (url: string, body: object, from: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly close: () => Promise<void>;
 }> => {
-  const { clock } = server.context;
-  const context: Context = {
-    ...server.context,
-    clock: { now: () => new Date(clock.now().getTime() + aheadMs) },
-  };
+  const { clock: own, db, stopwatch, log } = server.context;
+  const clock = { now: () => new Date(own.now().getTime() + aheadMs) };
+  const databaseTime = createDatabaseTime({ db, clock, stopwatch, log });
+  await databaseTime.measure();
+  const context: Context = { ...server.context, clock, databaseTime };
   const app = await createApp(context);
   await app.ready();
   return {

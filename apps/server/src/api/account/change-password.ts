@@ -15,7 +15,7 @@ import { readNewPassword } from "./checks.ts";
 /** Gives the member another password; every other session of theirs ends at once, and an SMS says so (S17). */
 export const addChangePassword = (app: App): void =>
   route(app, changePassword, members, async ({ context, member, body, log, request }) => {
-    const { db, clock, random, realtime, schedule, settings } = context;
+    const { db, databaseTime, random, realtime, schedule, settings } = context;
     const proven = await checkPassword(context, member, body.oldPassword, log);
     const { name } = await db.selectFrom("member").select("name").where("id", "=", member.id).executeTakeFirstOrThrow();
     const password = await hashPassword(
@@ -25,9 +25,9 @@ export const addChangePassword = (app: App): void =>
     const ended = await transaction(db, async (tx) => {
       await holdProven(tx, proven);
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
-      await requireProof(tx, member.id, clock.now());
-      await recordNotice(tx, random, { memberId: member.id, kind: "password" }, clock.now());
-      return endSessionsIn(tx, member.id, { allBut: member.sessionId }, clock.now());
+      await requireProof(tx, member.id, databaseTime.now());
+      await recordNotice(tx, random, { memberId: member.id, kind: "password" }, databaseTime.now());
+      return endSessionsIn(tx, member.id, { allBut: member.sessionId }, databaseTime.now());
     });
     realtime.endSessions(ended);
     log.info({ event: "password changed" });

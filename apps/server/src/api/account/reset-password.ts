@@ -20,7 +20,7 @@ import { readNewPassword, readPhone } from "./checks.ts";
  */
 export const addResetPassword = (app: App): void =>
   route(app, resetPassword, members, async ({ context, body, log, request }) => {
-    const { db, clock, random, realtime, schedule, settings } = context;
+    const { db, databaseTime, random, realtime, schedule, settings } = context;
     const phone = readPhone(context, body.username);
     if ((await verifiedReference(db, body.otpToken, phone, "reset")) === null) throw refuse("UNVERIFIED_OTP");
     const member = await db
@@ -37,8 +37,8 @@ export const addResetPassword = (app: App): void =>
     const ended = await transaction(db, async (tx) => {
       if (!(await useToken(tx, body.otpToken, phone, "reset"))) throw refuse("UNVERIFIED_OTP");
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
-      await recordNotice(tx, random, { memberId: member.id, kind: "password" }, clock.now());
-      return endSessionsIn(tx, member.id, "all", clock.now());
+      await recordNotice(tx, random, { memberId: member.id, kind: "password" }, databaseTime.now());
+      return endSessionsIn(tx, member.id, "all", databaseTime.now());
     });
     realtime.endSessions(ended);
     await forgetTries(db, phoneSubject(phone));

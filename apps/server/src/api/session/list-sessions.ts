@@ -7,7 +7,7 @@ import { livingSessions } from "../../domain/session/sessions.ts";
 /** Lists where a member is signed in. */
 export const addListSessions = (app: App): void =>
   route(app, listSessions, members, async ({ context, member }) => {
-    const living = await livingSessions(context.db, member.id, context.clock.now());
+    const living = await livingSessions(context.db, member.id, context.databaseTime.now());
     return living.map((session) => ({
       id: session.id,
       device: session.device,

@@ -31,8 +31,8 @@ export const changeStatus = async (
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return null;
     const entry = { act, by: operator.id, memberId, reason, before: { status: from }, after: { status: to } };
-    await recordAuditEvent(tx, context.clock.now(), entry);
-    return to === "active" ? [] : endSessionsIn(tx, memberId, "all", context.clock.now());
+    await recordAuditEvent(tx, context.databaseTime.now(), entry);
+    return to === "active" ? [] : endSessionsIn(tx, memberId, "all", context.databaseTime.now());
   });
   if (ended === null) throw refuse("NOT_WAITING");
   context.realtime.endSessions(ended);

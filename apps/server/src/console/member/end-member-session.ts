@@ -12,7 +12,7 @@ import { memberOfPath } from "./member-row.ts";
 export const addEndMemberSession = (app: App): void =>
   route(app, endMemberSession, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     const ended = await transaction(context.db, async (tx) => {
       const ids = await endSessionsIn(tx, memberId, { only: params.session }, now);
       if (ids.length > 0)

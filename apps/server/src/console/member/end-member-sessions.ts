@@ -11,7 +11,7 @@ export const addEndMemberSessions = (app: App): void =>
   route(app, endMemberSessions, operators, async ({ context, operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);
     const entry = { act: endMemberSessions.name, by: operator.id, memberId: id, reason: body.reason };
-    await recordAuditEvent(context.db, context.clock.now(), entry);
+    await recordAuditEvent(context.db, context.databaseTime.now(), entry);
     await endSessions(context, id, "all");
     return {};
   });

@@ -12,7 +12,7 @@ export const addListMemberDevices = (app: App): void =>
     const { db } = context;
     const { id } = await memberOfPath(context, params._id);
     const [sessions, passkeys, known] = await Promise.all([
-      livingSessions(db, id, context.clock.now()),
+      livingSessions(db, id, context.databaseTime.now()),
       passkeysOf(db, "member", id),
       db
         .selectFrom("member_device")

@@ -22,7 +22,7 @@ export const addChangeOperator = (app: App): void =>
     const { role, isActive, reason } = body;
     const id = /^\d{1,18}$/.test(params._id) ? BigInt(params._id) : 0n;
     if (id === operator.id) throw refuse("OWN_ROLE");
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     const known = await context.db.selectFrom("operator").select("username").where("id", "=", id).executeTakeFirst();
     if (known === undefined) throw refuse("NO_USER");
     const password =

@@ -35,7 +35,7 @@ export const addListOperators = (app: App): void =>
       .orderBy("o.id")
       .execute();
     const { operatorWait } = await operatorSettings(context.db);
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     const shown = (row: (typeof rows)[number]) => {
       const { needsOwner, from } = standingOf(row, operatorWait);
       const isWaiting = from !== null && from > now;

@@ -11,8 +11,8 @@ import { lockOwnRow } from "./own-row.ts";
 /** Removes one of the operator's own passkeys. The other sign-ins that it opened end: a lost device is out. */
 export const addRemoveOperatorPasskey = (app: App): void =>
   route(app, removeOperatorPasskey, operators, async ({ context, operator, params, log }) => {
-    const { db, clock } = context;
-    const now = clock.now();
+    const { db, databaseTime } = context;
+    const now = databaseTime.now();
     await transaction(db, async (tx) => {
       await lockOwnRow(tx, operator);
       const name = await removeKey(tx, "operator", operator.id, params._id);

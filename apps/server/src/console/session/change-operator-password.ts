@@ -16,7 +16,7 @@ import { endSignIns, isStillProven } from "./sign-in.ts";
 /** Gives the operator another password; every other sign-in of theirs ends at once. */
 export const addChangeOperatorPassword = (app: App): void =>
   route(app, changeOperatorPassword, operators, async ({ context, operator, body, request, log, caller }) => {
-    const { db, clock, schedule } = context;
+    const { db, databaseTime, schedule } = context;
     const subject = signInSubject(operator);
     const count = await takeSignedInTry(context, subject);
     const row = await db.selectFrom("operator").selectAll().where("id", "=", operator.id).executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export const addChangeOperatorPassword = (app: App): void =>
     await forgetTries(db, subject);
     if (body.newPassword === body.password) throw refuse("INVALID_USER_INFO");
     const password = await newPasswordHash(context, body.newPassword, row.username);
-    const now = clock.now();
+    const now = databaseTime.now();
     await transaction(db, async (tx) => {
       // Another owner may have given a new password meanwhile, or shut the operator out.
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");

@@ -15,7 +15,7 @@ import { takeCode } from "./totp.ts";
 /** The first code puts the new secret in force, and ends every other sign-in, which knew nothing of it. */
 export const addConfirmSecondFactor = (app: App): void =>
   route(app, confirmSecondFactor, operators, async ({ context, operator, body, request, log, caller }) => {
-    const { db, clock } = context;
+    const { db, databaseTime } = context;
     const { id, username } = operator;
     const subject = signInSubject(operator);
     const count = await takeSignedInTry(context, subject);
@@ -27,7 +27,7 @@ export const addConfirmSecondFactor = (app: App): void =>
       throw refuse("OTP_CODE_INVALID");
     }
     await forgetTries(db, subject);
-    const now = clock.now();
+    const now = databaseTime.now();
     const isInForce = await transaction(db, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable("operator")

@@ -8,7 +8,7 @@ import { operators } from "../operators.ts";
 /** Ends this sign-in on the server. */
 export const addOperatorLogout = (app: App): void =>
   route(app, operatorLogout, operators, async ({ context, operator }) => {
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     await transaction(context.db, async (tx) => {
       await tx
         .updateTable("operator_session")

@@ -29,9 +29,9 @@ const hasOperators = async (db: Context["db"], { demo }: Context["settings"]): P
  * Null when none is needed, or another server of this very start just made it.
  */
 export const makeSetupLink = async (context: Context, startedMs: number): Promise<string | null> => {
-  const { db, clock, random, settings } = context;
+  const { db, databaseTime, random, settings } = context;
   if (await hasOperators(db, settings)) return null;
-  const now = clock.now();
+  const now = databaseTime.now();
   const since = new Date(now.getTime() - startedMs);
   const fresh = await db.selectFrom("operator_setup").select("created_at").where("created_at", ">", since).execute();
   if (fresh.length > 0) return null;
@@ -49,7 +49,7 @@ export const makeSetupLink = async (context: Context, startedMs: number): Promis
 /** Makes the first owner by the link. It is used up by what it made; a second call finds nothing. */
 export const addOperatorSetup = (app: App): void =>
   route(app, operatorSetup, operators, async ({ context, body, caller, request }) => {
-    const { db, clock, settings } = context;
+    const { db, databaseTime, settings } = context;
     const limit = perAddress(settings, "failedLogins");
     const turn = await hasTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
@@ -57,14 +57,14 @@ export const addOperatorSetup = (app: App): void =>
       .selectFrom("operator_setup")
       .select("expires_at")
       .where("token_hash", "=", tokenHash(body.token))
-      .where("expires_at", ">", clock.now())
+      .where("expires_at", ">", databaseTime.now())
       .executeTakeFirst();
     if (known === undefined) {
       await takeTurn(db, limit, caller);
       throw refuse("NOT_FOUND");
     }
     const password = await newPasswordHash(context, body.password, body.username);
-    const now = clock.now();
+    const now = databaseTime.now();
     const opened = await transaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('krapao first owner', 0))`.execute(tx);
       const used = await tx

@@ -28,7 +28,7 @@ type Row = {
 /** Where an operator is signed in, and from which new devices somebody was. One that was unused for too long is over. */
 export const addListSignIns = (app: App): void =>
   route(app, listSignIns, operators, async ({ context, operator }) => {
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     const before = (ms: number): Date => new Date(now.getTime() - ms);
     const { rows } = await sql<Row>`
       select * from (
@@ -53,7 +53,7 @@ export const addListSignIns = (app: App): void =>
 /** Ends one of an operator's own sign-ins, this one too. Another's is told as one that is not there. */
 export const addEndSignIn = (app: App): void =>
   route(app, endSignIn, operators, async ({ context, operator, params }) => {
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     await transaction(context.db, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable("operator_session")
@@ -71,7 +71,7 @@ export const addEndSignIn = (app: App): void =>
 /** Ends all of an operator's own sign-ins but this one. */
 export const addEndOtherSignIns = (app: App): void =>
   route(app, endOtherSignIns, operators, async ({ context, operator }) => {
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     await transaction(context.db, async (tx) => {
       const ended = await endSignIns(tx, operator.id, now, { keep: operator.sessionId });
       const event = { act: endOtherSignIns.name, by: operator.id, subject: operator.username };
@@ -85,7 +85,7 @@ export const addSeeSignIns = (app: App): void =>
   route(app, seeSignIns, operators, async ({ context, operator }) => {
     await context.db
       .updateTable("operator_session")
-      .set({ seen_at: context.clock.now() })
+      .set({ seen_at: context.databaseTime.now() })
       .where("operator_id", "=", operator.id)
       .where("id", "!=", operator.sessionId)
       .where("is_new_device", "=", true)

@@ -37,7 +37,7 @@ export const addRefreshSignIn = (app: App): void =>
       if (error instanceof Refusal && error.key === "WRONG_PASSWORD") log.warn({ event: "step-up refused" });
       throw error;
     });
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     await transaction(context.db, async (tx) => {
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
       await refresh(tx, operator, now, refreshSignIn.name);
@@ -61,7 +61,7 @@ export const addRefreshByPasskey = (app: App): void => {
       log.warn({ event: "step-up refused" });
       throw refuse("PASSKEY_INVALID");
     }
-    const now = context.clock.now();
+    const now = context.databaseTime.now();
     await transaction(context.db, async (tx) => {
       await lockOwnRow(tx, operator);
       await refresh(tx, operator, now, refreshByPasskey.name);

@@ -110,7 +110,7 @@ export const openSignIn = async (
 ): Promise<{ readonly token: string; readonly operator: Operator }> => {
   const token = context.random.bytes(32).toString("base64url");
   const id = context.random.bytes(16).toString("base64url");
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   await tx
     .insertInto("operator_session")
     .values({

@@ -41,7 +41,7 @@ export const takeCode = async (
   sealed: Buffer,
   code: string,
 ): Promise<boolean> => {
-  const step = stepOf(openSecret(context, operatorId, sealed), code.replaceAll(" ", ""), context.clock.now());
+  const step = stepOf(openSecret(context, operatorId, sealed), code.replaceAll(" ", ""), context.databaseTime.now());
   if (step === null) return false;
   const { numUpdatedRows } = await context.db
     .updateTable("operator")

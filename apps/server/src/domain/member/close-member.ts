@@ -49,11 +49,11 @@ export const closeMember = async (
     if (!isClear || (await isMoneyLeft(tx, memberId))) return "money-left";
     await tx
       .updateTable("member")
-      .set({ status: "closed", closed_at: context.clock.now() })
+      .set({ status: "closed", closed_at: context.databaseTime.now() })
       .where("id", "=", memberId)
       .execute();
     await also(tx);
-    ended = await endSessionsIn(tx, memberId, "all", context.clock.now());
+    ended = await endSessionsIn(tx, memberId, "all", context.databaseTime.now());
     return "closed";
   });
   if (closing === "closed") {

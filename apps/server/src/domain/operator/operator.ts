@@ -91,7 +91,7 @@ export const operatorOf = async (
   context: Context,
   { token, isUse, isHere }: { readonly token: string; readonly isUse: boolean; readonly isHere: boolean },
 ): Promise<Operator> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
   const [row] = await context.prepared<Row>(statement, values);
@@ -121,7 +121,7 @@ export const operatorOfToken = async (
   token: string,
   isHere: boolean,
 ): Promise<Pick<Operator, "id" | "sessionId"> | null> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
   const [row] = await context.prepared<Row>(statement, values);
@@ -133,10 +133,10 @@ export const operatorOfToken = async (
 
 /** Which of these sign-ins still live, and are of somebody who may hear of the inbox. */
 export const livingOperatorSessions = async (
-  { db, clock }: Context,
+  { db, databaseTime }: Context,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const now = clock.now();
+  const now = databaseTime.now();
   const rows = await db
     .selectFrom("operator_session as s")
     .innerJoin("operator as o", "o.id", "s.operator_id")

@@ -83,7 +83,7 @@ export const readSession = async (
   context: Context,
   asked: { readonly token: string | null; readonly key: string | null },
 ): Promise<ReadSession> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const token = asked.token === null ? null : tokenHash(asked.token);
   const row = await context.once(createReader)({ token, now, key: asked.key });
   return { state: row.state, member: toMember(row), key: toKeyRow(row), readAt: now };

@@ -108,12 +108,12 @@ export const openSession = async (
     readonly otpToken?: string | undefined;
   },
 ): Promise<{ readonly token: string; readonly isNewDevice: boolean } | null> => {
-  const { db, clock, random, realtime } = context;
+  const { db, databaseTime, random, realtime } = context;
   const settings = await operatorSettings(db);
   const remember = opened.remember && settings.allowRemember;
   const token = random.bytes(32).toString("base64url");
   const id = random.bytes(16).toString("base64url");
-  const now = clock.now();
+  const now = databaseTime.now();
   const done = await transaction(db, async (tx) => {
     const is = await ("password" in opened ? lockProven(tx, opened) : lockPasskey(tx, opened));
     if (is === "changed") return null;
@@ -174,11 +174,11 @@ export const endSessionsIn = async (
 
 /** Ends sessions now, with their sockets on every server; how many were living. */
 export const endSessions = async (
-  { db, clock, realtime }: Context,
+  { db, databaseTime, realtime }: Context,
   memberId: bigint,
   which: Which,
 ): Promise<number> => {
-  const ended = await endSessionsIn(db, memberId, which, clock.now());
+  const ended = await endSessionsIn(db, memberId, which, databaseTime.now());
   realtime.endSessions(ended);
   return ended.length;
 };
