@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
 import type { Adapters } from "./adapters/adapters.ts";
+import type { Places } from "./lib/places.ts";
 import type { Prepared } from "./db/prepared.ts";
 import type { Database } from "./db/schema.ts";
 import type { AuditRules } from "./ledger/audited-saga.ts";
@@ -38,6 +39,8 @@ export type Context = {
   /** What the audit checks beside the books themselves. */
   readonly auditRules: AuditRules;
   readonly adapters: Adapters;
+  /** Where callers' addresses are. */
+  readonly places: Places;
   readonly realtime: Realtime;
   readonly uploads: Uploads;
   /** What a part of the server remembers, one for this context. */

@@ -17,6 +17,7 @@ import { auditRules } from "./domain/audit-rules.ts";
 import { sagas } from "./domain/sagas.ts";
 import { createSagas } from "./saga/engine.ts";
 import { hintNews } from "./domain/push/hints.ts";
+import { noPlaces, type Places } from "./lib/places.ts";
 import type { Settings } from "./settings.ts";
 import { createUploads, type Uploads } from "./domain/upload/uploads.ts";
 
@@ -34,6 +35,8 @@ export type Parts = {
   readonly keys: Keys;
   readonly adapters: Adapters;
   readonly realtime: Realtime;
+  /** Left out: no table is configured. */
+  readonly places?: Places;
   /** Left out: processes that decode, and the folder of uploads. */
   readonly uploads?: Uploads;
 };
@@ -47,6 +50,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
   const accounts = createAccounts(pool);
   const context: Context = {
     ...parts,
+    places: parts.places ?? noPlaces,
     realtime: {
       ...parts.realtime,
       // Whatever open apps are told of may be news for those that are closed.

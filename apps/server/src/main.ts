@@ -33,6 +33,7 @@ import { createRealtime } from "./realtime/create-realtime.ts";
 import { createCounterStopwatch, createStopwatch } from "./lib/stopwatch.ts";
 import { watchClock } from "./jobs.ts";
 import { assertNotRoot } from "./may-run.ts";
+import { openPlaces } from "./lib/places.ts";
 import { readSettings, type Role, type Settings, SettingsError } from "./settings.ts";
 import { startWorker } from "./worker.ts";
 
@@ -92,6 +93,7 @@ const start = async (): Promise<() => Promise<void>> => {
   /** Whether another process may hold the sockets that this one has something to tell. */
   const isOneOfSeveral = settings.servers > 1 || settings.roles.size < 3;
   const entries = await providerEntries(settings);
+  const places = await openPlaces(settings.placesFile);
   const random = createRandom();
   const schedule = createSchedule(log);
   const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
@@ -125,6 +127,7 @@ const start = async (): Promise<() => Promise<void>> => {
     pool,
     keys: createKeys(roots, random),
     adapters,
+    places,
     realtime,
   });
   await prepare(context, (link) => process.stdout.write(`First owner  ${link}\n`));

@@ -57,6 +57,8 @@ export type Settings = {
   readonly sandboxUrl: string | null;
   /** Absolute; the list of real outside systems. */
   readonly providersFile: string | null;
+  /** Absolute; the table of the places of addresses. */
+  readonly placesFile: string | null;
   /** Where the head of the chain of seals is sent. */
   readonly sealWebhookUrl: string | null;
   /** Where it is told that somebody in the chat waits for a person. */
@@ -102,6 +104,7 @@ const variables = z.object({
   DATA_DIR: path().default(() => resolve(".data")),
   SECRETS_DIR: path(),
   PROVIDERS_FILE: path(),
+  PLACES_FILE: path(),
   DATABASE_URL: kind.databaseUrl(),
   DATABASE_APP_URL: kind.databaseUrl(),
   DATABASE_AUDIT_URL: kind.databaseUrl(),
@@ -201,6 +204,7 @@ export const readSettings = (env: Environment): Settings => {
     clamdSilent: read.CLAMD_SILENT ?? "refuse",
     sandboxUrl: read.KRAPAO_SANDBOX_URL ?? null,
     providersFile: read.PROVIDERS_FILE ?? null,
+    placesFile: read.PLACES_FILE ?? null,
     pagesDir: read.KRAPAO_PAGES ?? null,
   };
 };

@@ -27,7 +27,7 @@ export const NewSignInNotice = () => {
       <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
         {t("ownSignIns.newNotice", {
           device: deviceName(news.device) ?? t("ownSignIns.unknown"),
-          address: news.address,
+          address: news.place === null ? news.address : `${news.address} (${news.place})`,
           time: dateTimeText(news.createdAt),
         })}
       </p>

@@ -24,7 +24,8 @@ const authorise = async (context: Context, request: FastifyRequest, call: CallSh
     throw refuse(operator.needs === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_ENROL");
   if (call.audience === "owner" && operator.role !== "owner") throw refuse("OWNER_ONLY");
   if (!mayCall(operator, call)) throw refuse("NO_PERMISSION");
-  if (call.fresh === true && freshUntil(operator.signedInAt) <= context.databaseTime.now()) throw refuse("STEP_UP_REQUIRED");
+  if (call.fresh === true && freshUntil(operator.signedInAt) <= context.databaseTime.now())
+    throw refuse("STEP_UP_REQUIRED");
   return operator;
 };
 

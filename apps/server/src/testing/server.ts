@@ -16,6 +16,7 @@ import { countEvents } from "../lib/event-counts.ts";
 import { createKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
 import { sampleRefusals } from "../lib/log-samples.ts";
+import { noPlaces, type Places } from "../lib/places.ts";
 import { createRandom } from "../lib/random.ts";
 import { createSchedule } from "../lib/schedule.ts";
 import { noChatLine } from "../realtime/chat-line.ts";
@@ -60,6 +61,7 @@ export type TestServer = {
 export type TestServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly adapters?: Partial<Adapters>;
+  readonly places?: Places;
   /** Where the built pages lie; none when left out. */
   readonly pages?: string;
   /** Adds routes of the test's own before the app is ready. */
@@ -102,6 +104,7 @@ const systemsOf = ({ games, qr }: Partial<Adapters>): readonly OutsideSystem[] =
 export const openServer = async ({
   env = {},
   adapters = {},
+  places = noPlaces,
   pages,
   before,
   add,
@@ -154,6 +157,7 @@ export const openServer = async ({
       systems: systemsOf(adapters),
       ...adapters,
     },
+    places,
     realtime: realtimeOf(changes, endedSessions),
   });
   await before?.(context);

@@ -22,6 +22,8 @@ export const listSignIns = defineCall({
       /** What the browser says it is. */
       device: responseText(200),
       address: responseText(50),
+      /** Where the address is, by the table that is configured; null without one. */
+      place: z.nullable(responseText(100)),
       createdAt: time,
       usedAt: time,
       /** The one that asks. */

@@ -46,6 +46,8 @@ export const openMovement = z.object({
 export const memberSession = z.object({
   id: responseText(64),
   device: responseText(200),
+  /** Where its address was, by the table that is configured; null without one. */
+  place: z.nullable(responseText(100)),
   createdAt: time,
   usedAt: time,
 });

@@ -8,6 +8,8 @@ export const session = z.object({
   id: responseText(64),
   /** What the browser says it is. */
   device: responseText(200),
+  /** Where its address was, by the table that is configured; null without one. */
+  place: z.nullable(responseText(100)),
   createdAt: time,
   usedAt: time,
   /** The one that asks. */

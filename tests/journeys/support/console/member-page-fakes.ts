@@ -94,12 +94,14 @@ export const devices: AnswerOf<typeof listMemberDevices> = {
     {
       id: "s1",
       device: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile",
+      place: "Bangkok",
       createdAt: at("08:00:00"),
       usedAt: at("14:32:00"),
     },
     {
       id: "s2",
       device: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Edg/140.0",
+      place: null,
       createdAt: at("08:00:00", "20"),
       usedAt: at("22:10:00", "20"),
     },

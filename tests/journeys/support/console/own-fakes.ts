@@ -12,6 +12,7 @@ const signIn: SignIns[number] = {
   _id: "here",
   device: CHROME,
   address: "203.0.113.20",
+  place: "Bangkok",
   createdAt: "2026-11-21T01:10:00.000Z",
   usedAt: "2026-11-21T07:32:00.000Z",
   isCurrent: true,

@@ -91,6 +91,7 @@ const List = ({ member, of: { sessions, passkeys, known } }: { readonly member: 
             name={nameOf(session)}
             sub={
               <>
+                {session.place !== null && <>{session.place} · </>}
                 {t("member.lastUsed")} <At moment={session.usedAt} />
               </>
             }

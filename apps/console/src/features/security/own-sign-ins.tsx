@@ -27,7 +27,7 @@ const SignInRow = ({ signIn, busy, onEnd }: SignInRowProps) => {
   const t = useT("console", "forms");
   const words = useWords();
   const now = useNow(MINUTE_S);
-  const { device, address, createdAt, usedAt, isCurrent, isLiving, isNews } = signIn;
+  const { device, address, place, createdAt, usedAt, isCurrent, isLiving, isNews } = signIn;
   const name = deviceName(device) ?? t("ownSignIns.unknown");
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-3 first:border-0">
@@ -42,7 +42,8 @@ const SignInRow = ({ signIn, busy, onEnd }: SignInRowProps) => {
           {!isLiving && <Tag>{t("ownSignIns.over")}</Tag>}
         </span>
         <span className="block text-small text-mute">
-          <span translate="no">{address}</span> ·{" "}
+          <span translate="no">{address}</span>
+          {place !== null && <> ({place})</>} ·{" "}
           {isCurrent ? t("ownSignIns.now") : t("ownSignIns.used", { ago: timeAgo(words, usedAt, now) })}
         </span>
         <span className="block text-small text-mute">{t("ownSignIns.since", { time: dateTimeText(createdAt) })}</span>

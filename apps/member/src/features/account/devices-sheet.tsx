@@ -45,6 +45,7 @@ const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onE
           </span>
         )}
         <span className="block text-small text-mute">
+          {session.place !== null && <>{session.place} · </>}
           {t("profile.deviceSince", { time: dateTimeText(session.createdAt) })}
         </span>
       </span>

@@ -11,6 +11,7 @@ export const addListSessions = (app: App): void =>
     return living.map((session) => ({
       id: session.id,
       device: session.device,
+      place: session.place,
       createdAt: session.created_at.toISOString(),
       usedAt: session.used_at.toISOString(),
       isCurrent: session.id === member.sessionId,

@@ -42,6 +42,7 @@ export const signInto = async (
     rehashed: null,
     ...proven,
     device: deviceOf(request.headers["user-agent"]),
+    place: context.places.of(request.caller),
     known: device,
     remember,
     otpToken,

@@ -24,6 +24,7 @@ export const addListMemberDevices = (app: App): void =>
       sessions: sessions.map((session) => ({
         id: session.id,
         device: session.device,
+        place: session.place,
         createdAt: session.created_at.toISOString(),
         usedAt: session.used_at.toISOString(),
       })),

@@ -42,6 +42,7 @@ export const addListSignIns = (app: App): void =>
       _id: row.id,
       device: row.device,
       address: row.address,
+      place: context.places.of(row.address),
       createdAt: row.created_at.toISOString(),
       usedAt: row.used_at.toISOString(),
       isCurrent: row.id === operator.sessionId,

@@ -39,11 +39,17 @@ export const livingSessions = async (
   memberId: bigint,
   now: Date,
 ): Promise<
-  readonly { readonly id: string; readonly device: string; readonly created_at: Date; readonly used_at: Date }[]
+  readonly {
+    readonly id: string;
+    readonly device: string;
+    readonly place: string | null;
+    readonly created_at: Date;
+    readonly used_at: Date;
+  }[]
 > => {
   const rows = await tx
     .selectFrom("session")
-    .select(["id", "device", "created_at", "used_at", "idle_ms"])
+    .select(["id", "device", "place", "created_at", "used_at", "idle_ms"])
     .where("member_id", "=", memberId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
@@ -103,6 +109,7 @@ export const openSession = async (
   opened: (Proven | ProvenByPasskey) & {
     readonly rehashed: string | null;
     readonly device: string;
+    readonly place: string | null;
     readonly known: Device;
     readonly remember: boolean;
     readonly otpToken?: string | undefined;
@@ -133,6 +140,7 @@ export const openSession = async (
         id,
         token_hash: tokenHash(token),
         device: opened.device,
+        place: opened.place,
         remember,
         created_at: now,
         used_at: now,

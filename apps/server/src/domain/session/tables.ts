@@ -3,6 +3,8 @@ interface SessionTable {
   id: string;
   token_hash: Buffer;
   device: string;
+  /** Where its address was, by the configured table. */
+  place: string | null;
   remember: boolean;
   created_at: Date;
   used_at: Date;

@@ -94,7 +94,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     other: "member_id session_id notice_id at created_at due_at tries outcome",
   },
   session: {
-    given: { part: "sessions", columns: "device created_at used_at" },
+    given: { part: "sessions", columns: "device place created_at used_at" },
     kept: { why: `${SECRET} The end is given as one time.`, columns: "token_hash expires_at ended_at" },
     other: "member_id id remember idle_ms",
   },
