@@ -305,6 +305,7 @@ export type Messages = {
     "auditEvent.askDoubtful": null;
     "auditEvent.askMemberGame": null;
     "auditEvent.assignFlag": null;
+    "auditEvent.beginChat": null;
     "auditEvent.blockMember": null;
     "auditEvent.carryOutAlone": null;
     "auditEvent.carryOutErasure": null;
@@ -1365,6 +1366,7 @@ export type Messages = {
     "member.listEmpty": null;
     "member.log": null;
     "member.looked": null;
+    "member.message": null;
     "member.moreFlags": { readonly count: number };
     "member.moreLinks": null;
     "member.moved": null;

@@ -98,6 +98,7 @@ export const operatorActs: readonly string[] = [
   "stopCampaign",
   "switchWheel",
   "tagMember",
+  "beginChat",
   "takeChat",
   "takeNewChats",
   "terminateService",

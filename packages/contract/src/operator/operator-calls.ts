@@ -150,6 +150,7 @@ import { listDepositAccounts } from "./list-deposit-accounts.ts";
 import { addDepositAccount } from "./add-deposit-account.ts";
 import { changeDepositAccount } from "./change-deposit-account.ts";
 import { listConsoleBonuses } from "./list-console-bonuses.ts";
+import { beginChat } from "./begin-chat.ts";
 import { addBonus } from "./add-bonus.ts";
 import { addCampaign } from "./add-campaign.ts";
 import { listCampaigns } from "./list-campaigns.ts";
@@ -354,6 +355,7 @@ export const operatorCalls = [
   listChats,
   getChat,
   listChatMessages,
+  beginChat,
   takeChat,
   takeNewChats,
   handOverChat,

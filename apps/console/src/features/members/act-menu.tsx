@@ -1,3 +1,4 @@
+import { beginChat } from "@krapao/contract/operator/begin-chat";
 import { blockMember } from "@krapao/contract/operator/block-member";
 import { closeMember } from "@krapao/contract/operator/close-member";
 import { endMemberSessions } from "@krapao/contract/operator/end-member-sessions";
@@ -17,6 +18,7 @@ import {
   Lock,
   LockOpen,
   LogOut,
+  MessageCircle,
   MinusCircle,
   PlusCircle,
   ScrollText,
@@ -31,6 +33,8 @@ import { useAction } from "../../lib/use-action.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { chatHref } from "../inbox/address.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 /** What is done at once, for a reason. */
@@ -140,7 +144,9 @@ export const ActMenu = ({ member }: { readonly member: MemberPage }) => {
   const [asked, setAsked] = useState<Adjustment | Act | null>(null);
   const offered = useOffered(member);
   const seesLog = may("audit.see");
-  if (offered.length === 0 && !seesLog) return null;
+  const mayMessage = may("inbox.see") && may("inbox.reply") && member.status !== "closed";
+  const message = useAction(beginChat, ({ _id }) => navigate(chatHref("all", _id)));
+  if (offered.length === 0 && !seesLog && !mayMessage) return null;
   const close = (): void => setAsked(null);
   return (
     <div className="mt-3">
@@ -151,6 +157,17 @@ export const ActMenu = ({ member }: { readonly member: MemberPage }) => {
           {t("member.acts")}
         </summary>
         <div className="mt-1 grid gap-0.5 rounded-card border border-line bg-card p-2 shadow-card sm:absolute sm:inset-x-0 sm:top-full sm:z-20">
+          {mayMessage && (
+            <button
+              type="button"
+              className={itemClass}
+              disabled={message.busy}
+              onClick={() => message.run({ params: { _id: member._id } })}
+            >
+              <MessageCircle aria-hidden className="size-4 shrink-0 text-mute" />
+              {t("member.message")}
+            </button>
+          )}
           {offered.map((act) => {
             const Icon = ICONS[act];
             return (
@@ -180,6 +197,7 @@ export const ActMenu = ({ member }: { readonly member: MemberPage }) => {
           )}
         </div>
       </details>
+      <FailureNote failure={message.failure} />
       {asked !== null &&
         (isByHand(asked) ? (
           <AdjustDialog member={member} start={asked} onClose={close} />

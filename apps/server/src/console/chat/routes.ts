@@ -1,4 +1,5 @@
 import type { App } from "../../http/route.ts";
+import { addBeginChat } from "./begin-chat.ts";
 import { addCannedReplies } from "./canned-replies.ts";
 import { addChatFigures } from "./chat-figures.ts";
 import { addChatMenu } from "./chat-menu.ts";
@@ -23,6 +24,7 @@ export const addChatRoutes = (app: App): void => {
   addListChats(app);
   addGetChat(app);
   addListChatMessages(app);
+  addBeginChat(app);
   addTakeChat(app);
   addTakeNewChats(app);
   addHandOverChat(app);

@@ -19,7 +19,13 @@ export const endSession = async (context: Context, sessionId: string): Promise<b
       .set({ state: "ended", ended_at: clock.now(), waiting_since: null, notice_at: null })
       .where("id", "=", sessionId)
       .where("ended_at", "is", null)
-      .returning(["id", "state", "operator_id"])
+      .returning([
+        "id",
+        "state",
+        "operator_id",
+        sql<boolean>`exists (select from chat_message m
+        where m.room = chat_session.room and m.session_id = chat_session.id)`.as("was_used"),
+      ])
       .executeTakeFirst();
     if (session === undefined) return null;
     await tx
@@ -31,7 +37,8 @@ export const endSession = async (context: Context, sessionId: string): Promise<b
     return { room: room.id, session };
   });
   if (ended === null) return false;
-  for (const channel of channelsOf(context)) channel.ended(ended.room, sessionId);
+  // Of one that an operator began and in which nothing was said, the customer never heard.
+  if (ended.session.was_used) for (const channel of channelsOf(context)) channel.ended(ended.room, sessionId);
   realtime.chat.tellWatchers(ended.room, "chat:ended", { room: ended.room, session_id: sessionId });
   tellInbox(context, ended.session);
   return true;

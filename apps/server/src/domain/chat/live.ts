@@ -24,7 +24,9 @@ export const readRoom = async ({ db, clock }: Context, room: string) => {
     select r.last_seq, r.read_customer, r.read_other, r.unread_customer, r.session_id,
       case when s.ended_at > ${ratable} and s.stars is null then s.id end as unrated
     from chat_room r left join lateral (
-      select id, ended_at, stars from chat_session where room = r.id order by started_at desc limit 1
+      select c.id, c.ended_at, c.stars from chat_session c
+      where c.room = r.id and exists (select from chat_message m where m.room = c.room and m.session_id = c.id)
+      order by c.started_at desc limit 1
     ) s on r.session_id is null
     where r.id = ${room}`.execute(db);
   const [row] = rows;
