@@ -13,6 +13,7 @@ const sizes = [
   { viewport: { width: 320, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
   { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
   { viewport: { width: 1280, height: 900 }, hasTouch: false, deviceScaleFactor: 1 },
+  { viewport: { width: 1366, height: 768 }, hasTouch: false, deviceScaleFactor: 1 },
   { viewport: { width: 1440, height: 900 }, hasTouch: false, deviceScaleFactor: 1 },
 ];
 

@@ -1,4 +1,4 @@
-const only = process.env["KRAPAO_SCENES"] ?? "";
+const only = (process.env["KRAPAO_SCENES"] ?? "").split(",");
 
-/** Whether a scene is one of those to picture: all of them, or those that `npm run gallery -- --only=TEXT` names. */
-export const isWanted = ({ name }: { readonly name: string }): boolean => name.includes(only);
+/** Whether a scene is one of those to picture: all of them, or those that `npm run gallery -- --only=TEXT,TEXT` names. */
+export const isWanted = ({ name }: { readonly name: string }): boolean => only.some((text) => name.includes(text));

@@ -154,7 +154,6 @@ export const accountScenes: readonly Scene[] = [
       await expect(stage.page.getByText(stage.t("data.lead"))).toBeVisible();
     },
   },
-  { name: "erasure", who: "rich", open: (stage) => toSheet(stage, stage.t("erasure.title")) },
   { name: "profile-push", who: "rich", open: (stage) => toSheet(stage, stage.t("nav.activity")) },
   { name: "profile-language", who: "rich", open: (stage) => toSheet(stage, stage.t("terms.language")) },
   {
@@ -168,7 +167,6 @@ export const accountScenes: readonly Scene[] = [
       await expect(opened.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
     },
   },
-  { name: "profile-data", who: "rich", open: (stage) => toSheet(stage, stage.t("data.title")) },
   {
     name: "profile-erasure",
     who: "rich",

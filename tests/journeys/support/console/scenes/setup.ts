@@ -34,6 +34,21 @@ export const setupScenes: readonly ConsoleScene[] = [
     act: press((d) => d("operators.add")),
   },
   {
+    name: "roles-composed",
+    isState: true,
+    path: "/settings?part=people",
+    shows: ({ d }) => d("operators.neverSeen"),
+    act: async (stage) => {
+      const roles = stage.page.getByRole("region", { name: stage.d("roles.title") });
+      await roles.getByRole("button", { name: stage.d("role.support"), exact: true }).click();
+      await stage.page.getByRole("button", { name: stage.d("roles.copy"), exact: true }).click();
+      const adding = stage.page.getByRole("alertdialog", { name: stage.d("roles.add") });
+      await adding.getByLabel(stage.d("roles.name")).fill("Night shift");
+      await adding.getByRole("button", { name: stage.d("roles.compose") }).click();
+      await roles.getByLabel(`Night shift: ${stage.d("roleRow.members")}`).waitFor();
+    },
+  },
+  {
     name: "alerts",
     path: "/settings?part=alerts",
     answers: alerting,
