@@ -42,7 +42,7 @@ test("a statement is imported, a line of nobody matched by two people, and the m
   await signIn(page, d, "nok", "/bank");
   const account = page.getByRole("listitem").filter({ hasText: "GSB" }).first();
   await account.getByRole("button", { name: new RegExp(d("bank.import")) }).click();
-  const sheet = page.getByRole("dialog", { name: d("bank.importTitle") });
+  const sheet = page.getByRole("region", { name: d("bank.importTitle") });
   await sheet.getByLabel(d("bank.file")).setInputFiles({
     name: `kbank-${randomInt(1e6)}.csv`,
     mimeType: "text/csv",
@@ -57,12 +57,20 @@ test("a statement is imported, a line of nobody matched by two people, and the m
   await expect(sheet).toBeHidden();
   expect(await held(member)).toBe(0);
 
-  await account
-    .getByRole("button", { pressed: false })
-    .or(account.getByRole("button", { pressed: true }))
+  // The account of the file is the one whose lines are shown; of its days one can be chosen.
+  const line = lineOf(page, amount);
+  await expect(line).toContainText(d("bankLine.open"));
+  const days = page.getByRole("region", { name: /^GSB/ }).getByRole("button", { pressed: false });
+  await days
+    .filter({ hasText: /^\d\d\/\d\d/ })
     .first()
     .click();
-  const line = lineOf(page, amount);
+  await expect(line).toBeHidden();
+  await page
+    .getByRole("button", { name: /: / })
+    .filter({ hasText: /^.*\d\d\/\d\d: / })
+    .click();
+  await days.filter({ hasText: day.slice(0, 5) }).click();
   await expect(line).toContainText(d("bankLine.open"));
   await line.getByRole("button", { name: d("bank.match"), exact: true }).click();
   const dialog = page.getByRole("alertdialog");

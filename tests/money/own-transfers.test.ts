@@ -124,15 +124,27 @@ test("an account's lines and days are given as CSV, whole and in one order; that
   expect(rows[1]).toBe(`${shown[0]},file,2026-11-23,'=SUM(1),MANY29,BAHT,10.00,,open,,`);
   const account = await deskAccountOf(servers[0].context.db, _id);
   const byFour: string[] = [];
-  for await (const part of readAllBankLines(servers[0].context, account, "all", 4))
+  for await (const part of readAllBankLines(servers[0].context, account, { state: "all" }, 4))
     byFour.push(...part.map((line) => line._id));
   expect(byFour).toEqual(all);
+  const ofDay = async (day: string) =>
+    (await here.nok("GET", `/api/bank/accounts/${_id}/lines?day=${day}&limit=100`)).body as Line[];
+  const perDay = await Promise.all(["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23", "2026-11-24"].map(ofDay));
+  expect(
+    perDay
+      .flat()
+      .map((line) => line._id)
+      .toSorted(),
+  ).toEqual(all.toSorted());
+  expect(perDay[3]?.map((line) => line._id)).toEqual(all.slice(0, 30));
+  const file = await here.file(`/api/bank/accounts/${_id}/lines/file?day=2026-11-23`);
+  expect(file.text.trimEnd().split("\r\n")).toHaveLength(31);
   const matched = await here.file(`/api/bank/accounts/${_id}/lines/file?state=matched`);
   expect(matched.text).not.toContain("MANY29");
   const { body: log } = await here.owner("GET", "/api/audit?limit=2");
   expect(log).toMatchObject([
     { act: "exportBankLines", subject: _id, after: '{"state":"matched"}' },
-    { act: "exportBankLines", after: '{"state":"all"}' },
+    { act: "exportBankLines", after: '{"state":"all","day":"2026-11-23"}' },
   ]);
   const days = (await here.file(`/api/bank/accounts/${_id}/days/file`)).text.trimEnd().split("\r\n");
   expect(days).toHaveLength(16);

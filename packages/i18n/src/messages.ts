@@ -475,6 +475,7 @@ export type Messages = {
     "bank.noUnproven": null;
     "bank.notCoveredLong": { readonly account: Value };
     "bank.notKnown": null;
+    "bank.onlyDay": { readonly day: Value };
     "bank.openCount": { readonly count: Value };
     "bank.order": null;
     "bank.ourAccounts": null;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { LINES_SHOWN } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
+import { day } from "./report-shapes.ts";
 
 /** Gives what the bank wrote of one of our accounts as CSV, the newest first; that it was taken is an event of the log. */
 export const exportBankLines = defineCall({
@@ -15,7 +16,7 @@ export const exportBankLines = defineCall({
     "Gives what the bank wrote of one of our accounts as CSV, the newest first; that it was taken is an event of the log.",
   effect: true,
   params: byId,
-  query: z.strictObject({ state: z.optional(z.enum(LINES_SHOWN)) }),
+  query: z.strictObject({ state: z.optional(z.enum(LINES_SHOWN)), day: z.optional(day) }),
   answer: z.string(),
   answerType: "text/csv",
   errors: ["NO_DATA"],

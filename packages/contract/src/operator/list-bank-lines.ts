@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { bankLine, LINES_SHOWN } from "./bank-shapes.ts";
 import { byId, pageNumber, pageSize } from "./fields.ts";
+import { day } from "./report-shapes.ts";
 
 /** Lists what the bank wrote of one of our accounts, the newest first: by its feed and by imported statements. */
 export const listBankLines = defineCall({
@@ -16,6 +17,8 @@ export const listBankLines = defineCall({
   params: byId,
   query: z.strictObject({
     state: z.optional(z.enum(LINES_SHOWN)),
+    /** Those of one day alone, in Bangkok's time. */
+    day: z.optional(day),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

@@ -2,6 +2,7 @@ import { listBankAccounts } from "@krapao/contract/operator/list-bank-accounts";
 import type { BankAccountRow } from "@krapao/contract/operator/bank-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Landmark, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -15,7 +16,7 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { BankDays } from "./bank-days.tsx";
 import { BankLines } from "./bank-lines.tsx";
-import { ImportSheet } from "./import-sheet.tsx";
+import { ImportPanel } from "./import-panel.tsx";
 
 /** What is said of an account that nothing covers: in amber, with what rests on slips and people alone. */
 const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
@@ -36,6 +37,18 @@ const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
         </>
       )}
     </p>
+  );
+};
+
+/** The days and lines of one account; a day that is pressed is the only one whose lines are shown. */
+const AccountLines = ({ account }: { readonly account: BankAccountRow }) => {
+  const t = useT("console");
+  const [day, setDay] = useState<string | null>(null);
+  return (
+    <Panel title={`${account.bankCode} ${account.accountNo}`} sub={t("bank.linesSub")}>
+      <BankDays account={account} chosen={day} onChoose={setDay} />
+      <BankLines key={day} account={account} day={day} onAllDays={() => setDay(null)} />
+    </Panel>
   );
 };
 
@@ -66,7 +79,10 @@ export const BankAccounts = () => {
                       account={account}
                       isChosen={account._id === chosen._id}
                       onChoose={() => setParams({ account: account._id }, { replace: true })}
-                      onImport={() => setImporting(account)}
+                      onImport={() => {
+                        setParams({ account: account._id }, { replace: true });
+                        setImporting(account);
+                      }}
                     />
                   ))}
                 </ul>
@@ -77,13 +93,13 @@ export const BankAccounts = () => {
                   <NotCovered key={account._id} account={account} />
                 ))}
             </Panel>
-            {chosen !== undefined && (
-              <Panel title={`${chosen.bankCode} ${chosen.accountNo}`} sub={t("bank.linesSub")}>
-                <BankDays account={chosen} />
-                <BankLines key={chosen._id} account={chosen} />
-              </Panel>
-            )}
-            {importing !== null && <ImportSheet account={importing} onClose={() => setImporting(null)} />}
+            {/* The lines stay beside what a file would add to them; below 1280 px the file comes first. */}
+            <div className={cx("grid items-start gap-3.5", importing !== null && "xl:grid-cols-[minmax(0,1fr)_27rem]")}>
+              {chosen !== undefined && <AccountLines key={chosen._id} account={chosen} />}
+              {importing !== null && (
+                <ImportPanel key={importing._id} account={importing} onClose={() => setImporting(null)} />
+              )}
+            </div>
           </div>
         );
       }}

@@ -18,11 +18,18 @@ const LOOKS = {
   unknown: "border-dashed border-line-strong text-mute",
 } as const;
 
+type BankDaysProps = {
+  readonly account: BankAccountRow;
+  /** The day whose lines are shown; null: those of all days. */
+  readonly chosen: string | null;
+  readonly onChoose: (day: string | null) => void;
+};
+
 const stateOf = ({ difference }: BankDay): keyof typeof LOOKS =>
   difference === null ? "unknown" : difference === 0 ? "agrees" : "differs";
 
 /** The bank's balance against our books at the end of each day: agrees, differs by how much, or is not known. */
-export const BankDays = ({ account }: { readonly account: BankAccountRow }) => {
+export const BankDays = ({ account, chosen, onChoose }: BankDaysProps) => {
   const t = useT("console");
   const query = useQuery(read(listBankDays, { params: { _id: account._id } }));
   return (
@@ -41,19 +48,27 @@ export const BankDays = ({ account }: { readonly account: BankAccountRow }) => {
             {days.map((day) => {
               const state = stateOf(day);
               return (
-                <li
-                  key={day.day}
-                  className={cx("rounded-chip border px-2 py-1 text-small", LOOKS[state])}
-                  title={`${t("bank.ours")} ${day.ours === null ? t("bank.notKnown") : amountText(day.ours)} · ${t("bank.theirs")} ${day.theirs === null ? t("bank.notKnown") : amountText(day.theirs)}`}
-                >
-                  <span className="block">{dayText(day.day)}</span>
-                  <b className="block whitespace-nowrap">
-                    {day.difference === null
-                      ? t("bank.notKnown")
-                      : day.difference === 0
-                        ? t("bank.agrees")
-                        : amountText(day.difference, true)}
-                  </b>
+                <li key={day.day} className="grid">
+                  <button
+                    type="button"
+                    aria-pressed={day.day === chosen}
+                    onClick={() => onChoose(day.day === chosen ? null : day.day)}
+                    className={cx(
+                      "rounded-chip border px-2 py-1 text-left text-small hover:brightness-95",
+                      day.day === chosen && "ring-2 ring-accent",
+                      LOOKS[state],
+                    )}
+                    title={`${t("bank.ours")} ${day.ours === null ? t("bank.notKnown") : amountText(day.ours)} · ${t("bank.theirs")} ${day.theirs === null ? t("bank.notKnown") : amountText(day.theirs)}`}
+                  >
+                    <span className="block">{dayText(day.day)}</span>
+                    <b className="block whitespace-nowrap">
+                      {day.difference === null
+                        ? t("bank.notKnown")
+                        : day.difference === 0
+                          ? t("bank.agrees")
+                          : amountText(day.difference, true)}
+                    </b>
+                  </button>
                 </li>
               );
             })}

@@ -11,7 +11,7 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2 } from "lucide-react";
+import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2, X } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
@@ -24,6 +24,7 @@ import { May } from "../../parts/may.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { dayText } from "../../parts/plots/figure-text.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { MatchLineDialog } from "./match-line-dialog.tsx";
@@ -91,15 +92,23 @@ const Row = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () 
   );
 };
 
+type BankLinesProps = {
+  readonly account: BankAccountRow;
+  /** The day that they are of; null: all. */
+  readonly day: string | null;
+  readonly onAllDays: () => void;
+};
+
 /** What the bank wrote of an account, and what it became in our books. */
-export const BankLines = ({ account }: { readonly account: BankAccountRow }) => {
+export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
   const t = useT("console");
   const list = useRef<HTMLUListElement>(null);
   const [state, setState] = useState<LinesShown>("all");
   const [page, setPage] = useState(1);
   const [matching, setMatching] = useState<BankLine | null>(null);
   useListKeys(list);
-  const query = useQuery(read(listBankLines, { params: { _id: account._id }, query: { state, page, limit: PAGE } }));
+  const which = { state, ...(day !== null && { day }) };
+  const query = useQuery(read(listBankLines, { params: { _id: account._id }, query: { ...which, page, limit: PAGE } }));
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
@@ -112,6 +121,11 @@ export const BankLines = ({ account }: { readonly account: BankAccountRow }) => 
             setPage(1);
           }}
         />
+        {day !== null && (
+          <Button tone="outline" size="small" icon={<X aria-hidden className="size-4" />} onClick={onAllDays}>
+            {t("bank.onlyDay", { day: dayText(day) })}
+          </Button>
+        )}
         <span className="order-last basis-full text-small text-mute sm:order-none sm:ml-auto sm:basis-auto">
           {t("bank.byTwo")}
         </span>
@@ -119,7 +133,7 @@ export const BankLines = ({ account }: { readonly account: BankAccountRow }) => 
           <CsvButton
             about={`${account.bankCode} ${account.accountNo}, ${t(`bankLines.${state}`)}`}
             name={`bank-lines-${account.bankCode}-${state}.csv`}
-            take={() => download(exportBankLines, { params: { _id: account._id }, query: { state } })}
+            take={() => download(exportBankLines, { params: { _id: account._id }, query: which })}
           />
         </span>
       </div>

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 
-import type { BankLine, LinesShown } from "@krapao/contract/operator/bank-shapes";
+import type { BankLine } from "@krapao/contract/operator/bank-shapes";
 import { exportBankLines } from "@krapao/contract/operator/export-bank-lines";
 
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type DeskAccount, linkLines } from "../../domain/bank-desk/link-lines.ts";
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { readAllBankLines } from "../../domain/bank-desk/read-lines.ts";
+import { readAllBankLines, type WhichLines } from "../../domain/bank-desk/read-lines.ts";
 import type { Context } from "../../context.ts";
 import { type App, route } from "../../http/route.ts";
 import { dayOf, secondOfDay } from "../../lib/calendar.ts";
@@ -38,28 +38,28 @@ const cellsOf = (line: BankLine): readonly Cell[] => {
   ];
 };
 
-async function* written(context: Context, account: DeskAccount, state: LinesShown): AsyncGenerator<Buffer> {
+async function* written(context: Context, account: DeskAccount, which: WhichLines): AsyncGenerator<Buffer> {
   const csv = createCsv();
   yield csv.head(TITLES);
-  for await (const lines of readAllBankLines(context, account, state)) yield csv.rows(lines.map(cellsOf));
+  for await (const lines of readAllBankLines(context, account, which)) yield csv.rows(lines.map(cellsOf));
 }
 
 /** An account's lines as CSV, streamed; that it was taken stands in the log before it is given. */
 export const addExportBankLines = (app: App): void =>
   route(app, exportBankLines, operators, async ({ context, operator, params, query, reply }) => {
     const account = await deskAccountOf(context.db, params._id);
-    const state = query.state ?? "all";
+    const which = { state: query.state ?? "all", ...(query.day !== undefined && { day: query.day }) } as const;
     await linkLines(context, account);
     await recordAuditEvent(context.db, context.clock.now(), {
       act: exportBankLines.name,
       by: operator.id,
       subject: String(account.id),
-      after: { state },
+      after: which,
     });
     await reply
       .code(200)
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${csvNameOf("lines", account)}"`)
-      .send(Readable.from(written(context, account, state), { objectMode: false }));
+      .send(Readable.from(written(context, account, which), { objectMode: false }));
     return "";
   });

@@ -8,6 +8,7 @@ import { skipOf } from "../paging.ts";
 
 /** What the bank wrote of one of our accounts. */
 export const addListBankLines = (app: App): void =>
-  route(app, listBankLines, operators, async ({ context, params, query }) =>
-    readBankLines(context, await deskAccountOf(context.db, params._id), query.state ?? "all", skipOf(query)),
-  );
+  route(app, listBankLines, operators, async ({ context, params, query }) => {
+    const which = { state: query.state ?? "all", day: query.day } as const;
+    return readBankLines(context, await deskAccountOf(context.db, params._id), which, skipOf(query));
+  });

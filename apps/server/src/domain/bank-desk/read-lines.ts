@@ -3,6 +3,7 @@ import type { BankLine, LinesShown } from "@krapao/contract/operator/bank-shapes
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { addDays, startOf } from "../../lib/calendar.ts";
 import { maskText } from "../../lib/mask.ts";
 import { noMark, readMarks } from "../operator/marks.ts";
 import { openProposals } from "../approval/store.ts";
@@ -73,6 +74,9 @@ const present = async (context: Context, currency: Currency, rows: readonly Row[
   });
 };
 
+/** Which lines: of all days, or of one (`2026-11-22`). */
+export type WhichLines = { readonly state: LinesShown; readonly day?: string | undefined };
+
 /** The place of a line in the list: the file's lines of one moment are in the order that they were imported. */
 type Place = { readonly at: Date; readonly seq: bigint; readonly id: string };
 type Part = { readonly limit: number; readonly skip: number; readonly after?: Place };
@@ -80,7 +84,7 @@ type Part = { readonly limit: number; readonly skip: number; readonly after?: Pl
 const readRows = async (
   { db }: Pick<Context, "db">,
   account: DeskAccount,
-  state: LinesShown,
+  { state, day }: WhichLines,
   { limit, skip, after }: Part,
 ): Promise<readonly (Row & Place)[]> => {
   const most = limit + skip;
@@ -88,17 +92,21 @@ const readRows = async (
     after === undefined
       ? sql`true`
       : sql`${sql.raw(at)} <= ${after.at} and (${sql.raw(at)}, ${sql.raw(seq)}, ${sql.raw(id)}) < (${after.at}, ${after.seq}, ${after.id})`;
+  const ofDay = (at: string) =>
+    day === undefined
+      ? sql`true`
+      : sql`${sql.raw(at)} >= ${startOf(day)} and ${sql.raw(at)} < ${startOf(addDays(day, 1))}`;
   const { rows } = await sql<Row & Place>`
     select * from (
       (select id::text collate "C" as id, id as seq, 'file' as source, at, has_time, text, reference, amount, balance, posting, false as is_repeat
-        from bank_line where account_id = ${account.id} and ${rest("at", "id", 'id::text collate "C"')}
+        from bank_line where account_id = ${account.id} and ${rest("at", "id", 'id::text collate "C"')} and ${ofDay("at")}
           and (${state} = 'all' or (posting is null) = (${state} = 'open')) order by at desc, bank_line.id desc limit ${most})
       union all
       (select b.reference collate "C", 0, 'feed', b.at, true, b.sending_bank || ' ' || b.sender_no || ' ' || b.sender_name,
           case when b.repeat_of is null then substr(b.reference, length('bank:' || b.sending_bank || ':') + 1) end,
           b.amount, null, case when b.repeat_of is null then b.reference end, b.repeat_of is not null
         from bank_transfer b where b.receiving_bank = ${account.bankCode} and b.receiving_no = ${account.accountNo}
-          and ${rest("b.at", "0::bigint", 'b.reference collate "C"')}
+          and ${rest("b.at", "0::bigint", 'b.reference collate "C"')} and ${ofDay("b.at")}
           and (${state} = 'all' or (b.repeat_of is not null or b.booked_as is null) = (${state} = 'open'))
           and not exists (select from bank_line l where l.account_id = ${account.id} and l.posting = b.reference)
         order by b.at desc, b.reference collate "C" desc limit ${most})
@@ -110,19 +118,19 @@ const readRows = async (
 export const readBankLines = async (
   context: Context,
   account: DeskAccount,
-  state: LinesShown,
+  which: WhichLines,
   part: { readonly limit: number; readonly skip: number },
-): Promise<BankLine[]> => present(context, account.currency, await readRows(context, account, state, part));
+): Promise<BankLine[]> => present(context, account.currency, await readRows(context, account, which, part));
 
 /** All of them, so many at a time. */
 export async function* readAllBankLines(
   context: Context,
   account: DeskAccount,
-  state: LinesShown,
+  which: WhichLines,
   limit = 1_000,
 ): AsyncGenerator<readonly BankLine[]> {
   for (let part: Part = { limit, skip: 0 }; ;) {
-    const rows = await readRows(context, account, state, part);
+    const rows = await readRows(context, account, which, part);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield await present(context, account.currency, rows);

@@ -6,12 +6,14 @@ import { amountText, countText, dateText, dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
-import { Sheet } from "@krapao/ui/sheet";
+import { IconButton } from "@krapao/ui/icon-button";
 import { toast } from "@krapao/ui/toast";
-import { type ChangeEvent, useState } from "react";
+import { X } from "lucide-react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { Panel } from "../../parts/panel.tsx";
 import { Switch } from "../../parts/switch.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { BadLines, Counts } from "./import-counts.tsx";
@@ -42,7 +44,7 @@ const PreviewLines = ({ lines }: Pick<StatementPreview, "lines">) => {
 };
 
 /** Imports a statement file: how its columns are read, what it would add, then the import. */
-export const ImportSheet = ({
+export const ImportPanel = ({
   account,
   onClose,
 }: {
@@ -54,6 +56,9 @@ export const ImportSheet = ({
   const [isTooLarge, setTooLarge] = useState(false);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [keepMapping, setKeep] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever asked for it goes on here, and on a small screen it lies below what they pressed.
+  useEffect(() => input.current?.focus(), []);
   const params = { _id: account._id };
   const look = useAction(previewStatement, setPreview);
   const load = useAction(importStatement, ({ added }) => {
@@ -75,13 +80,27 @@ export const ImportSheet = ({
   };
   const isBusy = look.busy || load.busy;
   return (
-    <Sheet open width="wide" title={t("bank.importTitle")} onClose={onClose} locked={load.busy}>
+    <Panel
+      title={t("bank.importTitle")}
+      className="max-xl:order-first"
+      padded
+      end={
+        <IconButton
+          tone="mute"
+          label={t("common.close")}
+          icon={<X aria-hidden className="size-5" />}
+          disabled={load.busy}
+          onClick={onClose}
+        />
+      }
+    >
       <div className="grid gap-4">
         <p className="text-mute">
           {account.bankCode} {account.accountNo} · {t("bank.importBody")}
         </p>
         <Field label={t("bank.file")} error={isTooLarge ? t("bank.tooLarge") : undefined} hint={t("bank.fileHint")}>
           <input
+            ref={input}
             type="file"
             accept=".csv,.txt,text/csv"
             aria-label={t("bank.file")}
@@ -120,6 +139,6 @@ export const ImportSheet = ({
           </>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 };
