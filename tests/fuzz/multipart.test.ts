@@ -7,7 +7,6 @@ import { uploadChatFile } from "@krapao/contract/operator/upload-chat-file";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import fc from "fast-check";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { memberOfToken } from "../../apps/server/src/domain/session/read-session.ts";
@@ -20,11 +19,16 @@ import { countRows } from "./count-rows.ts";
 
 const RUNS = 60;
 
+/** A PNG of one dot. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 let fixture: TestConsole;
 let member: string;
 let memberId: bigint;
 let chat: string;
-let picture: Buffer;
 beforeAll(async () => {
   fixture = await openConsole({
     ...withBase,
@@ -34,9 +38,6 @@ beforeAll(async () => {
   const { server } = fixture;
   member = await signIn(server, await registerPerson(server));
   ({ id: memberId } = await memberOfToken(server.context, member));
-  picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#c33" } })
-    .png()
-    .toBuffer();
   const said = { message_type: "text", payload: { message: "Hello" }, deliver: { id: "fuzz-multipart-1" } };
   await server.call("POST", "/api/chat/send-message", { token: member, body: { message: said } });
   const chats = await fixture.ask("GET", "/api/chats?list=all", { token: fixture.owner });

@@ -34,7 +34,6 @@ import { useMay } from "../../lib/use-may.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { chatHref } from "../inbox/address.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 /** What is done at once, for a reason. */
@@ -145,7 +144,7 @@ export const ActMenu = ({ member }: { readonly member: MemberPage }) => {
   const offered = useOffered(member);
   const seesLog = may("audit.see");
   const mayMessage = may("inbox.see") && may("inbox.reply") && member.status !== "closed";
-  const message = useAction(beginChat, ({ _id }) => navigate(chatHref("all", _id)));
+  const message = useAction(beginChat, ({ _id }) => navigate(`/inbox?view=all&id=${encodeURIComponent(_id)}`));
   if (offered.length === 0 && !seesLog && !mayMessage) return null;
   const close = (): void => setAsked(null);
   return (
