@@ -79,13 +79,13 @@ export const RoleTable = ({ columns, shown, onOpen, onDraft }: RoleTableProps) =
             {columns.map((column) => (
               <th key={column.name} scope="col" className={cx("px-1 py-2 text-center font-normal", hides(column.name))}>
                 {onOpen === null || column.draft !== null ? (
-                  <b className="block [overflow-wrap:anywhere]">
+                  <b className="block">
                     <RoleName role={column.name} />
                   </b>
                 ) : (
                   <button
                     type="button"
-                    className="rounded-chip px-1.5 py-0.5 font-bold [overflow-wrap:anywhere] hover:bg-sand pointer-coarse:min-h-11"
+                    className="rounded-chip px-0.5 py-0.5 font-bold hover:bg-sand pointer-coarse:min-h-11"
                     onClick={() => onOpen(column)}
                   >
                     <RoleName role={column.name} />
