@@ -54,3 +54,30 @@ test("from a member's page an operator asks all games, pins a note, narrows the 
   await page.keyboard.press("t");
   await expect(page.locator("details[open] summary", { hasText: d("label.addTag") })).toBeFocused();
 });
+
+test("“Message” begins a conversation that the member finds with its first words, and opens the same one again", async ({
+  page,
+  member,
+  picture,
+}) => {
+  const nok = await operatorCalls("nok");
+  const [found] = await nok.call<readonly { _id: string }[]>("GET", `/members?q=${member.phone}`);
+  await enterConsole(page, nok, `/members/${found?._id ?? ""}`);
+  const press = async (): Promise<void> => {
+    await page.locator("summary", { hasText: d("member.acts") }).click();
+    await page.getByRole("button", { name: d("member.message"), exact: true }).click();
+    await expect(page).toHaveURL(/\/inbox\?view=all&id=[0-9a-f]+$/);
+  };
+  await press();
+  const opened = page.url();
+  const words = "We looked at your slip";
+  const answer = page.getByRole("combobox", { name: d("inbox.answer") });
+  await answer.fill(words);
+  await answer.press("Enter");
+  await picture(page, "begun");
+  const said = () => member.call<readonly unknown[]>("POST", "/chat/history", { limit: 10, skip: 0 });
+  await expect.poll(async () => JSON.stringify(await said())).toContain(words);
+  await page.goBack();
+  await press();
+  expect(page.url()).toBe(opened);
+});

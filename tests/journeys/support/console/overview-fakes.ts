@@ -19,7 +19,7 @@ export const pulse: AnswerOf<typeof getPulse> = {
     doubtful: 2,
     suspense: 2,
     claims: 2,
-    erasures: 0,
+    erasures: 2,
     flags: 1,
     proposals: 2,
     chats: 0,

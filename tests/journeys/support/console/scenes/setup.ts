@@ -40,6 +40,9 @@ export const setupScenes: readonly ConsoleScene[] = [
     shows: ({ d }) => d("operators.neverSeen"),
     act: async (stage) => {
       const roles = stage.page.getByRole("region", { name: stage.d("roles.title") });
+      // On a phone one role stands beside the rows: it is chosen first.
+      const choice = roles.getByLabel(stage.d("operators.role"), { exact: true });
+      if (await choice.isVisible()) await choice.selectOption("support");
       await roles.getByRole("button", { name: stage.d("role.support"), exact: true }).click();
       await stage.page.getByRole("button", { name: stage.d("roles.copy"), exact: true }).click();
       const adding = stage.page.getByRole("alertdialog", { name: stage.d("roles.add") });
