@@ -1,3 +1,4 @@
+import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { CallError, NO_ANSWER } from "./call-error.ts";
@@ -25,4 +26,40 @@ test("a read that got no answer is tried three times more", async () => {
 
 test("a read that was refused is not tried again", async () => {
   expect(await triesOf(new CallError("NO_DATA", 404))).toBe(1);
+});
+
+test("a read that failed stays failed while it is asked again, and only then tells what came", async () => {
+  const client = createQueryClient(1_000);
+  const answers = [new Error("first"), new Error("second"), "here"];
+  const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+  const queryFn = async (): Promise<string> => {
+    await turn();
+    const answer = answers.shift() ?? new Error("asked too often");
+    if (typeof answer === "string") return answer;
+    throw answer;
+  };
+  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
+  const seen: string[] = [];
+  // As React does: told that something changed, it reads what is so by then.
+  const look = (): void => {
+    const { status, isFetching, error, data } = observer.getCurrentResult();
+    const line = `${status}${isFetching ? " again" : ""} ${error?.message ?? data ?? "nothing"}`;
+    if (seen.at(-1) !== line) seen.push(line);
+  };
+  const stop = observer.subscribe(notifyManager.batchCalls(look));
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+  await turn();
+  await observer.refetch();
+  await turn();
+  await observer.refetch();
+  await turn();
+  stop();
+  expect(seen).toEqual([
+    "pending again nothing",
+    "error first",
+    "error again first",
+    "error second",
+    "error again second",
+    "success here",
+  ]);
 });
