@@ -1,4 +1,4 @@
-import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { CallError, NO_ANSWER } from "./call-error.ts";
 
@@ -9,12 +9,13 @@ const TRIES = 3;
  * first time, and the words that it failed would go with their button while somebody presses it.
  */
 const createCache = (): QueryCache => {
-  const errors = new WeakMap<Query, Error>();
+  const errors = new WeakMap<object, Error>();
   const cache = new QueryCache();
   cache.subscribe((event) => {
     if (event.type !== "updated") return;
     const { query, action } = event;
-    if (action.type === "error" && query.state.error !== null) errors.set(query, query.state.error);
+    const failure: unknown = query.state.error;
+    if (action.type === "error" && failure instanceof Error) errors.set(query, failure);
     if (action.type !== "fetch" || query.state.data !== undefined || query.state.fetchStatus !== "fetching") return;
     const error = errors.get(query);
     if (error !== undefined) query.setState({ status: "error", error });
