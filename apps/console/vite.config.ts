@@ -2,12 +2,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { chunksFetchedFirst } from "@krapao/client/vite-plugin";
 import { callsWithoutShapes } from "@krapao/contract/vite-plugin";
 import { messages } from "@krapao/i18n/vite-plugin";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsWithoutShapes(), messages(), react(), tailwindcss()],
+  plugins: [callsWithoutShapes(), chunksFetchedFirst(), messages(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,

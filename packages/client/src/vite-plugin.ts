@@ -1,0 +1,14 @@
+/** Vite's own part that a built page imports its chunks through. */
+const HELPER = "\0vite/preload-helper.js";
+
+type Plugin = { readonly name: string; readonly enforce: "pre"; readonly load: (id: string) => string | null };
+
+/** Lets a built page fetch the files of a chunk before it imports them, so that what failed can be tried again. */
+export const chunksFetchedFirst = (): Plugin => ({
+  name: "krapao:chunks-fetched-first",
+  enforce: "pre",
+  load: (id) =>
+    id === HELPER
+      ? `export { fetchFirst as __vitePreload } from ${JSON.stringify(new URL("./fetch-first.ts", import.meta.url).pathname)};`
+      : null,
+});
