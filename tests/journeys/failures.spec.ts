@@ -1,5 +1,7 @@
+import { TOAST_MS } from "@krapao/contract/constants";
 import type { Locator, Page } from "@playwright/test";
 
+import { installClock } from "./support/clock.ts";
 import { straighten } from "./support/line.ts";
 import { enter, signIn } from "./support/member.ts";
 import { notice, openGame, openTile, openTransfer, pickWay, sheet, transfer } from "./support/money.ts";
@@ -142,6 +144,36 @@ test("money that does not move is told in a dialog of its own, titled as an erro
   await expect(failed).toContainText(t("errors.MONEY_NOT_ENOUGH"));
   await failed.getByRole("button", { name: t("common.ok") }).click();
   await expect(field(withdraw, t("terms.amount"))).toHaveValue("200");
+});
+
+test("an alert stays for as long as it is read, and a toast four seconds", async ({ page, t, member }) => {
+  await installClock(page);
+  await signIn(page, member);
+  await answer(page, "account/changepwd", { message: "WRONG_PASSWORD" }, 409);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.resolve();
+  });
+  await page.goto("/user/profile");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: `${t("common.copy")} ${t("terms.memberId")}` }).click();
+  const toast = page.locator("[aria-live=polite] > *");
+  await expect(toast).toHaveCount(1);
+  await page.clock.fastForward(TOAST_MS / 2);
+  await expect(toast).toHaveCount(1);
+  await page.clock.fastForward(TOAST_MS / 2);
+  await expect(toast).toHaveCount(0);
+
+  await main.getByRole("button", { name: t("terms.changePassword") }).click();
+  const password = sheet(page, t("terms.changePassword"));
+  for (const label of [t("terms.oldPassword"), t("terms.newPassword"), t("terms.confirmNewPassword")])
+    await password.getByLabel(label, { exact: true }).fill("Rx7-9182-mango");
+  await password.getByRole("button", { name: t("terms.changePassword") }).click();
+  const alert = notice(page, t("errors.WRONG_PASSWORD"));
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: t("common.ok") }).click();
+  await expect(alert).toBeHidden();
 });
 
 test("a password, a bonus, a spin and a coupon that are refused are alerts that say why", async ({

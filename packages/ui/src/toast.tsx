@@ -1,3 +1,4 @@
+import { TOAST_MS } from "@krapao/contract/constants";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
@@ -7,7 +8,6 @@ export type ToastTone = "plain" | "success" | "danger";
 
 type Shown = { readonly id: number; readonly text: string; readonly tone: ToastTone; readonly at: number };
 
-const TOAST_MS = 4_000;
 const MOST = 3;
 
 let shown: readonly Shown[] = [];
