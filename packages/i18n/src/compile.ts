@@ -1,5 +1,6 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 
+import { joinWords } from "./join-words.ts";
 import type { Catalogue, Message, Part } from "./message.ts";
 
 /** What Lingui's compiler gives: a plural may come with an `offset`, which no message of ours uses. */
@@ -27,3 +28,7 @@ export const compile = (icu: string): Message => simplified(compileMessage(icu) 
 /** All messages of one file. */
 export const compileAll = (messages: Readonly<Record<string, string>>): Catalogue =>
   Object.fromEntries(Object.entries(messages).map(([id, icu]) => [id, compile(icu)]));
+
+/** All messages of one file, as pages say them. */
+export const compileForPages = (messages: Readonly<Record<string, string>>): Catalogue =>
+  compileAll(Object.fromEntries(Object.entries(messages).map(([id, icu]) => [id, joinWords(icu)])));

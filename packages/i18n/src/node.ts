@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { compileAll } from "./compile.ts";
+import { compileAll, compileForPages } from "./compile.ts";
 import type { Language } from "./language.ts";
 import type { Catalogue } from "./message.ts";
 import type { Chunk } from "./messages.ts";
@@ -8,13 +8,15 @@ import { createWords, type MessagesOf, translate, type Translate, type Words } f
 
 const cache = new Map<string, Catalogue>();
 
+const readTexts = (name: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../messages/${name}.json`, import.meta.url), "utf8")) as Record<string, string>;
+
 /** One chunk in one language, read from its file and compiled; kept. For Node. */
 export const readCatalogue = (chunk: Chunk, language: Language): Catalogue => {
   const name = `${chunk}/${language}`;
   const known = cache.get(name);
   if (known !== undefined) return known;
-  const text = readFileSync(new URL(`../messages/${name}.json`, import.meta.url), "utf8");
-  const catalogue = compileAll(JSON.parse(text) as Record<string, string>);
+  const catalogue = compileAll(readTexts(name));
   cache.set(name, catalogue);
   return catalogue;
 };
@@ -24,6 +26,13 @@ export const readWords = (language: Language, ...chunks: readonly Chunk[]): Word
   createWords(
     language,
     chunks.map((chunk) => readCatalogue(chunk, language)),
+  );
+
+/** Words of one language with the chunks named, as pages say them; for whoever looks for them there. */
+export const readPageWords = (language: Language, ...chunks: readonly Chunk[]): Words =>
+  createWords(
+    language,
+    chunks.map((chunk) => compileForPages(readTexts(`${chunk}/${language}`))),
   );
 
 /** Says the server's own texts, such as an SMS, in one language. */

@@ -1,4 +1,4 @@
-import { compileAll } from "./compile.ts";
+import { compileForPages } from "./compile.ts";
 
 const CATALOGUE = /\/packages\/i18n\/messages\/[\w-]+\/\w+\.json$/;
 
@@ -14,6 +14,6 @@ export const messages = (): MessagesPlugin => ({
   enforce: "pre",
   transform: (code, id) =>
     CATALOGUE.test(id.replace(/\?.*$/, ""))
-      ? { code: JSON.stringify(compileAll(JSON.parse(code) as Record<string, string>)), map: null }
+      ? { code: JSON.stringify(compileForPages(JSON.parse(code) as Record<string, string>)), map: null }
       : null,
 });

@@ -1,5 +1,5 @@
 import type { Language } from "@krapao/i18n/language";
-import { readWords } from "@krapao/i18n/node";
+import { readPageWords } from "@krapao/i18n/node";
 import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
 /** Says what the member app says, by the same ids. */
@@ -10,7 +10,7 @@ export type Say = Translate<
 /** The member app's words in one language. */
 export const wordsOf = (language: Language): Say =>
   translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity" | "security">(
-    readWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat", "activity", "security"),
+    readPageWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat", "activity", "security"),
   );
 
 /** Says what the operators' console says. */
@@ -18,4 +18,6 @@ export type ConsoleSay = Translate<MessagesOf<"public" | "forms" | "console" | "
 
 /** The console's words in one language. */
 export const consoleWordsOf = (language: Language): ConsoleSay =>
-  translate<"public" | "forms" | "console" | "security">(readWords(language, "public", "forms", "console", "security"));
+  translate<"public" | "forms" | "console" | "security">(
+    readPageWords(language, "public", "forms", "console", "security"),
+  );

@@ -1,0 +1,16 @@
+const JOINER = "\u2060";
+
+/**
+ * Words of Lao that a browser's dictionary does not know, parted where it would break them at the end of a line: most came
+ * from other languages, and of some it would leave a letter alone.
+ */
+const UNKNOWN = [
+  ...["ກາ|ຊີ|ໂນ", "ຄູ|ປອງ", "ຄ່າ|ຍ", "ບຣາວ|ເຊີ", "ພາສ|ຄີ", "ລະ|ຫັດ", "ວິດີ|ໂອ", "ເວີ|ຊັນ", "ສະ|ແກນ"],
+  ...["ສະຖາ|ນະ", "ສະ|ລັອດ", "ອອບ|ລາຍ", "ອັບ|ເດດ", "ອິນ|ເຕີ|ເນັດ", "ໂບ|ນັດ", "ໂປຣ|ໂມ|ຊັນ", "ໂປຣ|ໄຟລ໌", "ໂຫຼ|ດ"],
+];
+
+const joined = new Map(UNKNOWN.map((parts) => [parts.replaceAll("|", ""), parts.replaceAll("|", JOINER)]));
+const found = new RegExp([...joined.keys()].join("|"), "g");
+
+/** A text whose Lao words hold together at the end of a line. */
+export const joinWords = (text: string): string => text.replace(found, (word) => joined.get(word) ?? word);
