@@ -2,8 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { Hourglass, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 
-const stripClass =
-  "flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-5 pt-[env(safe-area-inset-top)] text-label text-wait";
+const stripClass = "flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-5 text-label text-wait";
 
 type OfflineStripProps = {
   /** HH:mm in words (`time.clock`) of the last known balances; without it the strip says only that the line is down. */

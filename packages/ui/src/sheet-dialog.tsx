@@ -10,7 +10,7 @@ import { IconButton } from "./icon-button.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 
 const panelClass =
-  "sheet-panel pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-paper text-ink shadow-card outline-none " +
+  "sheet-panel pointer-events-auto flex max-h-[92dvh] flex-col rounded-t-sheet bg-paper text-ink shadow-card outline-none " +
   "sm:max-h-[88dvh] sm:rounded-sheet";
 
 const WIDTHS = { narrow: "sm:max-w-120", wide: "sm:max-w-160", broad: "sm:max-w-120 lg:max-w-240" } as const;
@@ -41,7 +41,7 @@ export const SheetDialog = ({
         <Parts.Portal>
           {/* Over another sheet too: what is asked there comes first. */}
           <Parts.Backdrop forceRender className="sheet-backdrop z-50" />
-          <Parts.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Parts.Viewport className="pointer-events-none fixed inset-0 z-50">
             <Parts.Popup
               ref={popup}
               initialFocus={() => firstField(popup.current)}

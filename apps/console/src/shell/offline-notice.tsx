@@ -7,5 +7,9 @@ export const OfflineNotice = () => {
   const isOnline = useOnline();
   const queries = useQueryClient();
   if (isOnline) return null;
-  return <OfflineStrip onRetry={() => void queries.refetchQueries({ type: "active" })} />;
+  return (
+    <div className="bg-wait-soft pt-[env(safe-area-inset-top)]">
+      <OfflineStrip onRetry={() => void queries.refetchQueries({ type: "active" })} />
+    </div>
+  );
 };

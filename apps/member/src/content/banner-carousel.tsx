@@ -8,17 +8,18 @@ import { Slides } from "./slides.tsx";
 /** Pictures with words below each; swiped, or stepped through by buttons that the keyboard reaches too. */
 export const BannerCarousel = ({ banners }: { readonly banners: readonly Banner[] }) => {
   const t = useT("member");
+  // Below the words are the buttons: nothing is drawn before it is known how high those are.
   return (
-    <Slides
-      placeText={(place) => t("banner.place", { place, count: banners.length })}
-      slides={banners.map(({ image, html }) => (
-        <Fragment key={image}>
-          <img src={image} alt="" width={720} height={360} className="block h-auto w-full rounded-card bg-night" />
-          <Suspense fallback={<HtmlSkeleton />}>
+    <Suspense fallback={<HtmlSkeleton />}>
+      <Slides
+        placeText={(place) => t("banner.place", { place, count: banners.length })}
+        slides={banners.map(({ image, html }) => (
+          <Fragment key={image}>
+            <img src={image} alt="" width={720} height={360} className="block h-auto w-full rounded-card bg-night" />
             <Html html={html} className="px-1 pt-4" />
-          </Suspense>
-        </Fragment>
-      ))}
-    />
+          </Fragment>
+        ))}
+      />
+    </Suspense>
   );
 };

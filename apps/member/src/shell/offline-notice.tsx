@@ -8,8 +8,8 @@ import { useIsSlow } from "../lib/use-is-slow.ts";
 import { walletQuery } from "../money/wallet-query.ts";
 
 /**
- * Says that the line is down, and from when the balances on the screen are; or that answers are long in coming. It stands
- * above the page and stays in sight, and covers nothing of the top bar.
+ * Says that the line is down, and from when the balances on the screen are; or that answers are long in coming. It lies
+ * over the foot of the page, beside the chat's logo: nothing moves when it comes and goes, and the top bar stays free.
  */
 export const OfflineNotice = () => {
   const isOnline = useOnline();
@@ -19,7 +19,10 @@ export const OfflineNotice = () => {
   if (isOnline && !isSlow) return null;
   const readAt = queries.getQueryState(walletQuery.queryKey)?.dataUpdatedAt ?? 0;
   return (
-    <div className="sticky top-0 z-30">
+    <div
+      data-strip
+      className="peer fixed right-22 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] left-4 z-30 overflow-hidden rounded-card border border-line shadow-card sm:max-w-120 lg:bottom-6 lg:left-6"
+    >
       {isOnline ? (
         <SlowStrip>{t("common.slow")}</SlowStrip>
       ) : (

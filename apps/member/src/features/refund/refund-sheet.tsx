@@ -1,7 +1,8 @@
 import { REFUND_PAGE_SIZE } from "@krapao/contract/constants";
 import type { Banner } from "@krapao/contract/lookup/shapes";
+import type { RefundCheck } from "@krapao/contract/refund/shapes";
 import { useT } from "@krapao/i18n/react";
-import { Html, HtmlSkeleton } from "@krapao/ui/html";
+import { Html } from "@krapao/ui/html";
 import { Pagination } from "@krapao/ui/pagination";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { Info } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { Coming } from "../../content/coming.tsx";
+import { isComing } from "../../lib/is-coming.ts";
 import { readOf } from "../../lib/read-of.ts";
 import { BannerFirstSheet } from "../../content/banner-first-sheet.tsx";
 import { useWallet } from "../../money/wallet-query.ts";
@@ -17,33 +19,29 @@ import { refundCheckQuery, refundsQuery } from "./queries.ts";
 import { ReceiveButton } from "./receive-button.tsx";
 import { RefundLog } from "./refund-log.tsx";
 
+type CheckProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
+
 /** What there is to receive, what operators say about it, and the button. */
-const Check = ({ currency }: { readonly currency: "BAHT" | "LAK" }) => {
-  const read = useQuery(refundCheckQuery);
-  const { data } = read;
-  if (data === undefined)
-    return (
-      <Coming reads={[readOf(read)]}>
-        <Skeleton className="h-44 w-full rounded-card" />
-        <Skeleton className="h-20 w-full rounded-field" />
-        <Skeleton className="h-14 w-full rounded-field" />
-      </Coming>
-    );
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <CheckCard check={data} currency={currency} />
-      {data.info !== "" && (
-        <div className="flex gap-3 rounded-field bg-accent-soft px-4 py-3 text-label">
-          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-          <Suspense fallback={<HtmlSkeleton />}>
-            <Html html={data.info} className="min-w-0 grow" />
-          </Suspense>
-        </div>
-      )}
-      <ReceiveButton check={data} currency={currency} />
-    </div>
-  );
-};
+const Check = ({ check, currency }: CheckProps) => (
+  <div className="grid grid-cols-1 gap-4">
+    <CheckCard check={check} currency={currency} />
+    {check.info !== "" && (
+      <div className="flex gap-3 rounded-field bg-accent-soft px-4 py-3 text-label">
+        <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <Html html={check.info} className="min-w-0 grow" />
+      </div>
+    )}
+    <ReceiveButton check={check} currency={currency} />
+  </div>
+);
+
+const CheckSkeleton = () => (
+  <>
+    <Skeleton className="h-44 w-full rounded-card" />
+    <Skeleton className="h-20 w-full rounded-field" />
+    <Skeleton className="h-14 w-full rounded-field" />
+  </>
+);
 
 type RefundSheetProps = {
   readonly open: boolean;
@@ -56,6 +54,7 @@ export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
   const t = useT("member");
   const currency = useWallet().data?.profile.currency ?? "BAHT";
   const [page, setPage] = useState(1);
+  const check = useQuery({ ...refundCheckQuery, enabled: open });
   const read = useQuery({ ...refundsQuery(page), enabled: open });
   const { data } = read;
   const pages = Math.ceil((data?.total ?? 0) / REFUND_PAGE_SIZE);
@@ -67,24 +66,41 @@ export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
       banners={banners}
       {...(pages > 1 ? { footer: <Pagination look="text" page={page} pages={pages} onChange={setPage} /> } : {})}
     >
-      <div className="grid grid-cols-1 gap-6">
-        <Check currency={currency} />
-        <section className="grid grid-cols-1 gap-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h3 className="text-action font-bold">{t("refund.history")}</h3>
-            {data !== undefined && data.total > 0 && (
-              <span className="text-label text-mute">{t("refund.count", { count: data.total })}</span>
-            )}
+      <Suspense
+        fallback={
+          <div aria-busy className="grid grid-cols-1 gap-3">
+            <CheckSkeleton />
           </div>
-          {data !== undefined ? (
-            <RefundLog refunds={data.refunds} />
-          ) : (
-            <Coming reads={[readOf(read)]}>
-              <Skeleton className="h-32 w-full rounded-card" />
+        }
+      >
+        <div className="grid grid-cols-1 gap-6">
+          {check.data === undefined ? (
+            <Coming reads={[readOf(check)]}>
+              <CheckSkeleton />
             </Coming>
+          ) : (
+            <Check check={check.data} currency={currency} />
           )}
-        </section>
-      </div>
+          {/* It starts where the check ends, and is drawn once it is known how high that is. */}
+          {!isComing(check) && (
+            <section className="grid grid-cols-1 gap-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <h3 className="text-action font-bold">{t("refund.history")}</h3>
+                {data !== undefined && data.total > 0 && (
+                  <span className="text-label text-mute">{t("refund.count", { count: data.total })}</span>
+                )}
+              </div>
+              {data !== undefined ? (
+                <RefundLog refunds={data.refunds} />
+              ) : (
+                <Coming reads={[readOf(read)]}>
+                  <Skeleton className="h-32 w-full rounded-card" />
+                </Coming>
+              )}
+            </section>
+          )}
+        </div>
+      </Suspense>
     </BannerFirstSheet>
   );
 };

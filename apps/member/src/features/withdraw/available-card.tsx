@@ -42,17 +42,19 @@ export const AvailableCard = ({ able, asking, moving, currency }: AvailableCardP
     moving.reduce((sum, { amount }) => sum + minorOf(amount), 0n);
   return (
     <Card>
-      <p className="text-label text-mute">{t("withdraw.now")}</p>
+      <p className="flex justify-between gap-3 text-label text-mute">
+        {t("withdraw.now")}
+        {asking && (
+          <output>
+            <Spinner className="size-4" />
+            <span className="sr-only">{t("withdraw.asking")}</span>
+          </output>
+        )}
+      </p>
       <p className="text-amount font-bold">{money(able.now)}</p>
       <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-small text-mute">
         <span>{t("withdraw.nowWallet", { amount: money(able.wallet) })}</span>
         {able.games > 0n && <span>{t("withdraw.nowGames", { amount: money(able.games) })}</span>}
-        {asking && (
-          <output className="flex items-center gap-1.5">
-            <Spinner className="size-4" />
-            {t("withdraw.asking")}
-          </output>
-        )}
       </p>
       {held > 0n && (
         <div className="mt-3 border-t border-line pt-3">

@@ -1,21 +1,31 @@
 import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { walletQuery } from "../../money/wallet-query.ts";
 
+/** So long, in milliseconds, what can be withdrawn is not shown before the games have answered: it would move. */
+const WAIT_MS = 2_000;
+
 /** Asks the games what they hold when `wanted` becomes true, and tells which gave no answer. */
-export const useSilentGames = (wanted: boolean): { readonly silent: readonly string[]; readonly asking: boolean } => {
+export const useSilentGames = (
+  wanted: boolean,
+): { readonly silent: readonly string[]; readonly asking: boolean; readonly isWaiting: boolean } => {
   const queries = useQueryClient();
-  const { mutate, data, isPending } = useMutation({
+  const { mutate, data, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
     onSuccess: ({ slots }) =>
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots }),
   });
+  const [isOver, setOver] = useState(false);
+  if ((isSuccess || isError) && !isOver) setOver(true);
   useEffect(() => {
-    if (wanted) mutate();
+    if (!wanted) return undefined;
+    mutate();
+    const timer = setTimeout(() => setOver(true), WAIT_MS);
+    return () => clearTimeout(timer);
   }, [wanted, mutate]);
-  return { silent: data?.failed ?? [], asking: isPending };
+  return { silent: data?.failed ?? [], asking: isPending, isWaiting: wanted && !isOver };
 };

@@ -51,7 +51,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const [isReviewed, setIsReviewed] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasGames = wallet?.slots.some(({ amount }) => amount > 0) === true;
-  const { silent, asking } = useSilentGames(open && hasGames);
+  const { silent, asking, isWaiting } = useSilentGames(open && hasGames);
   const { mutate, isPending } = useMutation({
     mutationFn: (amount: bigint) => outcomeOf(request(withdrawAll, { body: { amount: toMajor(amount) } })),
     onSuccess: (result) => {
@@ -66,7 +66,8 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const { minor } = typed;
   const isAgain = useAwaitsAnswer(withdrawAll, minor === null ? null : { amount: toMajor(minor) }, outcome);
   const isBonusFirst = bonus.data?.status === true;
-  const isReady = wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined;
+  const isReady =
+    wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined && !isWaiting;
   const review =
     isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor, isAgain } : null;
   const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
@@ -96,23 +97,25 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
         onClose={leave}
         title={review === null ? t("withdraw.title") : t("withdraw.reviewTitle")}
         locked={isPending}
-        {...(!isBonusFirst && {
-          footer:
-            review === null ? (
-              <Button type="submit" form={FORM} wide disabled={!isReady}>
-                {t("withdraw.review")}
-              </Button>
-            ) : (
-              <div className="grid gap-2.5">
-                <Button wide tone="gold" loading={isPending} onClick={() => mutate(review.amount)}>
-                  {t("withdraw.submit", { amount: moneyText(review.amount, currency) })}
+        // It comes with what stands above it, and does not move with that.
+        {...(isReady &&
+          !isBonusFirst && {
+            footer:
+              review === null ? (
+                <Button type="submit" form={FORM} wide>
+                  {t("withdraw.review")}
                 </Button>
-                <Button wide tone="outline" disabled={isPending} onClick={() => setIsReviewed(false)}>
-                  {t("common.back")}
-                </Button>
-              </div>
-            ),
-        })}
+              ) : (
+                <div className="grid gap-2.5">
+                  <Button wide tone="gold" loading={isPending} onClick={() => mutate(review.amount)}>
+                    {t("withdraw.submit", { amount: moneyText(review.amount, currency) })}
+                  </Button>
+                  <Button wide tone="outline" disabled={isPending} onClick={() => setIsReviewed(false)}>
+                    {t("common.back")}
+                  </Button>
+                </div>
+              ),
+          })}
       >
         {!isReady ? (
           <Coming reads={[readOf(limits), readOf(money), readOf(bonus)]}>
