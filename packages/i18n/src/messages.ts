@@ -3331,10 +3331,13 @@ export type Messages = {
     "common.offline": { readonly time: Value };
     "common.offlineNow": null;
     "common.ok": null;
+    "common.opensItself": null;
     "common.pageOf": { readonly page: Value; readonly pages: Value };
     "common.pages": null;
+    "common.partGone": null;
     "common.previous": null;
     "common.previousPage": null;
+    "common.reload": null;
     "common.retry": null;
     "common.save": null;
     "common.saveImage": null;

@@ -1,5 +1,6 @@
 import { use } from "react";
 
+import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 type Clean = (html: string) => string;
@@ -13,21 +14,29 @@ const TAGS = [
 const LINK = /^(?:https:|tel:|mailto:|\/(?!\/))/i;
 
 /** The one profile that operators' HTML is shown through (SECURITY.md S47); the same tags are let through when it is saved. */
-const loadClean = (): Promise<Clean> => {
-  cleaning ??= import("dompurify").then(({ default: purify }) => {
-    purify.addHook("afterSanitizeAttributes", (node) => {
-      if (node.tagName !== "A") return;
-      node.setAttribute("rel", "noopener noreferrer nofollow");
-      node.setAttribute("target", "_blank");
+const fetchClean = async (): Promise<Clean> => {
+  const { default: purify } = await import("dompurify");
+  purify.addHook("afterSanitizeAttributes", (node) => {
+    if (node.tagName !== "A") return;
+    node.setAttribute("rel", "noopener noreferrer nofollow");
+    node.setAttribute("target", "_blank");
+  });
+  return (html) =>
+    purify.sanitize(html, {
+      ALLOWED_TAGS: TAGS,
+      ALLOWED_ATTR: ["href", "src", "alt", "width", "height", "colspan", "rowspan"],
+      ALLOWED_URI_REGEXP: LINK,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
     });
-    return (html) =>
-      purify.sanitize(html, {
-        ALLOWED_TAGS: TAGS,
-        ALLOWED_ATTR: ["href", "src", "alt", "width", "height", "colspan", "rowspan"],
-        ALLOWED_URI_REGEXP: LINK,
-        ALLOW_DATA_ATTR: false,
-        ALLOW_ARIA_ATTR: false,
-      });
+};
+
+const loadClean = (): Promise<Clean> => {
+  cleaning ??= fetchClean().catch((error: unknown) => {
+    setTimeout(() => {
+      cleaning = null;
+    }, FAILURE_KEPT_MS);
+    throw error;
   });
   return cleaning;
 };

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, use } from "react";
 
-const FAILURE_KEPT_MS = 1_000;
+/** So long a failed fetch is kept, in milliseconds: what asks again sooner is told of the same one. */
+export const FAILURE_KEPT_MS = 1_000;
 
 /** A part of an app in a chunk of its own, with a way to fetch it before it is needed, and whether it is here. */
 export type LazyPart<Props> = {

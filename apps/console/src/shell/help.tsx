@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 import { IconButton } from "@krapao/ui/icon-button";
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { CircleQuestionMark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
@@ -13,7 +13,7 @@ type SheetProps = {
   readonly page: string;
   readonly title: string;
 };
-const sheet = lazyPart<SheetProps>(async () => (await import("../features/help/help-sheet.tsx")).HelpSheet);
+const sheet = lazySheet<SheetProps>(async () => (await import("../features/help/help-sheet.tsx")).HelpSheet);
 
 /** Help for the page, behind a button and the key “?”. */
 export const Help = () => {

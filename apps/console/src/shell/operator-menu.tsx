@@ -11,12 +11,10 @@ import { endSession } from "../lib/session.ts";
 import { useMe } from "../lib/use-me.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Tag } from "../parts/tag.tsx";
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { RoleName } from "../parts/role-name.tsx";
 
-const password = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
-  async () => (await import("../features/session/password-sheet.tsx")).PasswordSheet,
-);
+const password = lazySheet(async () => (await import("../features/session/password-sheet.tsx")).PasswordSheet);
 
 const rowClass = "flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left font-semibold hover:bg-paper";
 

@@ -2,13 +2,11 @@ import { useT } from "@krapao/i18n/react";
 import { Search as SearchIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 
 import { letterOf } from "../lib/letter-of.ts";
 
-const dialog = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
-  async () => (await import("../features/search/search-dialog.tsx")).SearchDialog,
-);
+const dialog = lazySheet(async () => (await import("../features/search/search-dialog.tsx")).SearchDialog);
 
 /** Finds members and movements from anywhere, with Ctrl+K too. */
 export const Search = () => {

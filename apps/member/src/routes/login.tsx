@@ -2,6 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { buttonClass } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { SheetGuard } from "@krapao/ui/sheet-guard";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -36,9 +37,11 @@ export const Login = () => {
       <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
         <h1 className="mb-5 text-title font-bold lg:text-headline">{t("login.title")}</h1>
         {typed !== null && (
-          <Suspense fallback={<Skeleton className="h-40 w-full rounded-card" />}>
-            <secondStep.Part typed={typed} onBack={back} />
-          </Suspense>
+          <SheetGuard open onClose={back}>
+            <Suspense fallback={<Skeleton className="h-40 w-full rounded-card" />}>
+              <secondStep.Part typed={typed} onBack={back} />
+            </Suspense>
+          </SheetGuard>
         )}
         {/* It keeps what was typed while a code is asked for. */}
         <div ref={form} hidden={typed !== null}>

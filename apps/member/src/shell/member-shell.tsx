@@ -9,6 +9,7 @@ import { LogOut } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { PartBoundary } from "@krapao/ui/part-boundary";
 import { Bell } from "../features/activity/bell.tsx";
 import { ChatEntry } from "../features/chat/chat-entry.tsx";
@@ -26,10 +27,7 @@ import { StepUpEntry } from "./step-up-entry.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
 
-type ConditionsProps = { readonly open: boolean; readonly onClose: () => void };
-const conditions = lazyPart<ConditionsProps>(
-  async () => (await import("../content/conditions-sheet.tsx")).ConditionsSheet,
-);
+const conditions = lazySheet(async () => (await import("../content/conditions-sheet.tsx")).ConditionsSheet);
 
 const chip = lazyPart<{ readonly onLogout: () => void }>(async () => (await import("./member-chip.tsx")).MemberChip);
 
@@ -94,7 +92,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
   return (
     <QueryClientProvider client={queryClient}>
       <OfflineNotice />
-      <div className="relative min-h-dvh pb-28 lg:pb-12">
+      <div className="relative min-h-dvh pb-28 peer-data-strip:pb-52 lg:pb-12 lg:peer-data-strip:pb-28">
         <div className="relative z-10 mx-auto max-w-310 text-white lg:pt-1.5">
           <TopBar
             start={<Brand />}

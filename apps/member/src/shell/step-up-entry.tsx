@@ -1,5 +1,6 @@
 import { lazyPart } from "@krapao/ui/lazy-part";
-import { Suspense, useEffect } from "react";
+import { SheetGuard } from "@krapao/ui/sheet-guard";
+import { useEffect } from "react";
 
 import { type AskedStepUp, askedStepUp } from "../lib/step-up.ts";
 import { useStepUpAsked } from "../lib/use-step-up-asked.ts";
@@ -12,8 +13,8 @@ export const StepUpEntry = () => {
   useEffect(() => () => askedStepUp()?.settle(null), []);
   if (asked === null) return null;
   return (
-    <Suspense>
+    <SheetGuard open onClose={() => asked.settle(null)}>
       <sheet.Part asked={asked} />
-    </Suspense>
+    </SheetGuard>
   );
 };

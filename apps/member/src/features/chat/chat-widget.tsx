@@ -1,22 +1,14 @@
 import { useT } from "@krapao/i18n/react";
-import { ErrorState } from "@krapao/ui/error-state";
-import { lazyPart } from "@krapao/ui/lazy-part";
-import { PartBoundary } from "@krapao/ui/part-boundary";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { Headset } from "lucide-react";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
 import { onOpenChat } from "./open-chat.ts";
 import type { LineProps, PanelProps } from "./panel-props.ts";
 import { useUnread } from "./use-unread.ts";
 
-const panel = lazyPart<PanelProps>(async () => (await import("./chat-panel.tsx")).ChatPanel);
-
-const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className="fixed inset-x-4 bottom-24 z-40 ml-auto max-w-90 rounded-panel bg-card shadow-card lg:bottom-24">
-    <ErrorState onRetry={onRetry} />
-  </div>
-);
+const panel = lazySheet<PanelProps>(async () => (await import("./chat-panel.tsx")).ChatPanel);
 
 /** The floating logo of the chat, and its panel, whose code and words come when it is first opened. */
 export const ChatWidget = ({ line }: LineProps) => {
@@ -62,13 +54,7 @@ export const ChatWidget = ({ line }: LineProps) => {
           </span>
         )}
       </button>
-      {wasOpen && (
-        <PartBoundary failed={Failed}>
-          <Suspense>
-            <panel.Part line={line} open={isOpen} onClose={() => setIsOpen(false)} onUnread={setLive} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {wasOpen && <panel.Part line={line} open={isOpen} onClose={() => setIsOpen(false)} onUnread={setLive} />}
     </>
   );
 };

@@ -1,15 +1,15 @@
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { Segmented } from "@krapao/ui/segmented";
 import { CalendarDays } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { useNow } from "../../lib/use-now.ts";
 import { periodOf, type StatementRange } from "./statement-filter.ts";
 import { USUAL_RANGES, type UsualRange } from "./usual-ranges.ts";
 
-const sheet = lazyPart(async () => (await import("./period-sheet.tsx")).PeriodSheet);
+const sheet = lazySheet(async () => (await import("./period-sheet.tsx")).PeriodSheet);
 
 type RangeBarProps = { readonly range: StatementRange; readonly onChange: (range: StatementRange) => void };
 
@@ -55,17 +55,15 @@ export const RangeBar = ({ range, onChange }: RangeBarProps) => {
         <span className="max-lg:hidden">{t("statement.period")}</span>
       </button>
       {seen && (
-        <Suspense>
-          <sheet.Part
-            open={open}
-            period={periodOf({ range }, now)}
-            onClose={() => setOpen(false)}
-            onChoose={(next) => {
-              setOpen(false);
-              onChange(next);
-            }}
-          />
-        </Suspense>
+        <sheet.Part
+          open={open}
+          period={periodOf({ range }, now)}
+          onClose={() => setOpen(false)}
+          onChoose={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { ReceiptText } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
-const sheet = lazyPart(async () => (await import("./receipt-sheet.tsx")).ReceiptSheet);
+const sheet = lazySheet(async () => (await import("./receipt-sheet.tsx")).ReceiptSheet);
 
 /** Opens the receipt of a paid withdrawal. */
 export const ReceiptButton = ({ reference }: { readonly reference: string }) => {
@@ -24,11 +24,7 @@ export const ReceiptButton = ({ reference }: { readonly reference: string }) => 
       >
         {t("receipt.title")}
       </Button>
-      {seen && (
-        <Suspense>
-          <sheet.Part open={open} onClose={() => setOpen(false)} reference={reference} />
-        </Suspense>
-      )}
+      {seen && <sheet.Part open={open} onClose={() => setOpen(false)} reference={reference} />}
     </>
   );
 };

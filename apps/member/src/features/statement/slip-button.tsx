@@ -1,12 +1,12 @@
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ReceiptText } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 
-const sheet = lazyPart(async () => (await import("./slip-sheet.tsx")).SlipSheet);
+const sheet = lazySheet(async () => (await import("./slip-sheet.tsx")).SlipSheet);
 
 /** Opens what became of uploaded slips. */
 export const SlipButton = () => {
@@ -30,11 +30,7 @@ export const SlipButton = () => {
       >
         <span className="max-[24rem]:hidden">{t("statement.slipStatus")}</span>
       </Button>
-      {seen && (
-        <Suspense>
-          <sheet.Part open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {seen && <sheet.Part open={open} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { ActiveCard } from "../../features/bonus/active-card.tsx";
 import { ActiveTerms } from "../../features/bonus/active-terms.tsx";
@@ -9,17 +9,17 @@ import { CodeSearch } from "../../features/bonus/code-search.tsx";
 import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offer.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
 import { bonusesQuery } from "../../money/bonuses-query.ts";
-import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { isComing } from "../../lib/is-coming.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
 type SheetProps = { readonly open: boolean; readonly onClose: () => void };
-const sheet = lazyPart<SheetProps & { readonly offer: Offer; readonly isBlocked: boolean }>(
+const sheet = lazySheet<SheetProps & { readonly offer: Offer; readonly isBlocked: boolean }>(
   async () => (await import("../../features/bonus/bonus-sheet.tsx")).BonusSheet,
 );
-const cancel = lazyPart<SheetProps>(async () => (await import("../../features/bonus/cancel-dialog.tsx")).CancelDialog);
+const cancel = lazySheet<SheetProps>(async () => (await import("../../features/bonus/cancel-dialog.tsx")).CancelDialog);
 
 /** Bonuses and promotions: the one that runs, those that can be received, and a code that finds another. */
 export const Bonus = () => {
@@ -76,12 +76,10 @@ export const Bonus = () => {
           </div>
         )}
       </div>
-      <Suspense>
-        {offer !== null && (
-          <sheet.Part open={isOpen} offer={offer} isBlocked={isRunning} onClose={() => setOpen(false)} />
-        )}
-        {cancelling !== "never" && <cancel.Part open={cancelling === "open"} onClose={() => setCancelling("closed")} />}
-      </Suspense>
+      {offer !== null && (
+        <sheet.Part open={isOpen} offer={offer} isBlocked={isRunning} onClose={() => setOpen(false)} />
+      )}
+      {cancelling !== "never" && <cancel.Part open={cancelling === "open"} onClose={() => setCancelling("closed")} />}
     </MemberPage>
   );
 };

@@ -1,7 +1,6 @@
 import type { Banner } from "@krapao/contract/lookup/shapes";
-import { lazyPart } from "@krapao/ui/lazy-part";
-import { preloadSheet } from "@krapao/ui/sheet";
-import { type ComponentType, Suspense, useState } from "react";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
+import { useState } from "react";
 
 import { useWallet } from "../../money/wallet-query.ts";
 import type { useAgreement } from "../../features/home/use-agreement.ts";
@@ -13,18 +12,16 @@ export type OpenSheet =
   | { readonly kind: "invite" | "refund"; readonly banners: readonly Banner[] }
   | { readonly kind: "game"; readonly code: string };
 
-/** A sheet in a chunk of its own, which comes together with what every sheet is made of. */
-const sheet = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(async () => (await Promise.all([load(), preloadSheet()]))[0]);
-
-const deposit = sheet(async () => (await import("../../features/deposit/deposit-sheet.tsx")).DepositSheet);
-const withdraw = sheet(async () => (await import("../../features/withdraw/withdraw-sheet.tsx")).WithdrawSheet);
-const transfer = sheet(async () => (await import("../../features/transfer/transfer-sheet.tsx")).TransferSheet);
-const game = sheet(async () => (await import("../../features/game/game-sheet.tsx")).GameSheet);
-const invite = sheet(async () => (await import("../../features/invite/invite-sheet.tsx")).InviteSheet);
-const receipt = sheet(async () => (await import("../../features/invite/receipt-dialog.tsx")).ReceiptDialog);
-const refund = sheet(async () => (await import("../../features/refund/refund-sheet.tsx")).RefundSheet);
-const agreementSheet = sheet(async () => (await import("../../features/home/agreement-sheet.tsx")).AgreementSheet);
+const deposit = lazySheet(async () => (await import("../../features/deposit/deposit-sheet.tsx")).DepositSheet);
+const withdraw = lazySheet(async () => (await import("../../features/withdraw/withdraw-sheet.tsx")).WithdrawSheet);
+const transfer = lazySheet(async () => (await import("../../features/transfer/transfer-sheet.tsx")).TransferSheet);
+const game = lazySheet(async () => (await import("../../features/game/game-sheet.tsx")).GameSheet);
+const invite = lazySheet(async () => (await import("../../features/invite/invite-sheet.tsx")).InviteSheet);
+const receipt = lazySheet(async () => (await import("../../features/invite/receipt-dialog.tsx")).ReceiptDialog);
+const refund = lazySheet(async () => (await import("../../features/refund/refund-sheet.tsx")).RefundSheet);
+const agreementSheet = lazySheet(async () => (await import("../../features/home/agreement-sheet.tsx")).AgreementSheet, {
+  silent: true,
+});
 
 type HomeSheetsProps = {
   readonly open: OpenSheet | null;
@@ -45,7 +42,7 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
   const [agreementSeen, setAgreementSeen] = useState(false);
   if (agreement.open && !agreementSeen) setAgreementSeen(true);
   return (
-    <Suspense>
+    <>
       {seen.has("deposit") && (
         <deposit.Part
           open={open?.kind === "deposit"}
@@ -68,6 +65,6 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
           onAccept={agreement.accept}
         />
       )}
-    </Suspense>
+    </>
   );
 };

@@ -72,7 +72,7 @@ export const Home = () => {
   useSweepToWallet(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
   useEffect(() => {
-    const timer = setTimeout(() => void preloadSheet(), 2_000);
+    const timer = setTimeout(() => void preloadSheet().catch(() => undefined), 2_000);
     return () => clearTimeout(timer);
   }, []);
 

@@ -4,6 +4,7 @@ import { useLanguage, useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { ErrorState } from "@krapao/ui/error-state";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -19,11 +20,10 @@ import {
   UserX,
   WifiOff,
 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
 import { passkeysQuery, profileQuery, secondStepQuery, sessionsQuery } from "../../features/account/queries.ts";
-import { lazyPart } from "@krapao/ui/lazy-part";
 import { isComing } from "../../lib/is-coming.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
@@ -31,15 +31,15 @@ import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
 const SHEETS = {
-  bank: lazyPart(async () => (await import("../../features/account/bank-sheet.tsx")).BankSheet),
-  password: lazyPart(async () => (await import("../../features/account/password-sheet.tsx")).PasswordSheet),
-  language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
-  push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
-  passkeys: lazyPart(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
-  secondStep: lazyPart(async () => (await import("../../features/account/second-step-sheet.tsx")).SecondStepSheet),
-  data: lazyPart(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
-  erasure: lazyPart(async () => (await import("../../features/account/erasure-sheet.tsx")).ErasureSheet),
-  devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
+  bank: lazySheet(async () => (await import("../../features/account/bank-sheet.tsx")).BankSheet),
+  password: lazySheet(async () => (await import("../../features/account/password-sheet.tsx")).PasswordSheet),
+  language: lazySheet(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
+  push: lazySheet(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
+  passkeys: lazySheet(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
+  secondStep: lazySheet(async () => (await import("../../features/account/second-step-sheet.tsx")).SecondStepSheet),
+  data: lazySheet(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
+  erasure: lazySheet(async () => (await import("../../features/account/erasure-sheet.tsx")).ErasureSheet),
+  devices: lazySheet(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
 } as const;
 type SheetName = keyof typeof SHEETS;
 const SHEET_NAMES = [
@@ -214,12 +214,10 @@ export const Profile = () => {
           </div>
         )}
       </div>
-      <Suspense>
-        {SHEET_NAMES.filter((name) => seen.includes(name)).map((name) => {
-          const { Part } = SHEETS[name];
-          return <Part key={name} open={open === name} onClose={() => setOpen(null)} />;
-        })}
-      </Suspense>
+      {SHEET_NAMES.filter((name) => seen.includes(name)).map((name) => {
+        const { Part } = SHEETS[name];
+        return <Part key={name} open={open === name} onClose={() => setOpen(null)} />;
+      })}
     </>
   );
 };

@@ -16,15 +16,13 @@ import { useSpin } from "../../features/spin/use-spin.ts";
 import { WheelPlace } from "../../features/spin/wheel-place.tsx";
 import { Wheel } from "../../features/spin/wheel.tsx";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { isComing } from "../../lib/is-coming.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 
-type SheetProps = { readonly open: boolean; readonly onClose: () => void };
-const fairness = lazyPart<SheetProps>(
-  async () => (await import("../../features/spin/fairness-sheet.tsx")).FairnessSheet,
-);
+const fairness = lazySheet(async () => (await import("../../features/spin/fairness-sheet.tsx")).FairnessSheet);
 
 const facts = lazyPart(async () => (await import("../../features/spin/spin-facts.tsx")).SpinFacts);
 
@@ -46,11 +44,7 @@ const FairnessLink = () => {
         <ShieldCheck aria-hidden className="size-4.5 shrink-0" />
         <span className="border-b border-line-strong">{t("spin.fairness")}</span>
       </button>
-      {isWanted && (
-        <Suspense>
-          <fairness.Part open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isWanted && <fairness.Part open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 };

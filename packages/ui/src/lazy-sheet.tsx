@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+
+import { lazyPart, type LazyPart } from "./lazy-part.tsx";
+import { preloadSheet } from "./sheet.tsx";
+import { SheetGuard } from "./sheet-guard.tsx";
+
+type LayerProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** A sheet in a chunk of its own, which comes together with what every sheet is made of, and says so when it cannot come. */
+export const lazySheet = <Props extends LayerProps = LayerProps>(
+  load: () => Promise<ComponentType<Props>>,
+  { silent = false }: { readonly silent?: boolean } = {},
+): LazyPart<Props> => {
+  const sheet = lazyPart(async () => (await Promise.all([load(), preloadSheet()]))[0]);
+  const Part = (props: Props) => (
+    <SheetGuard open={props.open} onClose={props.onClose} silent={silent}>
+      <sheet.Part {...props} />
+    </SheetGuard>
+  );
+  return { ...sheet, Part };
+};

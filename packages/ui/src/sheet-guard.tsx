@@ -1,0 +1,142 @@
+import { useT } from "@krapao/i18n/react";
+import { RotateCw, WifiOff } from "lucide-react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+
+import { Button } from "./button.tsx";
+import { CatchBoundary } from "./catch-boundary.tsx";
+import { cx } from "./cx.ts";
+import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
+import { Spinner } from "./spinner.tsx";
+import { useBackToClose } from "./use-back-to-close.ts";
+
+/** How often it is tried whether the server can be reached again. A browser may say that there is a line where none leads on. */
+const LOOK_MS = 3_000;
+const ANSWER_MS = 5_000;
+
+const isServerThere = async (): Promise<boolean> => {
+  if (!navigator.onLine) return false;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store", signal })).status < 500;
+  } catch {
+    return false;
+  }
+};
+
+type State = "coming" | "offline" | "gone";
+
+type MissingProps = {
+  readonly onClose: () => void;
+  readonly again: () => void;
+  /** Whether it failed although the server was there when it was asked for. */
+  readonly wasTried: RefObject<boolean>;
+  readonly silent: boolean;
+};
+
+const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [state, setState] = useState<State>(() => (navigator.onLine ? "coming" : "offline"));
+  const isSaid = !silent;
+  useBackToClose(isSaid, onClose);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const look = async (): Promise<void> => {
+      const isThere = await isServerThere();
+      if (isStopped) return;
+      if (!isThere) {
+        wasTried.current = false;
+        setState("offline");
+        timer = setTimeout(() => void look(), LOOK_MS);
+      } else if (wasTried.current) setState("gone");
+      else {
+        wasTried.current = true;
+        again();
+      }
+    };
+    // A failure is kept for a moment: before that the same one would come back.
+    const lookSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), FAILURE_KEPT_MS + 50);
+    };
+    lookSoon();
+    addEventListener("online", lookSoon);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      removeEventListener("online", lookSoon);
+    };
+  }, [again, wasTried]);
+  if (!isSaid) return null;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t(state === "gone" ? "common.partGone" : "common.offlineNow")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-100 rounded-panel bg-paper px-5 py-6 text-ink shadow-card backdrop:bg-night/60"
+    >
+      <div
+        role="status"
+        className="flex min-h-40 flex-col items-center justify-center gap-3 pb-5 text-center text-balance"
+      >
+        {state === "coming" ? (
+          <Spinner className="size-8 text-accent" />
+        ) : (
+          <>
+            <span aria-hidden className="flex size-14 items-center justify-center rounded-field bg-wait-soft text-wait">
+              {state === "gone" ? <RotateCw className="size-7" /> : <WifiOff className="size-7" />}
+            </span>
+            {state === "gone" ? (
+              <p>{t("common.partGone")}</p>
+            ) : (
+              <p>
+                {t("common.offlineNow")} {t("common.opensItself")}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className="grid gap-2.5">
+        {/* Its place is kept: nothing is pressed that was meant for the button below. */}
+        <Button wide className={cx(state !== "gone" && "invisible")} onClick={() => location.reload()}>
+          {t("common.reload")}
+        </Button>
+        <Button wide tone="outline" onClick={onClose}>
+          {t("common.close")}
+        </Button>
+      </div>
+    </dialog>
+  );
+};
+
+type SheetGuardProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What opens without a press says nothing while it cannot come. */
+  readonly silent?: boolean;
+  readonly children: ReactNode;
+};
+
+/**
+ * Around a sheet whose parts are fetched when it opens. Without a line it says so, and the sheet opens by itself once the
+ * line is back. What cannot be fetched although the server is there went with a newer version: then a press loads the
+ * page anew. The page below stays as it is, with what was typed.
+ */
+export const SheetGuard = ({ open, onClose, silent = false, children }: SheetGuardProps) => {
+  const wasTried = useRef(false);
+  useEffect(() => {
+    if (open) wasTried.current = false;
+  }, [open]);
+  return (
+    <CatchBoundary
+      renderFailed={(again) => open && <Missing onClose={onClose} again={again} wasTried={wasTried} silent={silent} />}
+    >
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
+  );
+};

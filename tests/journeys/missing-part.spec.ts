@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+
+import { enter } from "./support/member.ts";
+import { openTile, sheet } from "./support/money.ts";
+import { untilWhole } from "./support/shift.ts";
+import { field, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import type { Say } from "./support/words.ts";
+
+// A sheet is fetched when it is first opened. What is said, and what comes by itself, when that cannot be.
+
+const OFFLINE = /^cut |^console (?:WebSocket connection|TypeError: Failed to fetch)/;
+
+const missing = (page: Page, t: Say) => page.getByRole("dialog", { name: t("common.offlineNow"), exact: true });
+
+test("without a line a sheet that never came says so, and opens by itself with the line; what was typed stays", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(OFFLINE);
+  await enter(page, member, "/user/statement?search=T1");
+  const search = page.getByRole("main").getByRole("searchbox", { name: t("statement.search") });
+  await expect(search).toHaveValue("T1");
+  await context.setOffline(true);
+  await search.fill("T12");
+  await page.getByRole("button", { name: t("statement.period"), exact: true }).click();
+  await expect(missing(page, t)).toContainText(t("common.opensItself"));
+  await picture(page, "offline");
+  await page.keyboard.press("Escape");
+  await expect(missing(page, t)).toHaveCount(0);
+  await expect(search).toHaveValue("T12");
+
+  // Pressed again, it says so again, and comes with the line.
+  await page.getByRole("button", { name: t("statement.period"), exact: true }).click();
+  await expect(missing(page, t)).toContainText(t("common.opensItself"));
+  await context.setOffline(false);
+  await expect(sheet(page, t("statement.period"))).toBeVisible();
+  await expect(missing(page, t)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveValue("T12");
+  await expect(page).toHaveURL(/\/user\/statement\?search=T12$/);
+});
+
+test("a sheet that was left while it could not come stays closed when the line is back", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(OFFLINE);
+  await enter(page, member, "/user/profile");
+  const password = page.getByRole("button", { name: t("terms.changePassword") });
+  await expect(password).toBeVisible();
+  await context.setOffline(true);
+  await password.click();
+  await expect(missing(page, t)).toBeVisible();
+  await page.goBack();
+  await expect(missing(page, t)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/user\/profile$/);
+  await context.setOffline(false);
+  await page.waitForTimeout(2_000);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await password.click();
+  await expect(sheet(page, t("terms.changePassword"))).toBeVisible();
+});
+
+test("a browser that knows of no trouble learns of it, and the sheet comes once the server is reached", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut |^console /);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await untilWhole(page);
+  await page.route("**", (route) => route.abort("connectionfailed"));
+  await page.getByRole("button", { name: t("home.tileDeposit"), exact: true }).click();
+  await expect(missing(page, t)).toContainText(t("common.opensItself"));
+  await page.unrouteAll();
+  await expect(sheet(page, t("deposit.title"))).toBeVisible({ timeout: 10_000 });
+});
+
+test("a sheet that went with a newer version asks to load the page anew, and comes then", async ({
+  page,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^404 GET \/assets\/|^console /);
+  await enter(page, member, "/user/profile");
+  await page.route("**/assets/password-sheet-*", (route) => route.fulfill({ status: 404, body: "" }));
+  const password = page.getByRole("button", { name: t("terms.changePassword") });
+  await password.click();
+  const gone = page.getByRole("dialog", { name: t("common.partGone"), exact: true });
+  await expect(gone).toContainText(t("common.partGone"));
+  await picture(page, "gone");
+  // Who has something to finish first closes it, and the page is as it was.
+  await gone.getByRole("button", { name: t("common.close"), exact: true }).click();
+  await expect(gone).toHaveCount(0);
+  await password.click();
+  await expect(gone).toBeVisible();
+  await page.unrouteAll();
+  await gone.getByRole("button", { name: t("common.reload"), exact: true }).click();
+  await password.click();
+  await expect(sheet(page, t("terms.changePassword"))).toBeVisible();
+});
+
+test("a step that is fetched in the midst of a sheet loses nothing that was typed", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(OFFLINE);
+  await member.payIn(300);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("300.00");
+  const withdraw = await openTile(page, t, "withdraw");
+  await field(withdraw, t("terms.amount")).fill("250");
+  await context.setOffline(true);
+  await withdraw.getByRole("button", { name: t("withdraw.review"), exact: true }).click();
+  await context.setOffline(false);
+  await expect(sheet(page, t("withdraw.reviewTitle"))).toContainText("250.00");
+});
