@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { fetchFirst } from "./fetch-first.ts";
+
+const PAGE = "https://wallet.example";
+const named: string[] = [];
+const asked = vi.fn<(address: string) => Promise<Response>>();
+
+beforeEach(() => {
+  named.length = 0;
+  asked.mockReset().mockImplementation(async () => new Response(""));
+  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("location", { origin: PAGE });
+  vi.stubGlobal("document", {
+    querySelector: (selector: string) => named.find((path) => selector.includes(path)) ?? null,
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** As the build writes it; what it is of is read from its text. */
+const importOf = (file: string) => {
+  const load = vi.fn<() => Promise<string>>(async () => file);
+  return Object.assign(load, { toString: () => `()=>import("${file}")` });
+};
+
+const addresses = (): readonly string[] => asked.mock.calls.map(([address]) => new URL(address).pathname);
+
+test("what could not be fetched is not imported, and is asked for again at the next need", async () => {
+  const load = importOf(`${PAGE}/assets/one.js`);
+  asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await expect(fetchFirst(load)).rejects.toThrow("Failed to fetch");
+  expect(load).not.toHaveBeenCalled();
+  await expect(fetchFirst(load)).resolves.toBe(`${PAGE}/assets/one.js`);
+  expect(addresses()).toEqual(["/assets/one.js", "/assets/one.js"]);
+});
+
+test("a file that went with an older version is not imported", async () => {
+  const load = importOf(`${PAGE}/assets/gone.js`);
+  asked.mockResolvedValueOnce(new Response("", { status: 404 }));
+  await expect(fetchFirst(load)).rejects.toThrow("404");
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("each file is fetched once, and none that the page itself names", async () => {
+  named.push("/assets/common.js");
+  await fetchFirst(importOf(`${PAGE}/assets/a.js`), ["assets/a.js", "assets/shared.js", "assets/common.js"]);
+  await fetchFirst(importOf(`${PAGE}/assets/b.js`), ["assets/b.js", "assets/shared.js"]);
+  expect(addresses()).toEqual(["/assets/a.js", "/assets/shared.js", "/assets/b.js"]);
+});
