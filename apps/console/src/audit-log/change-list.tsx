@@ -5,7 +5,7 @@ import { isPermission } from "@krapao/contract/operator/permissions";
 
 import { permissionStates } from "../features/roles/matrix.ts";
 import { useRowLabel } from "../features/roles/use-row-label.ts";
-import { type Change, changesOf } from "./changes.ts";
+import { type Change, changesOf, membersOf } from "./changes.ts";
 
 /** Where the words of a value are, by the last part of its name. */
 const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -28,16 +28,6 @@ const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
   currency: (value) => `auditCurrency.${value}`,
 };
 
-/** The members of a list that is written as JSON; anything else is one text. */
-const listed = (value: string): readonly string[] => {
-  try {
-    const read: unknown = JSON.parse(value);
-    return Array.isArray(read) ? read.map((one) => (typeof one === "string" ? one : JSON.stringify(one))) : [value];
-  } catch {
-    return [value];
-  }
-};
-
 /** What an act changed, in the words that there are for it. Of what is only told now, `before` is null. */
 export const useChangeWords = (): ((before: string | null, after: string | null) => readonly Change[]) => {
   const t = useT("console");
@@ -46,11 +36,9 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
   /** A value in the words that there are for it; lists one after the other, and what has no words as it is. */
   const valued = (name: string, value: string): string => {
     if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
-    if (value.startsWith("["))
-      return listed(value)
-        .map((one) => valued(name, one))
-        .join(" · ");
     const last = name.split(".").at(-1) ?? "";
+    const members = membersOf(last, value);
+    if (members !== null) return members.map((one) => valued(name, one)).join(" · ");
     if (last === "subject" && value.startsWith(SETTINGS))
       return value
         .slice(SETTINGS.length)

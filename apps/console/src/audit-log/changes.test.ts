@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changesOf } from "./changes.ts";
+import { changesOf, membersOf } from "./changes.ts";
 
 test("only what differs is told, by its whole name", () => {
   const before = JSON.stringify({ withdrawMinimum: { BAHT: 100, LAK: 50_000 }, registerOTP: true });
@@ -21,4 +21,11 @@ test("what was not there before, or is not after", () => {
 test("texts that are no JSON, and lists, are told as they are", () => {
   expect(changesOf("one", "two")).toEqual([{ name: "", before: "one", after: "two" }]);
   expect(changesOf("[]", '["a"]')).toEqual([{ name: "", before: "[]", after: '["a"]' }]);
+});
+
+test("a list is told member by member, as JSON or with commas", () => {
+  expect(membersOf("categories", "slot, sport")).toEqual(["slot", "sport"]);
+  expect(membersOf("categories", '["slot","sport"]')).toEqual(["slot", "sport"]);
+  expect(membersOf("reason", "one, two")).toBeNull();
+  expect(membersOf("reason", "[seen")).toBeNull();
 });

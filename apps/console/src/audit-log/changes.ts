@@ -23,6 +23,17 @@ const flat = (value: unknown, name = ""): ReadonlyMap<string, string> => {
   );
 };
 
+/** Values that are written as a list with commas. */
+const WITH_COMMAS: ReadonlySet<string> = new Set(["categories"]);
+
+/** The members of a value that is a list; null when it is one text. `name` is the last part of its name. */
+export const membersOf = (name: string, value: string): readonly string[] | null => {
+  if (WITH_COMMAS.has(name) && value.includes(", ")) return value.split(", ");
+  if (!value.startsWith("[")) return null;
+  const read = parsed(value);
+  return Array.isArray(read) ? read.map(textOf) : null;
+};
+
 /** What an act changed, out of its texts before and after: only what differs, by name. */
 export const changesOf = (before: string | null, after: string | null): readonly Change[] => {
   const was = flat(parsed(before));
