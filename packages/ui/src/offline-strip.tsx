@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { Hourglass, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 
-const stripClass = "flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-5 text-label text-wait";
+const stripClass = "flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-4 text-label text-wait";
 
 type OfflineStripProps = {
   /** HH:mm in words (`time.clock`) of the last known balances; without it the strip says only that the line is down. */
@@ -16,10 +16,10 @@ export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   return (
     <output className={stripClass}>
       <WifiOff aria-hidden className="size-4.5 shrink-0" />
-      <span className="min-w-0 grow basis-40 py-2">
+      <span className="min-w-0 grow basis-28 py-2">
         {since === undefined ? t("common.offlineNow") : t("common.offline", { time: since })}
       </span>
-      <button type="button" className="min-h-11 shrink-0 px-1 font-semibold hover:underline" onClick={onRetry}>
+      <button type="button" className="ml-auto min-h-11 shrink-0 px-1 font-semibold hover:underline" onClick={onRetry}>
         {t("common.retry")}
       </button>
     </output>
@@ -30,6 +30,6 @@ export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
 export const SlowStrip = ({ children }: { readonly children: ReactNode }) => (
   <output className={stripClass}>
     <Hourglass aria-hidden className="size-4.5 shrink-0" />
-    <span className="min-w-0 grow basis-40 py-2">{children}</span>
+    <span className="min-w-0 grow basis-28 py-2">{children}</span>
   </output>
 );

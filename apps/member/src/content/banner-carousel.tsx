@@ -1,16 +1,28 @@
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
-import { Fragment, Suspense } from "react";
+import { Fragment, Suspense, useEffect } from "react";
 
 import { Slides } from "./slides.tsx";
 
+type BannerCarouselProps = {
+  readonly banners: readonly Banner[];
+  /** All that they are made of is here. */
+  readonly onShown?: () => void;
+};
+
+const Shown = ({ onShown }: { readonly onShown: () => void }) => {
+  useEffect(onShown, [onShown]);
+  return null;
+};
+
 /** Pictures with words below each; swiped, or stepped through by buttons that the keyboard reaches too. */
-export const BannerCarousel = ({ banners }: { readonly banners: readonly Banner[] }) => {
+export const BannerCarousel = ({ banners, onShown }: BannerCarouselProps) => {
   const t = useT("member");
   // Below the words are the buttons: nothing is drawn before it is known how high those are.
   return (
     <Suspense fallback={<HtmlSkeleton />}>
+      {onShown !== undefined && <Shown onShown={onShown} />}
       <Slides
         placeText={(place) => t("banner.place", { place, count: banners.length })}
         slides={banners.map(({ image, html }) => (

@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Sheet } from "@krapao/ui/sheet";
 import type { SheetProps } from "@krapao/ui/sheet-props";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 import { BannerCarousel } from "./banner-carousel.tsx";
 
@@ -16,6 +16,9 @@ type BannerFirstSheetProps = SheetProps & {
 export const BannerFirstSheet = ({ banners, footer, width, children, ...sheet }: BannerFirstSheetProps) => {
   const t = useT();
   const [passed, setPassed] = useState<readonly Banner[] | null>(null);
+  // The way on comes with the banners: before, it is not known how high those are.
+  const [areShown, setShown] = useState(false);
+  const tellShown = useCallback(() => setShown(true), []);
   if (banners.length === 0 || passed === banners)
     return (
       <Sheet {...sheet} {...(footer === undefined ? {} : { footer })} {...(width === undefined ? {} : { width })}>
@@ -25,13 +28,15 @@ export const BannerFirstSheet = ({ banners, footer, width, children, ...sheet }:
   return (
     <Sheet
       {...sheet}
-      footer={
-        <Button wide onClick={() => setPassed(banners)}>
-          {t("common.next")}
-        </Button>
-      }
+      {...(areShown && {
+        footer: (
+          <Button wide onClick={() => setPassed(banners)}>
+            {t("common.next")}
+          </Button>
+        ),
+      })}
     >
-      <BannerCarousel banners={banners} />
+      <BannerCarousel banners={banners} onShown={tellShown} />
     </Sheet>
   );
 };
