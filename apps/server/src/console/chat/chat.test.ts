@@ -97,6 +97,37 @@ const replyOf = (message: string, id = fresh()) => ({
   message: { message_type: "text", payload: { message }, deliver: { id } },
 });
 
+test("figures count what happened, and the CSV has a row for each conversation", async () => {
+  const { say, token } = await newMember();
+  await say("how are you");
+  const { _id } = await newest();
+  await ask("POST", `/api/chats/${_id}/messages`, replyOf("well"));
+  await ask("POST", `/api/chats/${_id}/end`);
+  const rated = await other.call("POST", "/api/chat/rate", { token, body: { session_id: _id, stars: 5, comment: "" } });
+  expect(rated.statusCode).toBe(200);
+  const now = fixture.server.context.clock.now();
+  const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  type Figures = {
+    readonly total: Readonly<Record<"chats" | "rated" | "stars" | "firstAnswer" | "firstAnswerSlow", number>>;
+    readonly ratings: readonly { readonly stars: number; readonly count: number }[];
+    readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly chats: number }[];
+  };
+  const { body } = await ask<Figures>("GET", `/api/chat-figures?from=${day}&to=${day}`);
+  expect(body.total).toMatchObject({ rated: 1, stars: 5, inTarget: 100 });
+  expect(body.total.firstAnswerSlow).toBeGreaterThanOrEqual(body.total.firstAnswer);
+  expect(body.ratings.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1]);
+  expect(body.hours.reduce((all, { chats }) => all + chats, 0)).toBe(body.total.chats);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  expect(new Set(body.hours.map((each) => each.weekday))).toEqual(new Set([weekday === 0 ? 7 : weekday]));
+  expect(body.total.firstAnswer).toBeGreaterThanOrEqual(0);
+  const csv = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, {
+    token: fixture.nok,
+  });
+  expect(csv.headers["content-type"]).toContain("text/csv");
+  expect(csv.body.trim().split("\r\n")).toHaveLength(body.total.chats + 1);
+  expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
+});
+
 describe("a conversation", () => {
   test("waits, is answered, handed over, ended, rated, and begins anew", async () => {
     const { say, history, token } = await newMember();
@@ -358,30 +389,6 @@ describe("answers first", () => {
     });
     expect((await ask("GET", `/api/chats/${_id}/canned/no`)).body).toEqual({ message: "NO_DATA" });
   });
-});
-
-test("figures count what happened, and the CSV has a row for each conversation", async () => {
-  const now = fixture.server.context.clock.now();
-  const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
-  type Figures = {
-    readonly total: Readonly<Record<"chats" | "rated" | "stars" | "firstAnswer" | "firstAnswerSlow", number>>;
-    readonly ratings: readonly { readonly stars: number; readonly count: number }[];
-    readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly chats: number }[];
-  };
-  const { body } = await ask<Figures>("GET", `/api/chat-figures?from=${day}&to=${day}`);
-  expect(body.total).toMatchObject({ rated: 1, stars: 5, inTarget: 100 });
-  expect(body.total.firstAnswerSlow).toBeGreaterThanOrEqual(body.total.firstAnswer);
-  expect(body.ratings.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1]);
-  expect(body.hours.reduce((all, { chats }) => all + chats, 0)).toBe(body.total.chats);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  expect(new Set(body.hours.map((each) => each.weekday))).toEqual(new Set([weekday === 0 ? 7 : weekday]));
-  expect(body.total.firstAnswer).toBeGreaterThanOrEqual(0);
-  const csv = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, {
-    token: fixture.nok,
-  });
-  expect(csv.headers["content-type"]).toContain("text/csv");
-  expect(csv.body.trim().split("\r\n")).toHaveLength(body.total.chats + 1);
-  expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
 });
 
 describe("figures of some conversations", () => {
