@@ -1,0 +1,181 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { makeCode } from "../../domain/otp/codes.ts";
+import { type Entry, type Sent, openChats } from "../../testing/chats.ts";
+
+const { server, here, there, textOf, newMember, newGuest, send, history, customers, close } = await openChats();
+afterAll(close);
+
+describe("config", () => {
+  test("gives a visitor a fresh signed id, keeps a good one, and a member none", async () => {
+    const fresh = (await here.call("GET", "/api/chat/config")).json<{ PREFIX: string; guestId: string }>();
+    expect(fresh.guestId.length).toBeGreaterThan(60);
+    expect(fresh.PREFIX.length).toBeGreaterThan(0);
+    const again = await here.call("GET", `/api/chat/config?guestId=${fresh.guestId}`);
+    expect(again.json()).not.toHaveProperty("guestId");
+    const forged = `${fresh.guestId.slice(0, -1)}${fresh.guestId.endsWith("A") ? "E" : "A"}`;
+    const refused = (await here.call("GET", `/api/chat/config?guestId=${forged}`)).json<{ guestId: string }>();
+    expect(refused.guestId).toEqual(expect.any(String));
+    expect(refused.guestId).not.toBe(forged);
+    const { token } = await newMember();
+    const own = await here.call("GET", "/api/chat/config", { token });
+    expect(own.json()).not.toHaveProperty("guestId");
+    expect(own.json()).toMatchObject({ online: true, unread: 0, greeting: { message_type: "buttons" } });
+  });
+});
+
+describe("sending", () => {
+  test("answers id, number and time; the same deliver.id again answers the same and stores nothing", async () => {
+    const { token } = await newMember();
+    const body = textOf("hello");
+    const first = await send(here, token, body);
+    expect(first.statusCode, first.body).toBe(200);
+    const answers = await Promise.all([here, there, here, there].map((line) => send(line, token, body)));
+    for (const answer of answers) expect(answer.json()).toEqual(first.json());
+    const entries = await history(token);
+    expect(customers(entries)).toEqual(["hello"]);
+    expect(entries.at(-1)).toMatchObject({ _id: first.json<Sent>()._id, seq: 1, sender: "customer" });
+    // The menu stands above an empty room already, and is not said again.
+    expect(entries).toHaveLength(1);
+    expect((await send(here, token, textOf("again"))).json()).toMatchObject({ seq: 2 });
+  });
+
+  test("numbers have no gaps whoever sends on whichever server", async () => {
+    const { token } = await newMember();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? here : there, token, textOf(`m${index}`))),
+    );
+    expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const entries = await history(token);
+    expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+    expect(new Set(entries.map(({ session_id: id }) => id)).size).toBe(1);
+  });
+
+  test("text is text: kept as it was typed, trimmed, at most 2,000 characters, never empty", async () => {
+    const { token } = await newMember();
+    await send(here, token, textOf("  <img src=x onerror=alert(1)>  "));
+    expect(customers(await history(token))).toEqual(["<img src=x onerror=alert(1)>"]);
+    for (const bad of ["", "   ", "x".repeat(2_001), "a\u0000b", "a\u202eb"])
+      expect((await send(here, token, textOf(bad))).statusCode, bad).toBe(400);
+    expect((await send(here, token, textOf("x".repeat(2_000)))).statusCode).toBe(200);
+    for (const type of ["buttons", "generic", "quick_replies", "unknown"]) {
+      const message = { message_type: type, payload: { message: "x", buttons: [] }, deliver: { id: "d" } };
+      expect((await send(here, token, { message })).statusCode, type).toBe(400);
+    }
+  });
+
+  test("who says it is the server's to say: what stands in the body counts nothing", async () => {
+    const [mine, theirs] = [await newMember(), await newMember()];
+    const answer = await send(here, mine.token, {
+      ...textOf("it is me"),
+      userId: theirs.id,
+      sender: "other",
+      username: "0000000000",
+      name: "Support",
+      session_id: "theirs",
+      createdAt: "2000-01-01T00:00:00.000Z",
+      deviceToken: "x",
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await history(theirs.token)).toEqual([]);
+    const entry = (await history(mine.token)).at(-1);
+    expect(entry).toMatchObject({ userId: mine.id, sender: "customer", guestId: null });
+    expect(entry?.session_id).not.toBe("theirs");
+  });
+
+  test("cards, passwords and codes are hidden before they are stored, and the sender is told", async () => {
+    const { token } = await newMember();
+    const answer = await send(here, token, textOf("card 4111 1111 1111 1111, password: hunter22"));
+    expect(answer.json()).toMatchObject({ masked: ["card", "password"], message: "card •••• 1111, password: ••••" });
+    expect(JSON.stringify(await history(token))).not.toMatch(/4111 1111|hunter22/);
+    const { rows } = { rows: await server.context.db.selectFrom("chat_message").select(["body", "message"]).execute() };
+    expect(JSON.stringify(rows)).not.toMatch(/4111 1111|hunter22/);
+  });
+
+  test("six digits alone are a code while one that was sent to this member can be used, and an amount otherwise", async () => {
+    const { person, token } = await newMember();
+    const other = await newMember();
+    expect((await send(here, token, textOf("100000"))).json()).not.toHaveProperty("masked");
+    const phone = `+66${person.phone.slice(1)}`;
+    await makeCode(server.context, phone, "bank");
+    expect((await send(here, token, textOf("482913"))).json()).toMatchObject({ masked: ["code"], message: "••••" });
+    expect((await send(here, other.token, textOf("100000"))).json()).not.toHaveProperty("masked");
+    await server.context.db
+      .updateTable("otp")
+      .set({ expires_at: new Date(0) })
+      .where("phone", "=", phone)
+      .execute();
+    expect((await send(here, token, textOf("250000"))).json()).not.toHaveProperty("masked");
+    const said = customers(await history(token));
+    expect(said).toEqual(["100000", "••••", "250000"]);
+  });
+
+  test("20 messages in 10 seconds, then a clear refusal, for members and guests", async () => {
+    const guestId = await newGuest();
+    const { token } = await newMember();
+    for (const who of [{ guestId }, {}]) {
+      const own = "guestId" in who ? undefined : token;
+      for (let index = 0; index < 20; index++)
+        expect((await send(here, own, { ...textOf(`m${index}`), ...who })).statusCode).toBe(200);
+      const refused = await send(there, own, { ...textOf("one more"), ...who });
+      expect([refused.statusCode, refused.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    }
+  });
+
+  test("S45: a postback counts only when it was offered in this room", async () => {
+    const { token } = await newMember();
+    const press = (payload: string, deliver: string) =>
+      send(here, token, {
+        message: { message_type: "postback", payload: { title: "Press", payload }, deliver: { id: deliver } },
+      });
+    expect((await press("grant:1000000", "p1")).statusCode).toBe(400);
+    expect(await history(token)).toEqual([]);
+    expect((await press("menu:part:deposits", "p2")).statusCode).toBe(200);
+    const entries = await history(token);
+    expect(entries.map(({ sender }) => sender)).toEqual(["other", "other", "customer"]);
+    expect(JSON.stringify(entries)).toContain("menu:person");
+  });
+});
+
+describe("history", () => {
+  test("comes ten a page, the newest first, by before and after", async () => {
+    const { token } = await newMember();
+    for (let index = 1; index <= 12; index++) await send(here, token, textOf(`m${index}`));
+    const page = async (body: object): Promise<readonly number[]> =>
+      (await here.call("POST", "/api/chat/history", { body, token })).json<Entry[]>().map(({ seq }) => seq);
+    expect(await page({ limit: 10, skip: 0 })).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    expect(await page({})).toHaveLength(10);
+    expect(await page({ limit: 10, skip: 10 })).toEqual([2, 1]);
+    expect(await page({ limit: 10, skip: 0, before: 4 })).toEqual([3, 2, 1]);
+    expect(await page({ limit: 3, skip: 0, after: 5 })).toEqual([8, 7, 6]);
+    expect(await page({ limit: 10, skip: 0, before: 1 })).toEqual([]);
+  });
+
+  test("a room is its owner's alone, whatever the body says", async () => {
+    const [mine, theirs] = [await newMember(), await newMember()];
+    const guestId = await newGuest();
+    await send(here, theirs.token, textOf("a secret"));
+    await send(here, undefined, { ...textOf("a guest's secret"), guestId });
+    expect(await history(mine.token, { userId: theirs.id, guestId })).toEqual([]);
+    for (const bad of [undefined, "", "guest", "member:1", theirs.id, `member:${theirs.id}`, `${guestId}x`]) {
+      const body = { limit: 10, skip: 0, userId: theirs.id, ...(bad === undefined ? {} : { guestId: bad }) };
+      const answer = await here.call("POST", "/api/chat/history", { body });
+      expect([answer.statusCode, answer.json<{ message: string }>().message], bad).toEqual([401, "UNAUTHORIZED"]);
+    }
+    expect(customers(await history(undefined, { guestId }))).toEqual(["a guest's secret"]);
+  });
+
+  test("a guest id is good for 90 days", async () => {
+    const guestId = await newGuest();
+    server.advance(91 * 86_400_000);
+    const answer = await here.call("POST", "/api/chat/history", { body: { limit: 10, skip: 0, guestId } });
+    expect(answer.statusCode).toBe(401);
+    server.advance(-91 * 86_400_000);
+  });
+});
+
+test("S55: nothing that was said is in the log", () => {
+  expect(server.logged()).not.toContain("a guest's secret");
+  expect(server.logged()).not.toContain("hunter22");
+});

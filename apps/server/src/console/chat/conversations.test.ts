@@ -1,0 +1,213 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+
+import { connect, listen } from "../../testing/chat-sockets.ts";
+import { multipart } from "../../testing/multipart.ts";
+import { auditEventsOf } from "../../testing/console.ts";
+import { type Chat, openInbox } from "../../testing/inbox.ts";
+
+const {
+  fixture,
+  line,
+  other,
+  sockets,
+  fresh,
+  ask,
+  newMember,
+  list,
+  newest,
+  idOf,
+  replyOf,
+  unratedOf,
+  closeSockets,
+  close,
+} = await openInbox();
+afterEach(closeSockets);
+afterAll(close);
+
+describe("a conversation", () => {
+  test("waits, is answered, handed over, ended, rated, and begins anew", async () => {
+    const { say, history, token } = await newMember();
+    await say("where is my money");
+    const chat = await newest();
+    expect(chat).toMatchObject({ state: "waiting", unread: 1, operator: null });
+    expect(await history()).toHaveLength(1);
+    expect(chat.last).toMatchObject({ sender: "customer", text: "where is my money" });
+    expect(Date.parse(chat.targetAt ?? "") - Date.parse(chat.waitingSince ?? "")).toBe(120_000);
+    expect((await list("waiting")).counts).toMatchObject({ mine: 0 });
+    expect((await ask<{ waiting: { chats: number } }>("GET", "/api/pulse")).body.waiting.chats).toBeGreaterThan(0);
+
+    const path = `/api/chats/${chat._id}`;
+    const reply = replyOf("I am looking");
+    const [first, again] = [await ask("POST", `${path}/messages`, reply), await ask("POST", `${path}/messages`, reply)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ operator: { username: "nok" }, sender: "other", name: null });
+    const entries = await history();
+    expect(entries[0]?.message.payload?.message).toBe("I am looking");
+    // S28: who of the operators wrote it is told to no member.
+    expect(JSON.stringify(entries)).not.toMatch(/nok|operator/i);
+    expect((await list("mine")).chats).toMatchObject([{ _id: chat._id, state: "open", unread: 0, waitingSince: null }]);
+    expect((await list("mine", fixture.ton)).chats).toEqual([]);
+
+    const operators = (
+      await ask<{ _id: string; username: string }[]>("GET", "/api/operators", undefined, fixture.owner)
+    ).body;
+    const ton = operators.find(({ username }) => username === "ton")?._id;
+    const handed = await ask("POST", `${path}/hand-over`, { operator: ton, note: "please" });
+    expect(handed.body).toMatchObject({ operator: { username: "ton" } });
+    expect((await ask("POST", `${path}/hand-over`, { operator: "999999" })).body).toEqual({ message: "NO_USER" });
+    await ask("POST", `${path}/notes`, { text: "seen the slip" });
+    const page = (await ask<{ notes: unknown[]; earlier: unknown[] }>("GET", path)).body;
+    expect(page).toMatchObject({ notes: [{ text: "please" }, { text: "seen the slip" }], earlier: [], seq: 2 });
+    expect(JSON.stringify(await history())).not.toContain("seen the slip");
+
+    expect((await ask("POST", `${path}/end`)).body).toMatchObject({ state: "ended" });
+    expect((await ask("POST", `${path}/end`)).body).toEqual({ message: "NOT_WAITING" });
+    expect((await ask("POST", `${path}/take`)).body).toEqual({ message: "NOT_WAITING" });
+    expect((await ask("POST", `${path}/messages`, replyOf("too late"))).body).toEqual({ message: "NOT_WAITING" });
+    const rate = (who: string, stars: number) =>
+      other.call("POST", "/api/chat/rate", { token: who, body: { session_id: chat._id, stars, comment: "good" } });
+    const stranger = await newMember();
+    expect((await rate(stranger.token, 1)).statusCode).toBe(404);
+    expect((await rate(token, 6)).statusCode).toBe(400);
+    expect((await rate(token, 5)).statusCode).toBe(200);
+    expect((await ask("GET", path)).body).toMatchObject({ rating: { stars: 5, comment: "good" } });
+
+    await say("one more thing");
+    const sessions = new Set((await history()).map(({ session_id: id }) => id));
+    expect(sessions.size).toBe(2);
+    expect(await auditEventsOf(fixture)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
+  });
+
+  test("everything is told live, on every server", async () => {
+    const { token, say } = await newMember();
+    const watcher = await connect(line.consoleUrl, { token: fixture.nok });
+    const customer = await connect(other.url, { token });
+    if (typeof watcher === "string" || typeof customer === "string") throw new Error("not connected");
+    sockets.push(watcher, customer);
+    const [heard, own] = [listen(watcher), listen(customer)];
+    await new Promise((resolve) => {
+      customer.emit("join", {}, resolve);
+    });
+    await say("first");
+    const { _id } = await newest();
+    expect(await heard.hears("inbox:changed", _id)).toBe(true);
+    expect(await new Promise((resolve) => void watcher.emit("watch", { _id }, resolve))).toMatchObject({ ok: true });
+    await say("second");
+    expect(await heard.hears("chat:message", "second")).toBe(true);
+    await ask("POST", `/api/chats/${_id}/messages`, replyOf("an answer"));
+    expect(await own.hears("chat:message", "an answer")).toBe(true);
+    watcher.emit("typing", {});
+    expect(await own.until("chat:typing", 1)).toEqual([{ by: "other" }]);
+    await other.call("PUT", "/api/chat/read-customer/", { token, body: {} });
+    expect(await heard.until("chat:read", 1)).toMatchObject([{ by: "customer" }]);
+    await ask("POST", `/api/chats/${_id}/end`);
+    expect(await own.until("chat:ended", 1)).toEqual([{ session_id: _id }]);
+    expect(await new Promise((resolve) => void watcher.emit("watch", { _id: "nothing" }, resolve))).toMatchObject({
+      ok: false,
+    });
+    expect(await connect(line.consoleUrl, { token })).toBe("invalid-token");
+    expect(await connect(line.consoleUrl, {})).toBe("UNAUTHORIZED");
+    expect(await connect(line.url, { token: fixture.nok })).toBe("invalid-token");
+  });
+
+  test("files of a room go into that room alone, and open by a signed address", async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    await one.say("one");
+    const chatOne = await newest();
+    await two.say("two");
+    const chatTwo = await newest();
+    const form = multipart([{ name: "file", body: Buffer.from("%PDF-1.7\n%%EOF\n"), fileName: "terms.pdf" }]);
+    const upload = await line.consoleApp.inject({
+      method: "POST",
+      url: `/api/chats/${chatOne._id}/files`,
+      payload: form.payload,
+      headers: { ...form.headers, authorization: `Bearer ${fixture.nok}` },
+    });
+    expect(upload.json()).toMatchObject({ fileType: "file", name: "terms.pdf" });
+    const { path } = upload.json<{ path: string }>();
+    const media = (id: string) => ({
+      message: { message_type: "media", payload: { fileType: "file", filePath: path, name: "x" }, deliver: { id } },
+    });
+    expect((await ask("POST", `/api/chats/${chatTwo._id}/messages`, media(fresh()))).body).toEqual({
+      message: "NO_DATA",
+    });
+    const sent = await ask<{ message: { payload: { link: string } } }>(
+      "POST",
+      `/api/chats/${chatOne._id}/messages`,
+      media(fresh()),
+    );
+    expect(sent.body).toMatchObject({ isUnscanned: true });
+    const link = sent.body.message.payload.link;
+    const opened = await line.consoleApp.inject({ method: "GET", url: link });
+    expect([opened.statusCode, opened.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(
+      (await line.consoleApp.inject({ method: "GET", url: link.replace(/expires=\d/, "expires=9") })).statusCode,
+    ).toBe(404);
+    expect((await other.call("GET", `/api/chat/file/${path}`, { token: one.token })).statusCode).toBe(200);
+    expect((await other.call("GET", `/api/chat/file/${path}`, { token: two.token })).statusCode).toBe(404);
+  });
+
+  test("a complaint gets a number and a deadline, once; unknown labels are refused", async () => {
+    const { say } = await newMember();
+    await say("I complain");
+    const { _id } = await newest();
+    const label = (topic: string | null, tags: readonly string[] = []) =>
+      ask<Chat>("PUT", `/api/chats/${_id}/labels`, { topic, tags });
+    expect((await label("nowhere")).status).toBe(400);
+    expect((await label("deposit", ["nowhere"])).status).toBe(400);
+    const first = (await label("complaint")).body.complaint;
+    expect(first?.number).toMatch(/^C-\d{6}$/);
+    expect((await label("deposit")).body.complaint).toEqual(first);
+    expect((await label("complaint")).body.complaint).toEqual(first);
+  });
+
+  test("search finds a part of a text in any language, and takes it for text", async () => {
+    const { say } = await newMember();
+    await say("ฝากเงินแล้วยังไม่เข้ากระเป๋า 100%_sure");
+    const find = async (q: string) =>
+      (await ask<unknown[]>("GET", `/api/chat-search?q=${encodeURIComponent(q)}`)).body.length;
+    expect(await find("ยังไม่เข้า")).toBe(1);
+    expect(await find("100%_SURE")).toBe(1);
+    expect(await find("ไม่%กระเป๋า")).toBe(0);
+    expect((await ask("GET", "/api/chat-search?q=ab")).status).toBe(400);
+  });
+});
+
+test("an operator says whether they take new conversations; others see it, and it is in the audit log", async () => {
+  type Told = readonly { readonly username: string; readonly takesChats: boolean }[];
+  const taking = async () =>
+    (await ask<Told>("GET", "/api/operators", undefined, fixture.ton)).body.find(({ username }) => username === "nok")
+      ?.takesChats;
+  const count = async () => (await auditEventsOf(fixture)).filter((act) => act === "takeNewChats").length;
+  expect(await taking()).toBe(true);
+  expect((await ask("PUT", "/api/chats/new", { takesChats: false })).body).toEqual({ takesChats: false });
+  expect((await ask("PUT", "/api/chats/new", { takesChats: false })).body).toEqual({ takesChats: false });
+  expect([await taking(), await count()]).toEqual([false, 1]);
+
+  const { say } = await newMember();
+  await say("for nobody else");
+  const path = `/api/chats/${(await newest())._id}`;
+  const nok = String(await idOf("nok"));
+  const given = await ask("POST", `${path}/hand-over`, { operator: nok }, fixture.ton);
+  expect(given).toMatchObject({ status: 409, body: { message: "TAKES_NO_CHATS" } });
+  // Who takes none may keep one.
+  expect((await ask("POST", `${path}/hand-over`, { operator: nok })).status).toBe(200);
+  await ask("POST", `${path}/end`);
+  expect((await ask("PUT", "/api/chats/new", { takesChats: "no" })).status).toBe(400);
+  await ask("PUT", "/api/chats/new", { takesChats: true });
+  expect([await taking(), await count()]).toEqual([true, 2]);
+});
+
+test("an ended conversation is offered for a rating until it was rated, on every screen of the member", async () => {
+  const { token, say } = await newMember();
+  expect(await unratedOf(token)).toBeNull();
+  await say("first");
+  expect(await unratedOf(token)).toBeNull();
+  const { _id } = await newest();
+  await ask("POST", `/api/chats/${_id}/end`);
+  expect(await unratedOf(token)).toBe(_id);
+  const body = { session_id: _id, stars: 4, comment: "" };
+  expect((await other.call("POST", "/api/chat/rate", { token, body })).statusCode).toBe(200);
+  expect(await unratedOf(token)).toBeNull();
+});

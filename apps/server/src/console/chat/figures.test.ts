@@ -1,0 +1,206 @@
+import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { writeDocument } from "../../domain/chat/documents.ts";
+import { askOf } from "../../testing/console.ts";
+import { openInbox } from "../../testing/inbox.ts";
+
+const { fixture, line, other, ask, newMember, newest, idOf, replyOf, close } = await openInbox();
+afterAll(close);
+
+test("figures count what happened, and the CSV has a row for each conversation", async () => {
+  const { say, token } = await newMember();
+  await say("how are you");
+  const { _id } = await newest();
+  await ask("POST", `/api/chats/${_id}/messages`, replyOf("well"));
+  await ask("POST", `/api/chats/${_id}/end`);
+  const rated = await other.call("POST", "/api/chat/rate", { token, body: { session_id: _id, stars: 5, comment: "" } });
+  expect(rated.statusCode).toBe(200);
+  const now = fixture.server.context.clock.now();
+  const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  type Figures = {
+    readonly total: Readonly<Record<"chats" | "rated" | "stars" | "firstAnswer" | "firstAnswerSlow", number>>;
+    readonly ratings: readonly { readonly stars: number; readonly count: number }[];
+    readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly chats: number }[];
+  };
+  const { body } = await ask<Figures>("GET", `/api/chat-figures?from=${day}&to=${day}`);
+  expect(body.total).toMatchObject({ rated: 1, stars: 5, inTarget: 100 });
+  expect(body.total.firstAnswerSlow).toBeGreaterThanOrEqual(body.total.firstAnswer);
+  expect(body.ratings.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1]);
+  expect(body.hours.reduce((all, { chats }) => all + chats, 0)).toBe(body.total.chats);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  expect(new Set(body.hours.map((each) => each.weekday))).toEqual(new Set([weekday === 0 ? 7 : weekday]));
+  expect(body.total.firstAnswer).toBeGreaterThanOrEqual(0);
+  const csv = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, {
+    token: fixture.nok,
+  });
+  expect(csv.headers["content-type"]).toContain("text/csv");
+  expect(csv.body.trim().split("\r\n")).toHaveLength(body.total.chats + 1);
+  expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
+});
+
+describe("figures of some conversations", () => {
+  const period = "from=2026-01-05&to=2026-01-06";
+  const figures = async (more = "") =>
+    (
+      await ask<{
+        readonly total: Readonly<Record<"chats" | "cameBack" | "handedOn", number | null>>;
+        readonly operators: readonly { readonly operator: { readonly username: string }; readonly handedOn: number }[];
+        readonly hours: readonly { readonly hour: number }[];
+      }>("GET", `/api/chat-figures?${period}${more}`, undefined, fixture.owner)
+    ).body;
+  const csvRows = async (more = "") =>
+    (await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}${more}`, { token: fixture.owner })).body
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(",")[0]?.replaceAll('"', ""));
+
+  const counted = async (more = "") =>
+    (
+      await ask<{ readonly _id: string }[]>("GET", `/api/chat-figures/chats?${period}${more}`, undefined, fixture.owner)
+    ).body.map(({ _id }) => _id);
+
+  test("person, topic, language and hours leave out what does not fit, in the figures and in the CSV", async () => {
+    const { db } = fixture.server.context;
+    const [nok, ton] = [await idOf("nok"), await idOf("ton")];
+    const chat = (id: string, startedAt: string, endedAt: string | null, more: object) => ({
+      id,
+      room: "guest:figures",
+      channel: "widget",
+      state: endedAt === null ? ("open" as const) : ("ended" as const),
+      language: "th" as const,
+      started_at: new Date(startedAt),
+      ended_at: endedAt === null ? null : new Date(endedAt),
+      last_at: new Date(startedAt),
+      last_sender: "customer" as const,
+      last_text: "",
+      tags: [],
+      ...more,
+    });
+    const began = new Date("2026-01-05T02:00:00Z");
+    await sql`insert into chat_room (id, language, created_at, said_at)
+      values ('guest:figures', 'th', ${began}, ${began})`.execute(db);
+    // Monday 09:00, Monday 23:30 and Tuesday 01:00 in the members' time.
+    await db
+      .insertInto("chat_session")
+      .values([
+        chat("fig-1", "2026-01-05T02:00:00Z", "2026-01-05T03:00:00Z", {
+          operator_id: nok,
+          topic: "deposit",
+          stars: 4,
+        }),
+        chat("fig-2", "2026-01-05T16:30:00Z", "2026-01-05T17:00:00Z", {
+          operator_id: ton,
+          handed_on: [nok],
+          topic: "deposit",
+          language: "lo",
+        }),
+        chat("fig-3", "2026-01-05T18:00:00Z", null, { topic: "game" }),
+      ])
+      .execute();
+    const all = await figures();
+    // The first one's customer came back about the same; the second one's about something else.
+    expect(all.total).toMatchObject({ chats: 3, cameBack: 50, handedOn: 50 });
+    const shares = all.operators.map(({ operator, handedOn }) => [operator.username, handedOn]);
+    expect(new Map(shares as [string, number][])).toEqual(
+      new Map([
+        ["nok", 50],
+        ["ton", 0],
+      ]),
+    );
+    expect(await csvRows()).toEqual(["fig-1", "fig-2", "fig-3"]);
+
+    const { settings } = (await ask<{ settings: ChatSettings }>("GET", "/api/chat-settings")).body;
+    const shifts: ChatSettings["hours"] = [
+      { from: "22:00", to: "00:30" },
+      ...settings.hours.slice(1).map(() => "closed" as const),
+    ];
+    await writeDocument(db, "settings", { ...settings, hours: shifts }, new Date());
+    for (const [filter, left] of [
+      [`&operator=${nok}`, ["fig-1"]],
+      ["&operator=nobody", []],
+      ["&topic=deposit", ["fig-1", "fig-2"]],
+      ["&language=lo", ["fig-2"]],
+      ["&hours=6-12", ["fig-1"]],
+      ["&hours=0-6", ["fig-3"]],
+      ["&hours=18-24", ["fig-2"]],
+      ["&hours=open", ["fig-2"]],
+      ["&hours=closed", ["fig-1", "fig-3"]],
+      ["&topic=deposit&hours=closed&language=th", ["fig-1"]],
+    ] as const) {
+      expect(await csvRows(filter), filter).toEqual(left);
+      expect(await counted(filter), filter).toEqual(left.toReversed());
+      const { total, hours } = await figures(filter);
+      expect([total.chats, hours.length], filter).toEqual([left.length, left.length]);
+    }
+    await writeDocument(db, "settings", settings, new Date());
+    for (const [part, of] of [
+      ["all", ["fig-3", "fig-2", "fig-1"]],
+      ["answered", ["fig-2", "fig-1"]],
+      ["over-target", []],
+      ["ended", ["fig-2", "fig-1"]],
+      ["came-back", ["fig-1"]],
+      ["rated", ["fig-1"]],
+      ["handed-on", ["fig-2"]],
+      ["no-topic", []],
+    ] as const)
+      expect(await counted(`&part=${part}`), part).toEqual(of);
+    for (const [cell, of] of [
+      ["&stars=4", ["fig-1"]],
+      ["&stars=5", []],
+      ["&weekday=1&hour=23", ["fig-2"]],
+      ["&weekday=2", ["fig-3"]],
+    ] as const)
+      expect(await counted(cell), cell).toEqual(of);
+    expect(await counted("&limit=1&page=2")).toEqual(["fig-2"]);
+
+    // A cashier sees all together and their own, and nobody else's.
+    const own = await ask<{
+      readonly total: { readonly chats: number };
+      readonly operators: readonly { readonly operator: { readonly username: string } }[];
+    }>("GET", `/api/chat-figures?${period}`, undefined, fixture.ton);
+    expect(own.body.total.chats).toBe(3);
+    expect(own.body.operators.map(({ operator }) => operator.username)).toEqual(["ton"]);
+    const ownRows = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}`, { token: fixture.ton });
+    expect(ownRows.body.match(/(?<=fig-2.*)\bton\b/)).not.toBeNull();
+    expect(ownRows.body).not.toMatch(/\bnok\b/);
+    for (const path of ["", "/chats", "/export"]) {
+      const other = `/api/chat-figures${path}?${period}&operator=${nok}`;
+      expect((await ask("GET", other, undefined, fixture.ton)).body, other).toEqual({ message: "NO_PERMISSION" });
+    }
+    for (const bad of ["?hours=7-9", "?language=fr", "?more=1", "/chats?stars=6", "/chats?weekday=0", "/chats?hour=24"])
+      expect((await ask("GET", `/api/chat-figures${bad}&${period}`)).status, bad).toBe(400);
+    await db.deleteFrom("chat_session").where("room", "=", "guest:figures").execute();
+    await db.deleteFrom("chat_room").where("id", "=", "guest:figures").execute();
+  });
+
+  test("who gives a conversation on is counted once; who takes it from another hands nothing on", async () => {
+    const { say } = await newMember();
+    await say("hand me on");
+    const { _id } = await newest();
+    const given = async () =>
+      (
+        await fixture.server.context.db
+          .selectFrom("chat_session")
+          .select("handed_on")
+          .where("id", "=", _id)
+          .executeTakeFirstOrThrow()
+      ).handed_on;
+    const [nok, ton] = [await idOf("nok"), await idOf("ton")];
+    const path = `/api/chats/${_id}`;
+    const give = (to: bigint | null, token = fixture.nok) =>
+      ask("POST", `${path}/hand-over`, { operator: to === null ? null : String(to) }, token);
+    await give(ton);
+    expect(await given()).toEqual([]);
+    await ask("POST", `${path}/take`);
+    await give(nok);
+    expect(await given()).toEqual([]);
+    await give(ton);
+    await give(nok, fixture.ton);
+    await give(null);
+    expect(await given()).toEqual([nok, ton]);
+    await ask("POST", `${path}/end`);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+
+import { sweepChats } from "../../domain/chat/sweep.ts";
+import { signIn } from "../../testing/member.ts";
+import { multipart } from "../../testing/multipart.ts";
+import { openInbox } from "../../testing/inbox.ts";
+
+const DAY_MS = 86_400_000;
+
+const { fixture, line, fresh, ask, newMember, newest, unratedOf, closeSockets, close } = await openInbox();
+afterEach(closeSockets);
+afterAll(close);
+
+test("S67: after 90 days messages, files and conversations go, and the numbers go on", async () => {
+  const { person, say } = await newMember();
+  await say("old");
+  const { _id } = await newest();
+  const form = multipart([{ name: "file", body: Buffer.from("%PDF-1.7\n%%EOF\n"), fileName: "terms.pdf" }]);
+  const uploaded = await line.consoleApp.inject({
+    method: "POST",
+    url: `/api/chats/${_id}/files`,
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${fixture.nok}` },
+  });
+  const { path } = uploaded.json<{ path: string }>();
+  const payload = { fileType: "file", filePath: path, name: "x" };
+  await ask("POST", `/api/chats/${_id}/messages`, {
+    message: { message_type: "media", payload, deliver: { id: fresh() } },
+  });
+  const { db, uploads } = fixture.server.context;
+
+  // It ends by itself a day after the last word, and can be rated for another.
+  fixture.server.advance(DAY_MS + 60_000);
+  await sweepChats(fixture.server.context);
+  expect(await unratedOf(await signIn(fixture.server, person))).toBe(_id);
+  fixture.server.advance(DAY_MS);
+  expect(await unratedOf(await signIn(fixture.server, person))).toBeNull();
+
+  fixture.server.advance(87 * DAY_MS);
+  await sweepChats(fixture.server.context);
+  expect(await db.selectFrom("chat_message").select("id").where("body", "=", "old").execute()).toHaveLength(1);
+  expect(await uploads.disk.read(path)).not.toBeNull();
+  fixture.server.advance(2 * DAY_MS);
+  await sweepChats(fixture.server.context);
+  expect(await db.selectFrom("chat_message").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("chat_session").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("upload").select("id").where("kind", "=", "chat").execute()).toEqual([]);
+  expect(await uploads.disk.read(path)).toBeNull();
+  expect(await say("new", await signIn(fixture.server, person))).toBe(3);
+});

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+
+import { sendChatNotices } from "../../domain/chat/notices.ts";
+import { openInbox } from "../../testing/inbox.ts";
+
+const { fixture, ask, newMember, newest, close } = await openInbox();
+afterAll(close);
+
+test("the webhook is told once, signed, that somebody waits", async () => {
+  const { context } = fixture.server;
+  await context.db.updateTable("chat_session").set({ notice_at: null }).execute();
+  const { say } = await newMember();
+  await say("hello");
+  const calls: { readonly body: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+  let status = 500;
+  const webhook = {
+    target: "chat-webhook",
+    url: "https://keep.example.com/chat",
+    secret: async () => "s".repeat(32),
+    send: async ({ body = "", headers = {} }: { body?: string; headers?: Readonly<Record<string, string>> }) => {
+      calls.push({ body, headers });
+      return { status, headers: {}, body: "" };
+    },
+  };
+  await sendChatNotices(context, webhook);
+  status = 200;
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(1);
+  fixture.server.advance(60_000);
+  await sendChatNotices(context, webhook);
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.headers["x-signature"]).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({ event: "chat.waiting", channel: "widget" });
+  expect(calls[0]?.body).not.toContain("hello");
+
+  // Who was taken and is given back has nobody again.
+  const path = `/api/chats/${(await newest())._id}`;
+  await ask("POST", `${path}/take`);
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(2);
+  await ask("POST", `${path}/hand-over`, { operator: null });
+  await sendChatNotices(context, webhook);
+  await ask("POST", `${path}/hand-over`, { operator: null });
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(3);
+});
