@@ -82,11 +82,13 @@ test("a member and an operator talk; what is written without a line goes out in 
 
   await operator.end();
   await expect(log.getByText(t("chat.ended"))).toBeVisible();
-  // Rated on one screen, it is asked for on no other.
+  // Rated on one screen, it is asked for on no other, neither on one that is open nor on the next.
   const rating = log.getByRole("group", { name: t("chat.rate") });
   await expect(rating).toBeVisible();
   const [ended] = await member.call<readonly { session_id: string }[]>("POST", "/chat/history", { limit: 1 });
   await member.call("POST", "/chat/rate", { session_id: ended?.session_id, stars: 5 });
+  await expect(rating).toHaveCount(0);
+  await expect(log.getByText(t("chat.rated"))).toHaveCount(0);
   await page.reload();
   await openChat(page, t);
   await expect(log.getByText(t("chat.ended"))).toBeVisible();

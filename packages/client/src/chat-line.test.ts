@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { openChatLine } from "./chat-line.ts";
 import type { AppSocket } from "./realtime.ts";
 
-const EVENTS = ["chat:message", "chat:typing", "chat:read", "chat:ended"] as const;
+const EVENTS = ["chat:message", "chat:typing", "chat:read", "chat:ended", "chat:rated"] as const;
 
 test("on the member's line the chat hears what is its own, once, and leaves the line as it was", () => {
   const socket: AppSocket = io("http://127.0.0.1:1", { autoConnect: false });
@@ -21,6 +21,7 @@ test("on the member's line the chat hears what is its own, once, and leaves the 
       "chat:typing": ({ by }) => heard.push(by),
       "chat:read": () => heard.push("read"),
       "chat:ended": () => heard.push("ended"),
+      "chat:rated": () => heard.push("rated"),
     },
     onJoined: () => undefined,
     onLost: () => heard.push("lost"),
@@ -46,7 +47,13 @@ test("a line that comes after the chat has gone is left alone", () => {
   const line = openChatLine({
     shared: { withSocket: (use) => waiting.push(use) },
     auth: () => ({}),
-    on: { "chat:message": ignore, "chat:typing": ignore, "chat:read": ignore, "chat:ended": ignore },
+    on: {
+      "chat:message": ignore,
+      "chat:typing": ignore,
+      "chat:read": ignore,
+      "chat:ended": ignore,
+      "chat:rated": ignore,
+    },
     onJoined: ignore,
     onLost: ignore,
     onRefused: ignore,

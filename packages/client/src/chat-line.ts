@@ -86,6 +86,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
     opened.on("chat:typing", on["chat:typing"]);
     opened.on("chat:read", on["chat:read"]);
     opened.on("chat:ended", on["chat:ended"]);
+    opened.on("chat:rated", on["chat:rated"]);
     leave = () => {
       opened.off("connect", connected);
       opened.off("disconnect", disconnected);
@@ -94,6 +95,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
       opened.off("chat:typing", on["chat:typing"]);
       opened.off("chat:read", on["chat:read"]);
       opened.off("chat:ended", on["chat:ended"]);
+      opened.off("chat:rated", on["chat:rated"]);
       // A line that is shared goes with the page around it.
       if (shared === null) opened.disconnect();
     };

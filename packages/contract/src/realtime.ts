@@ -29,6 +29,8 @@ export const toClient = {
   "chat:typing": z.object({ by: z.enum(SENDERS) }),
   "chat:read": z.object({ seq: z.number(), by: z.enum(SENDERS) }),
   "chat:ended": z.object({ session_id: responseText(64) }),
+  /** The customer rated it, on this screen or another: nobody asks for it any more. */
+  "chat:rated": z.object({ session_id: responseText(64) }),
 } as const;
 
 /** A mark of typing stands so long; who goes on typing says so again after half of it. */

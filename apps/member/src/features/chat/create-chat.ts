@@ -47,6 +47,8 @@ export const createChat = (shared: Following | null): Chat => {
   let isFilling = false;
   let newest = 0;
   let typedAt = 0;
+  /** The conversation that this screen rates. */
+  let rating: string | null = null;
   let fade: ReturnType<typeof setTimeout> | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
 
@@ -144,6 +146,10 @@ export const createChat = (shared: Following | null): Chat => {
         "chat:ended": ({ session_id: ended }) => {
           if (store.get().session === ended) store.set({ session: null, unrated: ended });
         },
+        "chat:rated": ({ session_id: rated }) => {
+          // The screen that rates it goes on to its thanks.
+          if (store.get().unrated === rated && rating !== rated) store.set({ unrated: null });
+        },
       },
     });
   };
@@ -228,7 +234,12 @@ export const createChat = (shared: Following | null): Chat => {
       const last = store.get().messages.at(-1);
       if (last === undefined) return;
       const { session_id } = last;
-      await request(rateChat, { body: { ...whoseRoom(), session_id, stars, comment } });
+      rating = session_id;
+      try {
+        await request(rateChat, { body: { ...whoseRoom(), session_id, stars, comment } });
+      } finally {
+        rating = null;
+      }
       ofTab.set(RATED, session_id);
       store.set({ rated: session_id, unrated: null });
     },

@@ -207,7 +207,11 @@ test("an ended conversation is offered for a rating until it was rated, on every
   const { _id } = await newest();
   await ask("POST", `/api/chats/${_id}/end`);
   expect(await unratedOf(token)).toBe(_id);
+  const [screen] = sockets;
+  if (screen === undefined) throw new Error("no screen");
+  const heard = listen(screen);
   const body = { session_id: _id, stars: 4, comment: "" };
-  expect((await other.call("POST", "/api/chat/rate", { token, body })).statusCode).toBe(200);
+  expect((await line.call("POST", "/api/chat/rate", { token, body })).statusCode).toBe(200);
+  expect(await heard.until("chat:rated", 1)).toEqual([{ session_id: _id }]);
   expect(await unratedOf(token)).toBeNull();
 });

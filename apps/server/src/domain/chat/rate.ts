@@ -3,7 +3,10 @@ import { CHAT } from "@krapao/contract/limits";
 import type { Context } from "../../context.ts";
 import { tellInbox } from "./publish.ts";
 
-/** Keeps the rating of a conversation of this room that ended within a day; false when there is none. */
+/**
+ * Keeps the rating of a conversation of this room that ended within a day, and tells the customer's other screens; false
+ * when there is none.
+ */
 export const rateSession = async (
   context: Context,
   room: string,
@@ -19,6 +22,7 @@ export const rateSession = async (
     .returning(["id", "state", "operator_id"])
     .executeTakeFirst();
   if (rated === undefined) return false;
+  context.realtime.chat.tell(room, "chat:rated", { session_id: rated.id });
   tellInbox(context, rated);
   return true;
 };
