@@ -15,14 +15,12 @@ import { lastOfCustomer, merged } from "./entries.ts";
 import { Messages } from "./messages.tsx";
 import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
-import { chatQuery, messagesQuery } from "./queries.ts";
+import { chatQuery, FRESH_MS, messagesQuery } from "./queries.ts";
 import { ConversationDetails } from "./conversation-details.tsx";
 import type { InboxLine } from "./use-line.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
-/** Files open for five minutes: their addresses are asked for anew before. */
-const FRESH_MS = 240_000;
 const WITHOUT_LINE_MS = 5_000;
 
 type ChatPage = AnswerOf<typeof getChat>;
