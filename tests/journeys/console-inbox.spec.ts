@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
@@ -74,6 +76,28 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await expect(talk).toBeHidden();
 });
 
+test("a list shows one language, and keeps it when a conversation is opened, closed, and the page is loaded anew", async ({
+  page,
+  member,
+}) => {
+  const asked = `only in Thai ${crypto.randomUUID().slice(0, 8)}`;
+  await say(member, asked);
+  await signIn(page, d, "nok", "/inbox?view=all");
+  const row = page.getByRole("link").filter({ hasText: asked });
+  await expect(row).toBeVisible();
+  const language = page.getByRole("combobox", { name: d("inbox.language") });
+  await language.selectOption("lo");
+  await expect(row).toHaveCount(0);
+  await expect(page).toHaveURL(/language=lo/);
+  await language.selectOption("th");
+  await row.click();
+  await expect(page.getByRole("region", { name: d("inbox.conversation") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(language).toHaveValue("th");
+  await expect(row).toBeVisible();
+});
+
 test("below a strip of alerts the field for an answer stays on the screen; the member's slips stand beside it", async ({
   page,
   member,
@@ -105,9 +129,11 @@ test("what a search found is shown where it was said, with what came after it a 
   const asked = `lost umbrella ${crypto.randomUUID().slice(0, 8)}`;
   await say(member, asked);
   const operator = await answerTo(asked);
+  await operator.sendFile("share.png", await readFile("apps/member/public/share.png"));
   for (let number = 1; number <= 20; number += 1)
     await operator.say({ message_type: "text", payload: { message: `answer ${number} of 20` } });
 
+  await page.clock.install();
   await signIn(page, d, "nok");
   await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.inbox")}`) })
@@ -123,6 +149,11 @@ test("what a search found is shown where it was said, with what came after it a 
   await expect(said.getByRole("listitem").filter({ hasText: asked })).toBeFocused();
   await expect(said.getByText("answer 20 of 20")).toHaveCount(0);
   await picture(page, "found");
+  // The address of a picture is good for five minutes; before they are over the page has another.
+  const shown = said.getByRole("img", { name: d("inbox.pictureOf", { name: "share.png" }) });
+  const address = await shown.getAttribute("src");
+  await page.clock.fastForward(250_000);
+  await expect(shown).not.toHaveAttribute("src", address ?? "");
   await said.getByRole("button", { name: d("inbox.newer") }).click();
   await expect(said.getByText("answer 20 of 20")).toHaveCount(1);
   await page.getByRole("button", { name: d("inbox.toPresent") }).click();
