@@ -1061,6 +1061,7 @@ export type Messages = {
     "inbox.earlier": null;
     "inbox.empty.all": null;
     "inbox.empty.ended": null;
+    "inbox.empty.filtered": null;
     "inbox.empty.mine": null;
     "inbox.empty.waiting": null;
     "inbox.end": null;
@@ -1068,6 +1069,7 @@ export type Messages = {
     "inbox.endMark": null;
     "inbox.endTitle": null;
     "inbox.endedBody": null;
+    "inbox.everyLanguage": null;
     "inbox.everyTopic": null;
     "inbox.extra": null;
     "inbox.few": { readonly count: number };
@@ -1156,6 +1158,8 @@ export type Messages = {
     "inbox.openMember": null;
     "inbox.openness": null;
     "inbox.operatorTypes": null;
+    "inbox.order.ended": null;
+    "inbox.order.waiting": null;
     "inbox.overTarget": null;
     "inbox.ownFigures": null;
     "inbox.ownerOnly": null;

@@ -3,10 +3,11 @@ import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
-import { INBOX_VIEWS, inboxHref } from "../features/inbox/address.ts";
+import { INBOX_VIEWS } from "../features/inbox/address.ts";
 import { Inbox } from "../features/inbox/inbox.tsx";
 import { FiguresView } from "../features/inbox/figures/figures-view.tsx";
 import { chatsQuery } from "../features/inbox/queries.ts";
+import { useInboxHrefs } from "../features/inbox/use-inbox-hrefs.ts";
 import { SetupView } from "../features/inbox/setup/setup-view.tsx";
 import { useChoice } from "../lib/use-params.ts";
 import { Tabs } from "../parts/tabs.tsx";
@@ -15,6 +16,7 @@ import { Page } from "../shell/page.tsx";
 /** Conversations with members and guests: who waits, what is said, what came of it, what is set. */
 export const InboxPage = () => {
   const t = useT("console");
+  const hrefs = useInboxHrefs();
   const [view] = useChoice("view", INBOX_VIEWS);
   const { data } = useQuery(chatsQuery("waiting", 1, {}));
   const list = CHAT_LISTS.find((each) => each === view);
@@ -31,7 +33,7 @@ export const InboxPage = () => {
           tabs={INBOX_VIEWS.map((key) => ({
             key,
             label: t(`inbox.list.${key}`),
-            href: inboxHref(key),
+            href: hrefs.view(key),
             count: counted(key),
           }))}
         />

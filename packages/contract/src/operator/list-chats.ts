@@ -18,6 +18,8 @@ export const listChats = defineCall({
     /** Codes. */
     topic: z.optional(text(50)),
     tag: z.optional(text(50)),
+    /** Only conversations in which the customer speaks it. */
+    language: z.optional(z.enum(["th", "lo", "en"])),
     /** A member's `_id`. */
     member: z.optional(text(20)),
     page: z.optional(pageNumber),

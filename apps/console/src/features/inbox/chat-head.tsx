@@ -15,8 +15,8 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { useIsMe } from "../../parts/person-name.tsx";
-import { inboxHref } from "./address.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { useChatName } from "./who.tsx";
 
 type ChatHeadProps = { readonly chat: Chat; readonly list: ChatList; readonly onDetails: () => void };
@@ -25,6 +25,7 @@ type ChatHeadProps = { readonly chat: Chat; readonly list: ChatList; readonly on
 export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
   const t = useT("console");
   const isMe = useIsMe();
+  const hrefs = useInboxHrefs();
   const [asked, setAsked] = useState<"hand-over" | "end" | null>(null);
   const name = useChatName()(chat);
   const { _id, member, language, operator, state } = chat;
@@ -47,7 +48,7 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
           className="lg:hidden"
           label={t("inbox.back")}
           icon={<ArrowLeft aria-hidden className="size-4.5" />}
-          onClick={() => navigate(inboxHref(list))}
+          onClick={() => navigate(hrefs.view(list))}
         />
         <Avatar size="large" name={name} />
         <div className="min-w-0 grow basis-40">

@@ -15,11 +15,13 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { Found } from "./found.tsx";
+import { ListOrder } from "./list-order.tsx";
 import { InboxSummary } from "./inbox-summary.tsx";
 import { MineAnswered } from "./mine-answered.tsx";
 import { chatsQuery, PAGE, settingsQuery } from "./queries.ts";
 import { SearchField } from "./search-field.tsx";
 import { TakeSwitch } from "./take-switch.tsx";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 
 /** The fewest letters that are searched for. */
 const LEAST = 3;
@@ -69,7 +71,13 @@ export const ChatListPart = ({
   readonly isConnected: boolean;
 }) => {
   const t = useT("console");
+  const { language } = useInboxHrefs();
   const [page, setPage] = useState(1);
+  const [listed, setListed] = useState(language);
+  if (listed !== language) {
+    setListed(language);
+    setPage(1);
+  }
   const [label, setLabel] = useState<Label>(null);
   const [sought, setSought] = useState("");
   const asked = useQuiet(sought.trim());
@@ -81,7 +89,10 @@ export const ChatListPart = ({
     // One that left the list since it was opened leads to the first.
     shown[Math.max(0, at + step)]?.click();
   });
-  const filter = label === null ? {} : { [label.kind]: label.code };
+  const filter = {
+    ...(label !== null && { [label.kind]: label.code }),
+    ...(language !== null && { language }),
+  };
   const query = useQuery({
     ...chatsQuery(list, page, filter),
     placeholderData: keepPreviousData,
@@ -94,6 +105,7 @@ export const ChatListPart = ({
         {sought === "" && <LabelFilter value={label} onChange={setLabel} />}
       </div>
       <InboxSummary />
+      {asked.length < LEAST && <ListOrder list={list} open={open} />}
       <div ref={rows} className="relative min-h-0 grow overflow-y-auto">
         {asked.length >= LEAST ? (
           <Found q={asked} list={list} open={open} />
@@ -101,7 +113,10 @@ export const ChatListPart = ({
           <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
             {({ chats }) =>
               chats.length === 0 ? (
-                <Empty icon={<MessagesSquare />} title={t(`inbox.empty.${list}`)} />
+                <Empty
+                  icon={<MessagesSquare />}
+                  title={t(language === null && label === null ? `inbox.empty.${list}` : "inbox.empty.filtered")}
+                />
               ) : (
                 <ul>
                   {chats.map((chat) => (

@@ -10,8 +10,8 @@ import { Age, At } from "../../parts/moments.tsx";
 import { useIsMe } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { WaitingCount } from "../../shell/rail.tsx";
-import { chatHref } from "./address.ts";
 import { excerpt } from "./excerpt.ts";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { waitOf } from "./waits.ts";
 import { useChatName } from "./who.tsx";
 
@@ -50,12 +50,13 @@ export const ChatRow = ({
   const t = useT("console");
   const name = useChatName()(chat);
   const isMe = useIsMe();
+  const hrefs = useInboxHrefs();
   const { _id, last, unread, operator, complaint, state } = chat;
   const said = last === null ? t("inbox.nothingSaid") : excerpt(last.text, 64);
   return (
     <li className="border-t border-line first:border-0">
       <Link
-        href={chatHref(list, _id)}
+        href={hrefs.chat(list, _id)}
         data-row
         aria-current={isOpen ? "true" : undefined}
         className={cx(

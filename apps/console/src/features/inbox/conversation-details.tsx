@@ -8,22 +8,23 @@ import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Part } from "../../parts/part.tsx";
-import { chatHref } from "./address.ts";
 import { ChatNotes } from "./chat-notes.tsx";
 import { excerpt } from "./excerpt.ts";
 import { Labels } from "./labels.tsx";
 import { MemberMoney } from "./member-money.tsx";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 
 type ChatPage = AnswerOf<typeof getChat>;
 
 const Earlier = ({ earlier, list }: { readonly earlier: ChatPage["earlier"]; readonly list: ChatList }) => {
   const t = useT("console");
+  const hrefs = useInboxHrefs();
   if (earlier.length === 0) return <p className="text-mute">{t("inbox.noEarlier")}</p>;
   return (
     <ul className="-mx-2">
       {earlier.map(({ _id, startedAt, last, rating }) => (
         <li key={_id}>
-          <Link href={chatHref(list, _id)} className="block rounded-control px-2 py-1.5 hover:bg-paper">
+          <Link href={hrefs.chat(list, _id)} className="block rounded-control px-2 py-1.5 hover:bg-paper">
             <span className="flex flex-wrap justify-between gap-x-2 text-small text-mute">
               <At withDay moment={startedAt} />
               {rating !== null && <span>{t("inbox.stars", { count: rating.stars })}</span>}

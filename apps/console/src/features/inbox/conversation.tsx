@@ -8,7 +8,6 @@ import { useState } from "react";
 
 import { navigate } from "../../lib/navigation.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { chatHref } from "./address.ts";
 import { ChatHead } from "./chat-head.tsx";
 import { Composer } from "./composer.tsx";
 import { lastOfCustomer, merged } from "./entries.ts";
@@ -17,6 +16,7 @@ import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
 import { chatQuery, FRESH_MS, messagesQuery } from "./queries.ts";
 import { ConversationDetails } from "./conversation-details.tsx";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import type { InboxLine } from "./use-line.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadMark } from "./use-read-mark.ts";
@@ -77,7 +77,7 @@ const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LivePr
 const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
   const t = useT("console");
   const outbox = useOutbox(chat._id);
-  const present = chatHref(list, chat._id);
+  const present = useInboxHrefs().chat(list, chat._id);
   return (
     <>
       {at === null ? (

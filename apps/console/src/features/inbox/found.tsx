@@ -11,8 +11,8 @@ import { read } from "../../lib/read.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { At } from "../../parts/moments.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { chatHref } from "./address.ts";
 import { excerptAround } from "./excerpt.ts";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { useChatName } from "./who.tsx";
 
 /** The text of a message, as it was found. */
@@ -47,6 +47,7 @@ export const Found = ({
   const t = useT("console");
   const at = Number(useSearchParams()[0].get("at"));
   const nameOf = useChatName();
+  const hrefs = useInboxHrefs();
   const query = useQuery({ ...read(searchChats, { query: { q } }), placeholderData: keepPreviousData });
   return (
     <View query={query} skeleton={<SkeletonLines lines={4} />}>
@@ -58,7 +59,7 @@ export const Found = ({
             {found.map(({ chat, entry }) => (
               <li key={entry._id} className="border-t border-line first:border-0">
                 <Link
-                  href={chatHref(list, chat._id, entry.seq)}
+                  href={hrefs.chat(list, chat._id, entry.seq)}
                   data-row
                   aria-current={chat._id === open && entry.seq === at ? "true" : undefined}
                   className={cx(

@@ -5,16 +5,16 @@ import { MessagesSquare } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 
-import { navigate } from "../../lib/navigation.tsx";
+import { type Href, navigate } from "../../lib/navigation.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { inboxHref } from "./address.ts";
 import { ChatListPart } from "./chat-list.tsx";
 import { Conversation } from "./conversation.tsx";
 import { keepDrafts, readDrafts, withDraft } from "./drafts.ts";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { useLine } from "./use-line.ts";
 
 /** Escape leaves the field that is typed in, then the conversation. */
-const useEscape = (list: ChatList, isOpen: boolean): void => {
+const useEscape = (closed: Href, isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -23,11 +23,11 @@ const useEscape = (list: ChatList, isOpen: boolean): void => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && activeElement.matches("input, textarea, select"))
         activeElement.blur();
-      else navigate(inboxHref(list));
+      else navigate(closed);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [list, isOpen]);
+  }, [closed, isOpen]);
 };
 
 /** A list of conversations and the one that is open, live. What is typed stays with its conversation. */
@@ -40,7 +40,7 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   const line = useLine(open);
   const [drafts, setDrafts] = useState(readDrafts);
   useEffect(() => keepDrafts(drafts), [drafts]);
-  useEscape(list, open !== null);
+  useEscape(useInboxHrefs().view(list), open !== null);
   return (
     <div className="-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:basis-0 lg:grid-rows-[minmax(0,1fr)] lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className={cx("flex min-h-0 min-w-0 flex-col bg-card [&>section]:grow", open !== null && "max-lg:hidden")}>

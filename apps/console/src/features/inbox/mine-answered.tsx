@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ChatRow } from "./chat-row.tsx";
 import { chatsQuery } from "./queries.ts";
+import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 
 /** Conversations of one's own whose customer waits for nothing, below those that wait. */
 export const MineAnswered = ({ open }: { readonly open: string | null }) => {
   const t = useT("console");
-  const { data } = useQuery(chatsQuery("mine", 1, {}));
+  const { language } = useInboxHrefs();
+  const { data } = useQuery(chatsQuery("mine", 1, language === null ? {} : { language }));
   const answered = data?.chats.filter(({ waitingSince }) => waitingSince === null) ?? [];
   if (answered.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { getChatSettings } from "@krapao/contract/operator/get-chat-settings";
 import { listCannedReplies } from "@krapao/contract/operator/list-canned-replies";
 import { listChats } from "@krapao/contract/operator/list-chats";
 import { listChatMessages } from "@krapao/contract/operator/list-chat-messages";
+import type { Language } from "@krapao/i18n/language";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
@@ -17,7 +18,7 @@ export const FRESH_MS = 240_000;
 /** How many messages are asked for at once. */
 const MESSAGES = 30;
 
-type Filter = { readonly topic?: string; readonly tag?: string };
+type Filter = { readonly topic?: string; readonly tag?: string; readonly language?: Language };
 
 export const chatsQuery = (list: ChatList, page: number, filter: Filter) =>
   read(listChats, { query: { list, page, limit: PAGE, ...filter } });

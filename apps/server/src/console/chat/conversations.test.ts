@@ -162,6 +162,29 @@ describe("a conversation", () => {
     expect((await label("complaint")).body.complaint).toEqual(first);
   });
 
+  test("a list shows the conversations in one language, and its counts stay whole", async () => {
+    const { token, say } = await newMember();
+    await say("สวัสดี");
+    const { _id } = await newest();
+    const inLanguage = async (language: string) =>
+      (await ask<{ counts: object; chats: Chat[] }>("GET", `/api/chats?list=all&limit=100&language=${language}`)).body;
+    const { counts } = await list("all");
+    const ids = ({ chats }: { readonly chats: readonly Chat[] }) => chats.map((chat) => chat._id);
+    expect(ids(await inLanguage("th"))).toContain(_id);
+    expect(ids(await inLanguage("lo"))).not.toContain(_id);
+    // It follows the customer, who goes on in another one.
+    const message = { message_type: "text", payload: { message: "ສະບາຍດີ" }, deliver: { id: fresh() } };
+    await other.call("POST", "/api/chat/send-message", {
+      token,
+      body: { message },
+      headers: { "accept-language": "lo" },
+    });
+    expect(ids(await inLanguage("lo"))).toEqual([_id]);
+    expect(ids(await inLanguage("th"))).not.toContain(_id);
+    expect((await inLanguage("lo")).counts).toEqual(counts);
+    expect((await ask("GET", "/api/chats?list=all&language=fr")).status).toBe(400);
+  });
+
   test("search finds a part of a text in any language, and takes it for text", async () => {
     const { say } = await newMember();
     await say("ฝากเงินแล้วยังไม่เข้ากระเป๋า 100%_sure");

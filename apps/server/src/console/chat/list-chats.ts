@@ -12,7 +12,8 @@ export const addListChats = (app: App): void =>
     const memberId = query.member === undefined ? undefined : memberIdOf(query.member);
     const counts = await countInbox(context, operator.id);
     if (memberId === null) return { counts, chats: [] };
-    const { list, topic, tag } = query;
-    const rows = await readInbox(context, { list, topic, tag, memberId, operatorId: operator.id, ...skipOf(query) });
+    const { list, topic, tag, language } = query;
+    const filter = { list, topic, tag, language, memberId, operatorId: operator.id };
+    const rows = await readInbox(context, { ...filter, ...skipOf(query) });
     return { counts, chats: await presentChats(context, rows) };
   });

@@ -1,4 +1,5 @@
 import type { Chat, ChatList, ChatSettings } from "@krapao/contract/operator/chat-shapes";
+import type { Language } from "@krapao/i18n/language";
 import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -96,6 +97,7 @@ export type InboxQuery = {
   readonly operatorId: bigint;
   readonly topic?: string | undefined;
   readonly tag?: string | undefined;
+  readonly language?: Language | undefined;
   readonly memberId?: bigint | undefined;
   readonly limit: number;
   readonly skip: number;
@@ -107,6 +109,7 @@ export const readInbox = async ({ db }: Context, query: InboxQuery): Promise<rea
     where ${conditionOf(query.list, query.operatorId)}
       and (${query.topic ?? null}::text is null or s.topic = ${query.topic ?? null})
       and (${query.tag ?? null}::text is null or ${query.tag ?? null} = any(s.tags))
+      and (${query.language ?? null}::text is null or s.language = ${query.language ?? null})
       and (${query.memberId ?? null}::bigint is null or r.member_id = ${query.memberId ?? null})
     order by ${orderOf(query.list)}, s.id limit ${query.limit} offset ${query.skip}`.execute(db);
   return rows;

@@ -1,0 +1,17 @@
+import type { ChatList } from "@krapao/contract/operator/chat-shapes";
+import { type Language, languages } from "@krapao/i18n/language";
+import { useSearchParams } from "wouter";
+
+import type { Href } from "../../lib/navigation.tsx";
+import { chatHref, inboxHref, type InboxView } from "./address.ts";
+
+/** Addresses of the inbox that keep the language by which its lists are filtered; null: all languages. */
+export const useInboxHrefs = () => {
+  const [params] = useSearchParams();
+  const language: Language | null = languages.find((each) => each === params.get("language")) ?? null;
+  return {
+    language,
+    view: (view: InboxView): Href => inboxHref(view, language),
+    chat: (list: ChatList, id: string, at?: number): Href => chatHref(list, id, { at, language }),
+  };
+};
