@@ -304,6 +304,7 @@ export type Messages = {
     "auditEvent.approveWithdrawal": null;
     "auditEvent.askDoubtful": null;
     "auditEvent.askMemberGame": null;
+    "auditEvent.askSlipBank": null;
     "auditEvent.assignFlag": null;
     "auditEvent.beginChat": null;
     "auditEvent.blockMember": null;
@@ -341,6 +342,7 @@ export type Messages = {
     "auditEvent.getMember": null;
     "auditEvent.getMemberMovement": null;
     "auditEvent.getMemberStatement": null;
+    "auditEvent.getSlipPicture": null;
     "auditEvent.handOverChat": null;
     "auditEvent.importStatement": null;
     "auditEvent.labelChat": null;
@@ -1195,8 +1197,15 @@ export type Messages = {
     "inbox.show.quick_replies": null;
     "inbox.showChats": { readonly of: Value };
     "inbox.showMoney": null;
+    "inbox.slipAsk": null;
+    "inbox.slipAsked": { readonly times: Value };
     "inbox.slipAsking": { readonly count: number };
+    "inbox.slipNext": { readonly time: Value };
+    "inbox.slipNow": null;
+    "inbox.slipOf": { readonly reference: Value };
     "inbox.slipReading": null;
+    "inbox.slipSee": null;
+    "inbox.slipUntil": { readonly time: Value };
     "inbox.slips": null;
     "inbox.slowest": { readonly figure: Value };
     "inbox.span": null;

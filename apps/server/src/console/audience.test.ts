@@ -100,6 +100,7 @@ test("every call says who may make it (S27), and is made by nobody without signi
     "beginOperatorPasskeyLogin",
     "operatorPasskeyLogin",
     // By a signed address.
+    "openSlipPicture",
     "openChatFile",
   ]);
   for (const { audience } of all) expect(["public", "operator", "owner"]).toContain(audience);

@@ -3,10 +3,23 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { slip } from "../statement/shapes.ts";
 import { responseText } from "../text.ts";
+import { time } from "../time.ts";
 import { byId, count, pageNumber, pageSize } from "./fields.ts";
 
 /** A slip as operators see it: also what is done with it now, and how often the bank was asked. */
-export const memberSlip = z.object({ ...z.omit(slip, { link: true }).shape, state: responseText(50), asked: count });
+export const memberSlip = z.object({
+  ...z.omit(slip, { link: true }).shape,
+  state: responseText(50),
+  asked: count,
+  /** When the bank was asked last, the oldest first, three at most. */
+  askedAt: z.array(time),
+  /** When it is asked next; null: not any more. */
+  nextAt: z.nullable(time),
+  /** Until when a bank that is not ready is asked; null: without an end, or not any more. */
+  until: z.nullable(time),
+  /** Its picture is kept still. */
+  hasPicture: z.boolean(),
+});
 
 /** Lists the slips that a member uploaded, the newest first. */
 export const listMemberSlips = defineCall({

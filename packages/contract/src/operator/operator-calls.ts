@@ -72,6 +72,9 @@ import { browseMembers } from "./browse-members.ts";
 import { getMember } from "./get-member.ts";
 import { getMemberStatement } from "./get-member-statement.ts";
 import { listMemberSlips } from "./list-member-slips.ts";
+import { askSlipBank } from "./ask-slip-bank.ts";
+import { getSlipPicture } from "./get-slip-picture.ts";
+import { openSlipPicture } from "./open-slip-picture.ts";
 import { getMemberMovement } from "./get-member-movement.ts";
 import { revealMember } from "./reveal-member.ts";
 import { noteMember } from "./note-member.ts";
@@ -251,6 +254,9 @@ export const operatorCalls = [
   getMember,
   getMemberStatement,
   listMemberSlips,
+  askSlipBank,
+  getSlipPicture,
+  openSlipPicture,
   getMemberMovement,
   revealMember,
   noteMember,

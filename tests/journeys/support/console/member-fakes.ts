@@ -279,6 +279,10 @@ export const slips: AnswerOf<typeof listMemberSlips> = {
       state: "asking",
       asked: 3,
       note: null,
+      askedAt: [at("14:21:00"), at("14:24:00"), at("14:28:00")],
+      nextAt: at("14:33:00"),
+      until: at("14:50:00"),
+      hasPicture: true,
     },
     {
       reference: "SL7J4KQ2M9XA02",
@@ -288,6 +292,10 @@ export const slips: AnswerOf<typeof listMemberSlips> = {
       state: "paid",
       asked: 1,
       note: null,
+      askedAt: [],
+      nextAt: null,
+      until: null,
+      hasPicture: true,
     },
     {
       reference: "SL7J4KQ2M9XA03",
@@ -297,6 +305,10 @@ export const slips: AnswerOf<typeof listMemberSlips> = {
       state: "failed",
       asked: 0,
       note: "EXPIRED_SLIP",
+      askedAt: [],
+      nextAt: null,
+      until: null,
+      hasPicture: false,
     },
   ],
 };

@@ -1,6 +1,4 @@
-import type { listMemberSlips } from "@krapao/contract/operator/list-member-slips";
 import { SLIP_NOTES } from "@krapao/contract/statement/shapes";
-import type { AnswerOf } from "@krapao/contract/types";
 import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,31 +7,35 @@ import { slipsQuery } from "../../lib/member-queries.ts";
 import { At } from "../../parts/moments.tsx";
 import { MovementState } from "../../parts/movement-words.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { type Slip, SlipActs } from "./slip-acts.tsx";
 
 /** How many of the last slips stand beside a conversation. */
 const LAST = 3;
 
-type Slip = AnswerOf<typeof listMemberSlips>["slips"][number];
+/** A slip that waits for the bank is looked at again so often. */
+const WAITING_MS = 5_000;
 
-/** What a slip waits for, or why it failed. */
-const SlipReason = ({ slip: { status, state, asked, note } }: { readonly slip: Slip }) => {
+/** Why a slip failed, or that it is being read. */
+const SlipReason = ({ slip: { status, state, note } }: { readonly slip: Slip }) => {
   const t = useT("console");
   const known = SLIP_NOTES.find((each) => each === note);
   const text =
     known !== undefined
       ? t(`slipNote.${known}`)
-      : status !== "IN_PROGRESS"
-        ? null
-        : state === "reading"
-          ? t("inbox.slipReading")
-          : t("inbox.slipAsking", { count: asked });
+      : status === "IN_PROGRESS" && state === "reading"
+        ? t("inbox.slipReading")
+        : null;
   return text === null ? null : <p className="text-small text-mute [overflow-wrap:anywhere]">{text}</p>;
 };
 
 /** The last slips of a member: the bank's amount, how each stands and why. */
 export const MemberSlips = ({ id }: { readonly id: string }) => {
   const t = useT("console");
-  const query = useQuery(slipsQuery(id, LAST));
+  const query = useQuery({
+    ...slipsQuery(id, LAST),
+    refetchInterval: ({ state: { data } }) =>
+      data?.slips.some(({ status }) => status === "IN_PROGRESS") === true ? WAITING_MS : false,
+  });
   return (
     <section aria-label={t("inbox.slips")}>
       <h3 className="flex justify-between text-label font-semibold">
@@ -57,6 +59,7 @@ export const MemberSlips = ({ id }: { readonly id: string }) => {
                     <At withDay moment={slip.createdAt} />
                   </span>
                   <SlipReason slip={slip} />
+                  <SlipActs member={id} slip={slip} />
                 </li>
               ))}
             </ul>

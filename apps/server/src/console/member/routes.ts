@@ -12,6 +12,8 @@ import { addNoteMember } from "./note-member.ts";
 import { addProposeAdjustment } from "./propose-adjustment.ts";
 import { addRevealMember } from "./reveal-member.ts";
 import { addGetMemberMovement } from "./get-member-movement.ts";
+import { addAskSlipBank } from "./ask-slip-bank.ts";
+import { addGetSlipPicture, addOpenSlipPicture } from "./slip-picture.ts";
 import { addListMemberSlips } from "./list-member-slips.ts";
 import { addExportMemberStatement, addGetMemberStatement } from "./get-member-statement.ts";
 import { addAskMemberGame } from "./ask-member-game.ts";
@@ -29,6 +31,9 @@ export const addMemberRoutes = (app: App): void => {
   addGetMember(app);
   addGetMemberStatement(app);
   addListMemberSlips(app);
+  addAskSlipBank(app);
+  addGetSlipPicture(app);
+  addOpenSlipPicture(app);
   addExportMemberStatement(app);
   addAskMemberGame(app);
   addListMemberDevices(app);

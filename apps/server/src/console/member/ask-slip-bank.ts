@@ -1,0 +1,30 @@
+import { askSlipBank } from "@krapao/contract/operator/ask-slip-bank";
+
+import { transaction } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { makeSlipDue } from "../../domain/deposit/slip/make-due.ts";
+import { type App, route } from "../../http/route.ts";
+import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** A bank that is asked again and again wants a person to solve a riddle, and a slip with three of them is given up. */
+const LIMIT: Limit = { scope: "operator:ask-slip", times: 1, ms: 60_000 };
+
+/** Makes a waiting slip due now. One that is due already stays so: asked twice, the bank is asked once. */
+export const addAskSlipBank = (app: App): void =>
+  route(app, askSlipBank, operators, async ({ context, operator, params: { _id, reference } }) => {
+    const { id: memberId } = await memberOfPath(context, _id);
+    const made = await transaction(context.db, async (tx) => {
+      const is = await makeSlipDue(tx, memberId, reference);
+      if (is !== "due") return is;
+      const turn = await takeTurn(tx, LIMIT, reference);
+      if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+      const event = { act: askSlipBank.name, by: operator.id, subject: reference, memberId };
+      await recordAuditEvent(tx, context.clock.now(), event);
+      return is;
+    });
+    if (made === "none") throw refuse("NO_DATA");
+    return {};
+  });

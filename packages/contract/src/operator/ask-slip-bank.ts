@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done, identifier } from "../text.ts";
+
+/** Lets the bank be asked now about a slip that waits for it. What comes of it is for the bank's answer to say. */
+export const askSlipBank = defineCall({
+  name: "askSlipBank",
+  method: "POST",
+  path: "/api/members/{_id}/slips/{reference}/ask",
+  audience: "operator",
+  permission: "inbox.reply",
+  summary: "Lets the bank be asked now about a slip that waits for it.",
+  params: z.strictObject({ _id: identifier, reference: identifier }),
+  answer: done,
+  errors: ["NO_USER", "NO_DATA", "REQUEST_LIMIT"],
+});
