@@ -165,6 +165,55 @@ test("a line that is cut in the middle of an upload sends the file, and what was
   expect(own).toEqual(["text", "media"]);
 });
 
+test("a guest who logs in in one tab is the member in the other too, where nothing typed is lost", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  // The guest's line ends with the guest.
+  troubles.allow(/^console WebSocket/);
+  const before = `as a member ${member.phone}`;
+  await member.call("POST", "/chat/send-message", {
+    message: { message_type: "text", payload: { message: before }, deliver: { id: crypto.randomUUID() } },
+  });
+  await turnChatOn(page);
+  await page.goto("/contact");
+  const panel = await openChat(page, t);
+  const log = panel.getByRole("log");
+  const asked = `in two tabs ${member.phone}`;
+  await write(panel, t, asked);
+  await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+  await panel.getByRole("textbox", { name: t("chat.placeholder") }).fill("ครึ่งประโยค");
+
+  const other = await context.newPage();
+  await turnChatOn(other);
+  await other.goto("/login");
+  await logIn(other, t, member);
+  await expect(other).toHaveURL(/\/user\/home$/);
+  await expect(log.getByText(before)).toBeVisible();
+  await expect(log.getByText(asked)).toHaveCount(1);
+  await expect(panel.getByRole("textbox", { name: t("chat.placeholder") })).toHaveValue("ครึ่งประโยค");
+  await panel.getByRole("button", { name: t("chat.send"), exact: true }).click();
+  await expect(log.getByText("ครึ่งประโยค")).toHaveCount(1);
+  type Told = {
+    readonly userId: string | null;
+    readonly message: { readonly payload?: { readonly message?: string } };
+  };
+  await expect
+    .poll(async () => {
+      const [newest] = await member.call<readonly Told[]>("POST", "/chat/history", { limit: 1 });
+      return newest?.message.payload?.message;
+    })
+    .toBe("ครึ่งประโยค");
+
+  // Who leaves in one tab is nobody in the other.
+  await other.getByRole("button", { name: t("terms.logout") }).click();
+  await expect(log.getByText(before)).toHaveCount(0);
+  await expect(panel.getByRole("textbox", { name: t("chat.placeholder") })).toBeEnabled();
+});
+
 test("a guest chats before the sign-in, and keeps the conversation after it", async ({ page, t, member }) => {
   await turnChatOn(page);
   await page.goto("/login");

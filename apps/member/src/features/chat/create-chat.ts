@@ -8,16 +8,17 @@ import { CHAT_PAGE_SIZE, CHAT_READ_DEBOUNCE_MS, CHAT_REJOIN_MS } from "@krapao/c
 import { type Joined, TYPING_MS } from "@krapao/contract/realtime";
 
 import { request } from "../../lib/client.ts";
-import { token } from "../../lib/session.ts";
-import { local, ofTab } from "../../lib/storage.ts";
+import { ofTab } from "../../lib/storage.ts";
 import { checkFile } from "./check-file.ts";
 import { mayPass } from "./failures.ts";
-import { readChatConfig, whoseRoom } from "./identity.ts";
+import { lineAuth, onRoomChange, readChatConfig, roomKey, whoseRoom } from "./identity.ts";
 import { gapAfter, lastSeq, merge, unreadAfter } from "./messages.ts";
 import { createSender, type Sender } from "./sender.ts";
 import { BEGINNING, createStore, type Store } from "./state.ts";
 
 const RATED = "chat_rated";
+/** Whoever logs in puts the guest's id away a little before the token comes. */
+const TOKEN_MS = 2_000;
 /** How many missing messages are fetched at once. */
 const GAP_PAGE = 50;
 
@@ -43,6 +44,10 @@ export const createChat = (shared: Following | null): Chat => {
   const store = createStore({ ...BEGINNING, rated: ofTab.get(RATED) });
   const leaving = new AbortController();
   const { signal } = leaving;
+  /** What is asked of a room ends with it. */
+  let ofRoom = new AbortController();
+  let room = roomKey();
+  let entering: ReturnType<typeof setTimeout> | undefined;
   let line: ReturnType<typeof openChatLine> | null = null;
   let isFilling = false;
   let newest = 0;
@@ -53,7 +58,7 @@ export const createChat = (shared: Following | null): Chat => {
   let reading: ReturnType<typeof setTimeout> | undefined;
 
   const history = (range: { readonly before?: number; readonly after?: number }, limit = CHAT_PAGE_SIZE) =>
-    request(listHistory, { body: { ...whoseRoom(), limit, ...range }, signal });
+    request(listHistory, { body: { ...whoseRoom(), limit, ...range }, signal: ofRoom.signal });
 
   /** Takes in what the server told; what was on its way and has come is on its way no more. */
   const take = (came: readonly Conversation[]): void => {
@@ -88,7 +93,8 @@ export const createChat = (shared: Following | null): Chat => {
   };
 
   const load = async (): Promise<void> => {
-    const config = await readChatConfig(signal);
+    const config = await readChatConfig(ofRoom.signal);
+    room = roomKey();
     const page = await history({});
     newest = Math.max(newest, page[0]?.seq ?? 0);
     store.set({
@@ -111,10 +117,7 @@ export const createChat = (shared: Following | null): Chat => {
   const openLine = (): void => {
     line = openChatLine({
       shared,
-      auth: () => {
-        const bearer = token();
-        return bearer === null ? { guestId: local.get("guest_id") } : { token: bearer };
-      },
+      auth: lineAuth,
       onJoined: joined,
       onLost: () => store.set({ line: "lost" }),
       onRefused: () => store.set({ line: "refused" }),
@@ -158,25 +161,46 @@ export const createChat = (shared: Following | null): Chat => {
   const markRead = (seq: number, afterMs: number): void => {
     clearTimeout(reading);
     reading = setTimeout(() => {
-      request(readCustomer, { body: { ...whoseRoom(), seq }, signal })
+      const { signal: own } = ofRoom;
+      request(readCustomer, { body: { ...whoseRoom(), seq }, signal: own })
         .then(() => store.set({ unread: unreadAfter(store.get().messages, seq) }))
         .catch((failure: unknown) => {
-          if (!signal.aborted && mayPass(failure)) markRead(seq, CHAT_REJOIN_MS);
+          if (!own.aborted && mayPass(failure)) markRead(seq, CHAT_REJOIN_MS);
         });
     }, afterMs);
   };
 
   const begin = async (): Promise<void> => {
+    const { signal: own } = ofRoom;
     store.set({ phase: "starting" });
     try {
       await load();
-      if (signal.aborted) return;
+      if (own.aborted) return;
       if (line === null) openLine();
       else void fill();
       sender.wake();
     } catch {
-      if (!signal.aborted) store.set({ phase: "failed" });
+      if (!own.aborted) store.set({ phase: "failed" });
     }
+  };
+
+  /**
+   * Goes on in the own room when another tab made it another one: nothing of the room before stays on the screen, and what
+   * was written and not sent yet goes out in the new one.
+   */
+  const followRoom = (): void => {
+    if (roomKey() === room) return;
+    room = roomKey();
+    ofRoom.abort();
+    ofRoom = new AbortController();
+    clearTimeout(fade);
+    clearTimeout(reading);
+    clearTimeout(entering);
+    line?.stop();
+    line = null;
+    newest = 0;
+    store.set({ ...BEGINNING, rated: store.get().rated, outbox: store.get().outbox });
+    entering = setTimeout(() => void begin(), room === null ? TOKEN_MS : 0);
   };
 
   /** Nobody chats whom the server does not let in (SPEC.md section 4). */
@@ -205,12 +229,13 @@ export const createChat = (shared: Following | null): Chat => {
       const first = messages[0];
       if (!hasOlder || isLoadingOlder || first === undefined) return;
       store.set({ isLoadingOlder: true });
+      const { signal: own } = ofRoom;
       try {
         const came = await history({ before: first.seq });
         take(came);
         store.set({ hasOlder: came.length === CHAT_PAGE_SIZE });
       } catch (failure) {
-        if (!signal.aborted) store.set({ alert: { is: "failure", failure } });
+        if (!own.aborted) store.set({ alert: { is: "failure", failure } });
       } finally {
         store.set({ isLoadingOlder: false });
       }
@@ -250,10 +275,15 @@ export const createChat = (shared: Following | null): Chat => {
         else sender.wake();
       };
       addEventListener("online", online);
+      // A member's page goes along with other tabs as a whole.
+      const stopFollowing = shared === null ? onRoomChange(followRoom) : null;
       void begin();
       return () => {
+        stopFollowing?.();
+        clearTimeout(entering);
         removeEventListener("online", online);
         leaving.abort();
+        ofRoom.abort();
         clearTimeout(fade);
         clearTimeout(reading);
         line?.stop();

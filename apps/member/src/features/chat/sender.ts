@@ -8,7 +8,7 @@ import { type Answer, request } from "../../lib/client.ts";
 import { ofTab } from "../../lib/storage.ts";
 import { upload } from "../../lib/upload.ts";
 import type { FileKind } from "./check-file.ts";
-import { isNoAnswer, isTooSoon } from "./failures.ts";
+import { isNoAnswer, isOfOldRoom, isTooSoon } from "./failures.ts";
 import { whoseRoom } from "./identity.ts";
 import { merge } from "./messages.ts";
 import { again, change, type Draft, nextOf, type Outgoing, readOutbox, sentOf, writeOutbox } from "./outbox.ts";
@@ -145,8 +145,8 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
       }, TOO_SOON_MS);
       return false;
     }
-    if (isNoAnswer(failure)) {
-      if (!navigator.onLine || store.get().line !== "joined") {
+    if (isNoAnswer(failure) || isOfOldRoom(failure)) {
+      if (isNoAnswer(failure) && (!navigator.onLine || store.get().line !== "joined")) {
         // It waits for the line, and keeps its place before what was written after it.
         update(id, { status: "sending", part: 0 });
         return false;

@@ -1,8 +1,7 @@
 import { type Following, followEvents } from "@krapao/client/realtime";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
-import { token } from "../../lib/session.ts";
-import { local } from "../../lib/storage.ts";
+import { lineAuth, onRoomChange, roomKey } from "./identity.ts";
 
 /**
  * How many messages are unread before the chat is opened, live: by the member's line, or by one of a visitor's own who has
@@ -10,14 +9,14 @@ import { local } from "../../lib/storage.ts";
  */
 export const useUnread = (isWanted: boolean, line: Following | null): number => {
   const [unread, setUnread] = useState(0);
+  const room = useSyncExternalStore(onRoomChange, roomKey, () => null);
   useEffect(() => {
     if (!isWanted) return undefined;
     if (line !== null) return line.watchUnread(setUnread);
-    const guestId = local.get("guest_id");
-    if (token() !== null || guestId === null) return undefined;
-    const own = followEvents({ auth: () => ({ guestId }) });
+    if (room === null) return undefined;
+    const own = followEvents({ auth: lineAuth });
     own.watchUnread(setUnread);
     return own.stop;
-  }, [isWanted, line]);
-  return unread;
+  }, [isWanted, line, room]);
+  return line === null && room === null ? 0 : unread;
 };
