@@ -22,6 +22,18 @@ export const inboxScenes: readonly ConsoleScene[] = [
   },
   { name: "chat", path: CHAT, shows: () => "slip.png" },
   {
+    name: "chat-slips",
+    isState: true,
+    path: CHAT,
+    shows: () => "slip.png",
+    act: async ({ page, d }) => {
+      const details = page.getByRole("button", { name: d("inbox.details") });
+      if (await details.isVisible()) await details.click();
+      await page.getByRole("button", { name: d("inbox.showMoney") }).click();
+      await page.getByRole("button", { name: d("inbox.slipAsk") }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "chat-canned",
     isState: true,
     path: CHAT,
