@@ -32,6 +32,7 @@ test("without a line a sheet that never came says so, and opens by itself with t
   await picture(page, "offline");
   await page.keyboard.press("Escape");
   await expect(missing(page, t)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("statement.period"), exact: true })).toBeFocused();
   await expect(search).toHaveValue("T12");
 
   // Pressed again, it says so again, and comes with the line.

@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 import { RotateCw, WifiOff } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "./button.tsx";
 import { CatchBoundary } from "./catch-boundary.tsx";
@@ -39,7 +39,12 @@ const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
   const [state, setState] = useState<State>(() => (navigator.onLine ? "coming" : "offline"));
   const isSaid = !silent;
   useBackToClose(isSaid, onClose);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Closed while it still stands in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
