@@ -190,6 +190,7 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
   const other = await context.newPage();
   await turnChatOn(other);
   await other.goto("/login");
+  await other.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
   await logIn(other, t, member);
   await expect(other).toHaveURL(/\/user\/home$/);
   await expect(log.getByText(before)).toBeVisible();
