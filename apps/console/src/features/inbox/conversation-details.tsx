@@ -59,7 +59,7 @@ export const ConversationDetails = ({ chat, list }: { readonly chat: ChatPage; r
         {member === null ? (
           <p className="text-mute">{t("inbox.guestBody")}</p>
         ) : (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <MemberLink member={member} />
             <MemberMoney key={member._id} id={member._id} />
           </div>

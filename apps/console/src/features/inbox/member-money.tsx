@@ -20,7 +20,7 @@ const Money = ({ id }: { readonly id: string }) => {
   const statement = useQuery(statementQuery(id, 1));
   const open = (reference: string): void => navigate(`${memberHref(id)}?movement=${encodeURIComponent(reference)}`);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <View query={member} skeleton={<SkeletonLines lines={2} />}>
         {({ figures, open: waiting }) => (
           <>
