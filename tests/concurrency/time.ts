@@ -18,9 +18,19 @@ export type Time = {
   readonly databaseFunction: string;
 };
 
+/** More than so far apart, the machine's clock was set since this process began; in milliseconds. */
+const SET_MS = 2;
+
+/** The machine's clock, which the database reads as well. A clock that was set would count `speed` times as much. */
+const machineTime = (): number => {
+  const precise = performance.timeOrigin + performance.now();
+  const set = Date.now();
+  return Math.abs(set - precise) < SET_MS ? precise : set;
+};
+
 export const createTime = (speed: number): Time => {
   const base = Date.now();
-  const now = (): number => base + (performance.timeOrigin + performance.now() - base) * speed;
+  const now = (): number => base + (machineTime() - base) * speed;
   const from = `timestamptz '${new Date(base).toISOString()}'`;
   return {
     speed,
