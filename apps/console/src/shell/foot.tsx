@@ -31,7 +31,7 @@ export const Foot = () => {
           .map(({ href, label, Icon, waits }) => (
             <Link key={href} href={href} className={`${navItemClass} relative`}>
               <NavItem icon={<Icon />} label={label} />
-              <span className="absolute top-1 left-[calc(50%+0.4rem)] flex">
+              <span className="absolute top-1 left-[min(50%+0.4rem,100%-1.6rem)] flex">
                 <WaitingCount count={count(waits)} />
               </span>
             </Link>
@@ -43,7 +43,7 @@ export const Foot = () => {
           onClick={() => setOpen(true)}
         >
           <NavItem icon={<Menu />} label={t("nav.more")} />
-          <span className="absolute top-1 left-[calc(50%+0.4rem)] flex">
+          <span className="absolute top-1 left-[min(50%+0.4rem,100%-1.6rem)] flex">
             <WaitingCount count={hidden} />
           </span>
         </button>

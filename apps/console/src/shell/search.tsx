@@ -31,7 +31,7 @@ export const Search = () => {
       >
         <SearchIcon aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{t("search.open")}</span>
-        <span aria-hidden className="hidden min-w-0 grow truncate text-left sm:block">
+        <span aria-hidden className="hidden min-w-0 grow text-left sm:block">
           {t("search.open")}
         </span>
         <kbd

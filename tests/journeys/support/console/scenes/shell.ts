@@ -23,7 +23,7 @@ export const shellScenes: readonly ConsoleScene[] = [
     shows: () => "More staff in the evening",
     act: async ({ page, d }) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("searchbox").fill("080");
+      await page.getByRole("dialog").getByRole("searchbox").fill("080");
       await expect(page.getByRole("heading", { name: d("search.movements") })).toBeVisible();
     },
   },
@@ -33,7 +33,7 @@ export const shellScenes: readonly ConsoleScene[] = [
     shows: () => "More staff in the evening",
     act: async ({ page, d }) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("searchbox").fill(d("setting.withdrawMinimum"));
+      await page.getByRole("dialog").getByRole("searchbox").fill(d("setting.withdrawMinimum"));
       await expect(page.getByRole("link", { name: d("setting.withdrawMinimum") })).toBeVisible();
     },
   },
