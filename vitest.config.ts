@@ -33,8 +33,8 @@ const project = (
     // Whole products need time to start.
     testTimeout: group > 0 ? 240_000 : 60_000,
     sequence: { groupOrder: group },
-    // Half of them wait for a database, a start or a clock at any time; whole products have many processes each.
-    maxWorkers: isAlone ? 1 : group > 0 ? 4 : 5,
+    // Half of them wait for a database, a start or a clock at any time.
+    maxWorkers: isAlone ? 1 : 4,
     hookTimeout: 60_000,
     // What is waited for may take long on a machine that others use too.
     expect: { poll: { timeout: 15_000 } },

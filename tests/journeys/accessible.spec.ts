@@ -1,6 +1,6 @@
 import { seriousFaults } from "./support/axe.ts";
 import { narrowMisfits, resize } from "./support/fit.ts";
-import { isSeenTwice, isStateSeen, languagesAt } from "./support/looks.ts";
+import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
 import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
 import type { Scene, Who } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
@@ -49,8 +49,8 @@ for (const { who, part, of } of looks) {
       add("narrow", await narrowMisfits(page, scene.isState === true ? ["lo"] : languagesAt(place)));
       place += 1;
     };
-    const wanted = ({ isState }: Scene, index: number): boolean =>
-      index % of === part && (isState !== true || isStateSeen(Math.floor(index / of)));
+    const wanted = (scene: Scene, index: number): boolean =>
+      index % of === part && isSeen(scene, Math.floor(index / of));
     await showAll({ who, page, t, world, member }, { see, wanted });
     expect(found).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { seriousFaults } from "./support/axe.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { misfits, narrowMisfits, resize } from "./support/fit.ts";
-import { isSeenTwice, isStateSeen, languagesAt } from "./support/looks.ts";
+import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
@@ -27,9 +27,7 @@ for (const quarter of QUARTERS) {
   }) => {
     troubles.allow(ON_PURPOSE);
     const found: string[] = [];
-    const scenes = consoleScenes
-      .filter((_scene, index) => index % QUARTERS.length === quarter)
-      .filter(({ isState }, index) => isState !== true || isStateSeen(index));
+    const scenes = consoleScenes.filter((_scene, index) => index % QUARTERS.length === quarter).filter(isSeen);
     for (const [place, scene] of scenes.entries()) {
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
