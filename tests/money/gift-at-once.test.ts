@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { type Gifts, giftsOf } from "./gifts.ts";
 import { type Server, startWhole, type Whole } from "./whole.ts";
@@ -74,4 +74,20 @@ test("S70: five refused links close them to a newcomer, of twenty sent at once f
   expect((await gifts.send(member, good)).status).toBe(429);
   expect(gifts.callsOf(good)).toBe(0);
   expect(await rows("select kind from flag where member_id = $1", [member.id])).toEqual([{ kind: "refused-deposits" }]);
+});
+
+test("S70: a refused link is counted before its end can be seen", async () => {
+  const member = await whole.background.member(0n);
+  const counted = () => rows("select count(*)::int as count from deposit_refusal where member_id = $1", [member.id]);
+  const { ledger } = server.context;
+  const { moveSaga } = ledger;
+  const before: unknown[] = [];
+  const spied = vi.spyOn(ledger, "moveSaga").mockImplementation(async (move) => {
+    if (move.saga.memberId === member.id && move.saga.status === "FAILED") before.push(...(await counted()));
+    return moveSaga(move);
+  });
+  expect((await gifts.send(member, await gifts.wrap(20, "unknown"))).status).toBe(400);
+  spied.mockRestore();
+  expect(before).toEqual([{ count: 1 }]);
+  expect(await counted()).toEqual([{ count: 1 }]);
 });
