@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../build.ts";
 import { runCommand } from "../command.ts";
 import { ROOT } from "../runtime.mjs";
+import { keepFilesInMemory } from "./memory-folder.ts";
 import { type Failure, readPlaywright, readVitest, type Report } from "./reports.ts";
 
 const ARTEFACTS = join(ROOT, "artefacts");
@@ -120,6 +121,7 @@ const list = (heading: string, failures: readonly Failure[]): void => {
 };
 
 mkdirSync(ARTEFACTS, { recursive: true });
+keepFilesInMemory();
 const results: Result[] = [];
 for (const step of stepsFor(withoutEdition(process.argv.slice(2)))) results.push(await step());
 const failures = results.flatMap((each) => each.failures);
