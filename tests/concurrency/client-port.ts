@@ -83,7 +83,7 @@ export const createClientPort = ({ time, chance, record, servers, isCalm, fail }
     return answer;
   };
 
-  return { ask, kept, isIdle: (): boolean => underWay === 0 };
+  return { ask, kept, underWay: (): number => underWay };
 };
 
 export type ClientPort = ReturnType<typeof createClientPort>;

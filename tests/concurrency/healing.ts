@@ -46,8 +46,16 @@ export const closeAll = async (options: Options): Promise<void> => {
     const end = time.now() + PATIENCE_MS;
     while (!hasFailed()) {
       await time.sleep(LOOK_MS);
-      const open = await notClosed(owner, outside, false);
-      if (open.length === 0 && outside.books.callbacks.waiting() === 0 && port.isIdle() && network.isIdle()) return;
+      const underWay = {
+        callbacks: outside.books.callbacks.waiting(),
+        requests: port.underWay(),
+        calls: network.underWay(),
+      };
+      const open = [
+        ...(await notClosed(owner, outside, false)),
+        ...Object.entries(underWay).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what} under way`])),
+      ];
+      if (open.length === 0) return;
       if (time.now() > end) {
         await tellOpen();
         return fail(`never closed: ${open.join(", ")}`);

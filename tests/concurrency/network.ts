@@ -76,6 +76,7 @@ export const createNetwork = ({
   const called = new Set<string>();
   const residues = new Set<string>();
   const frozen = new Set<string>();
+  /** Calls that move money. Questions are always under way: an unpaid QR is asked about for a day. */
   let underWay = 0;
 
   const latency = (): number =>
@@ -173,9 +174,10 @@ export const createNetwork = ({
           );
         });
       };
-      underWay += 1;
+      const counts = reference === null ? 0 : 1;
+      underWay += counts;
       time.later(isHeld ? heldFor(request.target) : latency(), () => {
-        void arrive().finally(() => (underWay -= 1));
+        void arrive().finally(() => (underWay -= counts));
       });
     });
   };
@@ -204,7 +206,8 @@ export const createNetwork = ({
     residues,
     /** References of all calls that left late by no fault of the process. */
     frozen,
-    isIdle: (): boolean => underWay === 0,
+    /** How many calls that move money are on their way. */
+    underWay: (): number => underWay,
   };
 };
 

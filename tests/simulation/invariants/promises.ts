@@ -3,13 +3,22 @@ import type { Books, Evidence } from "./books.ts";
 type Movement = { readonly status: string };
 type Entry = { readonly reference: string; readonly status: string };
 
+/** A machine that stalls lets a caller wait in vain, who then asks again; so often at most. */
+const TRIES = 20;
+
 /** Every yes that a member saw is still true, and what was a no moved nothing. */
 export const checkPromises = async ({ calls, people, fail }: Evidence, books: Books): Promise<void> => {
+  const ask: typeof calls.ask = async (...wanted) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await calls.ask(...wanted);
+      if (answer !== null || tries === TRIES) return answer;
+    }
+  };
   for (const { name, member, wish, final } of calls.kept.values()) {
     const { reference } = (final?.body ?? {}) as { reference?: string };
     if (final === null || reference === undefined) continue;
     const url = `/api/statement/movement/${reference}`;
-    const answer = await calls.ask(name, member, { method: "GET", url });
+    const answer = await ask(name, member, { method: "GET", url });
     const { status = "" } = (answer?.body ?? {}) as Partial<Movement>;
     // A withdrawal was held, as it said; it is paid, or came back.
     const yes = wish.url.startsWith("/api/wallet/withdraw") ? ["SUCCESS", "FAILED"] : ["SUCCESS"];
@@ -20,7 +29,7 @@ export const checkPromises = async ({ calls, people, fail }: Evidence, books: Bo
   }
   for (const { name, member } of people) {
     const wish = { method: "POST", url: "/api/statement", body: { page: 1, limit: 100 } } as const;
-    const answer = await calls.ask(name, member, wish);
+    const answer = await ask(name, member, wish);
     const { statements = [] } = (answer?.body ?? {}) as { statements?: readonly Entry[] };
     for (const { reference, status } of statements)
       if (status === "IN_PROGRESS") fail(`${name}: ${reference} is in progress for ever`);
