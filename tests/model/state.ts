@@ -4,7 +4,7 @@
  * so many states, and a search can visit all of them.
  */
 
-/** Ticks that stand for 2 s, 15 s, 45 s and the 20 s of a lease. Only their order matters. */
+/** Ticks that stand for 2 s, 15 s, 45 s and the 30 s of a lease. Only their order matters. */
 export const LATE = 2;
 export const CALL = 5;
 export const BELIEVE = 12;
