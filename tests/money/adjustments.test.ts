@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
+import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import { countReports } from "../../apps/server/src/domain/report/count-reports.ts";
 import { wrongFigures } from "../../apps/server/src/domain/report/wrong-figures.ts";
 import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
@@ -97,6 +99,34 @@ test("money is taken out only as far as it is there, when it is asked for and wh
   expect(await balance(member)).toBe(30);
   expect((await ways.entries(member)).filter(({ to }) => to === "SUPPORT")).toMatchObject([{ amount: 70 }]);
   expect(await ask(here, member, "debit", 30.01)).toMatchObject({ status: 409 });
+});
+
+test("a server that was paused in a debit takes nothing once that was given up, also when there is money again", async () => {
+  const member = await whole.background.member(5_000n);
+  const { _id } = await proposed(here, member, "debit", 50);
+  await moveMoney(servers[0].context, member, 5_000n, "withdraw");
+  await whole.background.owner.query(
+    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
+    [_id, whole.time.clock.now()],
+  );
+  const [{ context: one }, { context: other }] = servers;
+  const row = await one.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+  const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  const submit: typeof other.ledger.submit = async (posting) => {
+    reach();
+    await paused;
+    return other.ledger.submit(posting);
+  };
+  const late = execute({ ...other, ledger: { ...other.ledger, submit } }, row);
+  await reached;
+  expect(await execute(one, row)).toBe("failed");
+  await moveMoney(one, member, 5_000n);
+  goOn();
+  expect(await late).toBe("failed");
+  expect(await balance(member)).toBe(50);
+  expect(await execute(one, row)).toBe("failed");
+  expect((await ways.entries(member)).filter(({ to }) => to === "SUPPORT")).toEqual([]);
 });
 
 test("a bonus by hand is a cost of bonuses without terms, named in the reader's language", async () => {

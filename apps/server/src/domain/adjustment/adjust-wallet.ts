@@ -8,6 +8,8 @@ import type { Executed, ProposalRow } from "../approval/store.ts";
 import { walletOf } from "../game/accounts.ts";
 import { ADJUSTMENT, HAND_BONUS } from "./adjustment-sagas.ts";
 
+type Adjustment = ProposalRow & { readonly member_id: bigint };
+
 /** The house's account of its kind, and the movement that the member is told. */
 const wayOf = ({ kind }: ProposalRow) => {
   if (kind === "give-bonus") {
@@ -26,6 +28,26 @@ const wayOf = ({ kind }: ProposalRow) => {
   } as const;
 };
 
+/** What became of a movement that is there: of all who carry its proposal out, the first one decided. */
+const fateOf = async (context: Context, memberId: bigint, reference: string): Promise<Executed | null> => {
+  const saga = await readSaga(context.db, memberId, reference);
+  if (saga === null) return null;
+  return saga.status === "SUCCESS" ? "done" : "failed";
+};
+
+/**
+ * Gives up a debit that the wallet has not enough for. Its row stays and takes the reference, so that a server which was
+ * paused in the same proposal takes nothing later, when there is money again.
+ */
+const giveUp = async (context: Context, { id: reference, member_id: memberId, currency, amount }: Adjustment) => {
+  const gaveUp = await context.ledger.openSaga({
+    amount,
+    currency,
+    saga: { memberId, reference, from: null, to: "refused", status: "FAILED", dueIn: null, kind: ADJUSTMENT },
+  });
+  return gaveUp.is === "done" ? "failed" : fateOf(context, memberId, reference);
+};
+
 /**
  * Puts money into a member's wallet, takes some out, or gives a bonus, as two people decided. The proposal's name is the
  * posting's and the movement's, so that it is done once, however often it is tried. Failed where the member has left, or
@@ -35,7 +57,8 @@ export const adjustWallet = async (context: Context, row: ProposalRow): Promise<
   const { id: reference, member_id: memberId, currency, amount } = row;
   if (memberId === null) throw new Error("an adjustment without a member");
   // By this very proposal, before a server died.
-  if ((await readSaga(context.db, memberId, reference)) !== null) return "done";
+  const before = await fateOf(context, memberId, reference);
+  if (before !== null) return before;
   const member = await context.db
     .selectFrom("member")
     .select(["status", "currency"])
@@ -62,7 +85,10 @@ export const adjustWallet = async (context: Context, row: ProposalRow): Promise<
       context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
     return "done";
   }
-  if ((await readSaga(context.db, memberId, reference)) !== null) return "done";
-  if (outcome.is === "refused" && outcome.why === "money-not-enough") return "failed";
+  const isShort = outcome.is === "refused" && outcome.why === "money-not-enough";
+  const fate = await (isShort
+    ? giveUp(context, { ...row, member_id: memberId })
+    : fateOf(context, memberId, reference));
+  if (fate !== null) return fate;
   throw new Error(`an adjustment was not posted: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };

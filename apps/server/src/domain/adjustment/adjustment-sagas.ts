@@ -2,7 +2,10 @@ import type { Context } from "../../context.ts";
 import type { SagaDefinition } from "../../saga/saga.ts";
 import { rewardPosting } from "../reward/reward-posting.ts";
 
-/** Money that two operators put into a wallet or took out of it, final from the start. Its name is the proposal's. */
+/**
+ * Money that two operators put into a wallet or took out of it, final from the start. Its name is the proposal's. What the
+ * wallet had not enough for is `refused`, and in no statement.
+ */
 export const ADJUSTMENT = "adjustment";
 /** A bonus that two operators gave, without terms, final from the start. */
 export const HAND_BONUS = "hand-bonus";
@@ -10,7 +13,8 @@ export const HAND_BONUS = "hand-bonus";
 export const adjustmentSaga: SagaDefinition<Context> = {
   kind: ADJUSTMENT,
   posting: rewardPosting,
-  steps: { paid: ["done"] },
+  steps: { paid: ["done"], refused: ["refused"] },
+  isHiddenUntilListed: true,
 };
 
 export const handBonusSaga: SagaDefinition<Context> = {
