@@ -26,12 +26,12 @@ const postingRows = (sagas: readonly AuditedSaga[]): readonly string[] =>
 const postingCheck = (scope: string, sagas: readonly AuditedSaga[]): string => `${scope},
     rule (kind, status, prefix, states, needed, none_for_zero) as (values ${postingRows(sagas).join(", ")})
     select format('%s %s of member %s is %s, its %s is %s of %s', s.kind, s.reference, s.member_id, s.status,
-        case when r.prefix is null then format('posting %s', s.data->>'posting') else 'transfer' end,
+        case when r.prefix is null then format('posting %s', coalesce(s.data->>'posting', 'without a name')) else 'transfer' end,
         coalesce(t.state, 'not there'), coalesce(t.amount, 0)) as wrong
       from s
       join rule r on r.kind = s.kind and r.status = s.status
       left join transfer t on t.reference = coalesce(r.prefix || s.reference, s.data->>'posting')
-      where s.reference not like 'DEMO%' and (r.prefix is not null or s.data ? 'posting')
+      where s.reference not like 'DEMO%' and (r.prefix is not null or s.status = 'SUCCESS' or s.data ? 'posting')
         and case
           when r.none_for_zero and s.amount = 0 then t.id is not null
           when t.id is null then r.needed

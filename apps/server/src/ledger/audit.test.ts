@@ -121,6 +121,11 @@ test.each<[string, string, string]>([
     "update saga set status = 'SUCCESS', kind = 'qr-deposit' where reference = 'to-game:0'",
     "its transfer is not there of 0",
   ],
+  [
+    "a bank's deposit that names no money",
+    "update saga set status = 'SUCCESS', kind = 'bank-deposit' where reference = 'to-game:0'",
+    "bank-deposit to-game:0 of member 1 is SUCCESS, its posting without a name is not there of 0",
+  ],
   ["a movement's number", "update saga set n = 9 where reference = 'to-game:1'", "up to 9"],
   [
     "a balance below the floor, made whole everywhere else",
