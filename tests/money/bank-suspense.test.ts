@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { SLIP_DEPOSIT } from "../../apps/server/src/domain/deposit/slip/slip-name.ts";
+import { HOUSE, suspenseReturnSaga } from "../../apps/server/src/domain/deposit/bank/suspense-return-saga.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
+import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { type Seat, takeSeats } from "./console.ts";
 import { waysOf, type Ways } from "./ways.ts";
@@ -180,6 +183,55 @@ test("refused, it is in suspense again and says so; then it can be matched, or s
   await approve(there, await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason }));
   expect((await ways.wallet(member)).wallet.amount).toBe(40);
   expect(before - (await sum("suspense"))).toBe(40_00n);
+});
+
+test("a server that was paused after a return was refused leaves the next return alone", async () => {
+  const { id, _id } = await arrived(45_00n, "000000");
+  const first = await propose(`/api/suspense/${id}/return`);
+  await approve(there, first);
+  await eventually(
+    whole,
+    () => item(_id),
+    (found) => found?.refusedReturns.count === 1,
+  );
+  const { context } = servers[1];
+  const refused = await readSaga(context.db, HOUSE, first._id);
+  if (refused === null) throw new Error("no return");
+  await ways.fault("payouts", "timeout");
+  await approve(there, await propose(`/api/suspense/${id}/return`));
+  await suspenseReturnSaga.process(context, refused);
+  expect(await item(_id, "returning")).toMatchObject({ refusedReturns: { count: 1 } });
+  await ways.heal();
+  await eventually(
+    whole,
+    () => item(_id),
+    (found) => found?.refusedReturns.count === 2,
+  );
+});
+
+test("a slip whose server died anywhere leaves nothing in the list of what waits", async () => {
+  for (const dieAt of deathPoints(19, 3)) {
+    const { _id, transfer } = await arrived(11_00n);
+    const member = await whole.background.member(0n);
+    const reference = `SL${_id}`;
+    const saga = { memberId: member.id, reference, from: null, to: "asking", status: "IN_PROGRESS" } as const;
+    const opening = { ...saga, dueIn: null, kind: SLIP_DEPOSIT, type: "deposit" } as const;
+    await servers[1].context.ledger.openSaga({ amount: 0n, currency: "THB", saga: opening });
+    const credit = ({ context }: Pick<Server, "context">) =>
+      creditTransfer(context, {
+        transfer: { ...transfer, sendingBank: "KBANK", receivingBank: "SCB" },
+        memberId: member.id,
+        channel: "slip",
+        saga: { reference, kind: SLIP_DEPOSIT, from: ["asking"] },
+      });
+    const mortal = await whole.start(dieAt);
+    await Promise.race([credit(mortal).catch(() => undefined), mortal.died]);
+    // The slip's next look; a paid one has none.
+    const row = await readSaga(servers[1].context.db, member.id, reference);
+    if (row?.state === "asking") await credit(servers[1]);
+    await inState(_id, "matched");
+    expect((await ways.wallet(member)).wallet.amount, `${dieAt}`).toBe(11);
+  }
 });
 
 test("a slip and a return at once: the member has it or the sender, never both", async () => {

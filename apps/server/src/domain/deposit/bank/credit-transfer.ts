@@ -39,10 +39,13 @@ export type Credit = {
 /** A posting and its reference, under which it is done once. */
 type Way = Pick<Posting, "reference" | "kind" | "amount" | "debit">;
 
+/** How long {@link markMatched} may take after a slip took money out of suspense, before another process does it. */
+const FOLLOW_MS = 20_000;
+
 const houseOf = (context: Context, kind: "bank" | "suspense", code: string, currency: Currency): Promise<AccountId> =>
   context.ledger.account({ kind, code, currency, memberId: null });
 
-const postingOf = (credit: Credit, way: Way, wallet: AccountId): Posting => {
+const postingOf = (credit: Credit, way: Way, wallet: AccountId, dueIn: number | null = null): Posting => {
   const { transfer, memberId, saga } = credit;
   const { from, to = "paid", kind, reference, data } = saga;
   const inserted = { kind, type: "deposit", fromCode: transfer.sendingBank, toCode: "WALLET" } as const;
@@ -58,7 +61,7 @@ const postingOf = (credit: Credit, way: Way, wallet: AccountId): Posting => {
       from: from ?? null,
       to,
       status: "SUCCESS",
-      dueIn: null,
+      dueIn,
       list: true,
       ...(from === undefined ? inserted : {}),
       data: { ...data, transfer: arrivalOf(transfer), posting: way.reference },
@@ -127,7 +130,9 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
   if (waiting.currency !== currency) return "already";
   const reference = await leavingOf(context.db, arrival);
   const way: Way = { reference, kind, amount: waiting.amount, debit: waiting.id };
-  const second = await context.ledger.submit(postingOf(credit, way, wallet));
+  // Nobody credits a slip again that is paid. The feed and two people's decision are done again until all of it is.
+  const dueIn = channel === "slip" ? FOLLOW_MS : null;
+  const second = await context.ledger.submit(postingOf(credit, way, wallet, dueIn));
   if (second.is === "refused" && second.why !== "reference-taken")
     throw new Error(`a transfer was not taken out of suspense: ${refusal(second)}`);
   const isNew = second.is === "done" && !second.repeated;

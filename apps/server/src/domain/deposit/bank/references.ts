@@ -17,6 +17,9 @@ export const arrivalOf = ({ sendingBank, reference }: { readonly sendingBank: st
 export const depositOf = (arrival: string): string =>
   `D${Array.from(hash("sha256", arrival, "buffer").subarray(0, 16), (byte) => letters[byte & 31]).join("")}`;
 
+/** How often it was tried to send money of suspense back, the one of that posting included. */
+export const triesOf = (posting: string): number => Number(/-(\d+)$/.exec(posting)?.[1] ?? 1);
+
 /** So many times money may be sent back in vain before nobody tries any more. */
 const TRIES = 20;
 

@@ -1,12 +1,10 @@
-import { sql } from "kysely";
-
 import type { Context } from "../../../context.ts";
 import type { AccountId, Outcome } from "../../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal } from "../../withdrawal/by-payout.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { reschedule, readSaga } from "../../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
-import { leavingOf } from "./references.ts";
+import { leavingOf, triesOf } from "./references.ts";
 
 /**
  * Money of suspense on its way back to the account that it was sent from, as a saga of its own: `paying` by the
@@ -108,15 +106,18 @@ const follow = async (context: Context, row: SagaRow): Promise<void> => {
       .execute();
   } else {
     const why = row.data["reason"];
+    const tries = triesOf(textOf(row, "posting"));
     await context.db
       .updateTable("suspense")
       .set({
         state: "waiting",
-        returns_refused: sql<number>`returns_refused + 1`,
+        returns_refused: tries,
         return_refusal: typeof why === "string" ? why.slice(0, 100) : null,
       })
       .where("reference", "=", arrival)
       .where("state", "=", "returning")
+      // A server that was paused here may find it on its way again, by the next try.
+      .where("returns_refused", "<", tries)
       .execute();
   }
   await reschedule(context.db, row, null);

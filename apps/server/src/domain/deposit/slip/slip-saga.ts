@@ -1,3 +1,4 @@
+import { markMatched } from "../bank/credit-transfer.ts";
 import { reschedule } from "../../../saga/rows.ts";
 import type { Context } from "../../../context.ts";
 import type { ProcessedSaga } from "../../../saga/saga.ts";
@@ -18,6 +19,8 @@ export const slipSaga: ProcessedSaga<Context> = {
   process: async (context, row) => {
     if (row.state === "reading") return readPicture(context, row);
     if (row.state === "asking") return askBank(context, row);
+    const arrival = row.data["transfer"];
+    if (row.state === "paid" && typeof arrival === "string") await markMatched(context, arrival, row.memberId);
     return reschedule(context.db, row, null);
   },
 };
