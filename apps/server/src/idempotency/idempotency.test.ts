@@ -230,8 +230,7 @@ test("who is refused while the same request ends well hears how that one ended",
   const key = newKey();
   const other = { status: 200, body: '{"done":5}' };
   work = async ({ key: idempotencyKey }) => {
-    if (idempotencyKey !== null)
-      await keepAnswer(server.context.db, idempotencyKey, "R5", other, server.context.clock.now());
+    if (idempotencyKey !== null) await keepAnswer(server.context.db, idempotencyKey, "R5", other);
     throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_small" }]);
   };
   const answer = await ask(key);
@@ -290,13 +289,7 @@ test("what the handler kept with its work is what everybody is sent", async () =
   const key = newKey();
   work = async ({ key: idempotencyKey }) => {
     if (idempotencyKey !== null)
-      await keepAnswer(
-        server.context.db,
-        idempotencyKey,
-        "R1",
-        { status: 200, body: '{"done":1.50}' },
-        server.context.clock.now(),
-      );
+      await keepAnswer(server.context.db, idempotencyKey, "R1", { status: 200, body: '{"done":1.50}' });
     return { done: 1.5 };
   };
   expect((await ask(key)).body).toBe('{"done":1.50}');

@@ -1,8 +1,7 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../db/schema.ts";
 import { type KeptAnswer, type IdempotencyKey, type KeyState, stateOfKey } from "./idempotency-key.ts";
-import type { IdempotencyTable } from "./tables.ts";
 
 /** What became of a key. Throws IDEMPOTENCY_CONFLICT when another request has it. */
 export const keyState = async (db: Kysely<Database>, idempotencyKey: IdempotencyKey): Promise<KeyState> => {
@@ -21,16 +20,15 @@ export const keepAnswer = async (
   idempotencyKey: IdempotencyKey,
   reference: string,
   answer: KeptAnswer,
-  now: Date,
 ): Promise<boolean> => {
-  const row: Insertable<IdempotencyTable> = {
+  const row = {
     member_id: idempotencyKey.memberId,
     key: idempotencyKey.key,
     hash: idempotencyKey.hash,
     reference,
     status: answer.status,
     body: answer.body,
-    created_at: now,
+    created_at: sql<Date>`(select db_now())`,
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("idempotency")

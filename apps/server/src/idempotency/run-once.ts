@@ -46,8 +46,7 @@ const whatStands = async (
 ): Promise<KeyState & { readonly isOthers: boolean }> => {
   const before = await keyState(context.db, idempotencyKey);
   if (before.is !== "unknown" || answer === null) return { ...before, isOthers: false };
-  if (await keepAnswer(context.db, idempotencyKey, "", answer, context.clock.now()))
-    return { ...before, isOthers: false };
+  if (await keepAnswer(context.db, idempotencyKey, "", answer)) return { ...before, isOthers: false };
   return { ...(await keyState(context.db, idempotencyKey)), isOthers: true };
 };
 

@@ -161,7 +161,7 @@ export const decideSaga = async (
   const doubt = doubtOf(row);
   const externalCall = doubt && (await context.sagas.definition(row.kind)?.externalCall?.(context, row));
   if (!externalCall) return { is: "not-unresolved", state: row.state, status: row.status };
-  const at = context.clock.now();
+  const at = context.databaseTime.now();
   const said: Clear =
     outcome === "done" ? { is: "done", theirReference: null } : { is: "refused", reason: "decided by a person" };
   const facts = { decided: { state: row.state, outcome, at: at.toISOString() } };

@@ -18,7 +18,7 @@ import { stepUp } from "./step-up.ts";
  */
 export const addChangeBankAccountName = (app: App): void =>
   route(app, changeBankAccountName, members, async ({ context, member, body, log, request }) => {
-    const { db, clock, settings } = context;
+    const { db, settings } = context;
     const present = await bankOf(db, member.id);
     if (body.bankCode !== present.code) throw refuse("INVALID_BANK");
     const accountName = body.bankAccountName.toUpperCase();
@@ -37,7 +37,7 @@ export const addChangeBankAccountName = (app: App): void =>
     const useCode = await stepUp(context, member, { ...body, token: stepUpOf(request) }, log);
     await transaction(db, async (tx) => {
       await useCode(tx);
-      await changeBank(tx, member.id, { from: present, to: { ...present, accountName } }, clock.now(), log);
+      await changeBank(tx, member.id, { from: present, to: { ...present, accountName } }, log);
     });
     tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
     return readAccount(context, member.id);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import type { BankAccount } from "../../domain/bank-account/bank-accounts.ts";
@@ -33,10 +34,10 @@ export const changeBank = async (
   tx: Transaction<Database>,
   memberId: bigint,
   changed: { readonly from: BankAccount; readonly to: BankAccount },
-  now: Date,
   log: FastifyBaseLogger,
 ): Promise<void> => {
   const { from, to } = changed;
+  const now = await databaseNow(tx);
   if (!isSameAccount(from, to)) {
     await takeBank(tx, memberId, to);
     await tx

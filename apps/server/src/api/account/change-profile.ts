@@ -14,7 +14,7 @@ import { stepUp } from "./step-up.ts";
 /** Changes the profile's name, and the bank account for who gives password and code (rule 15). */
 export const addChangeProfile = (app: App): void =>
   route(app, changeProfile, members, async ({ context, member, body, log, request }) => {
-    const { db, clock, settings } = context;
+    const { db, settings } = context;
     const present = await bankOf(db, member.id);
     const isKept =
       body.bankCode === present.code &&
@@ -25,7 +25,7 @@ export const addChangeProfile = (app: App): void =>
     await transaction(db, async (tx) => {
       if (useCode !== null) {
         await useCode(tx);
-        await changeBank(tx, member.id, { from: await bankOf(tx, member.id), to: wanted }, clock.now(), log);
+        await changeBank(tx, member.id, { from: await bankOf(tx, member.id), to: wanted }, log);
       }
       const { numUpdatedRows } = await tx
         .updateTable("member")

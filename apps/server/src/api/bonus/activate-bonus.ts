@@ -32,7 +32,7 @@ const isUnclear = (judged: BonusRefusal | BonusGrant): boolean =>
 /** Sees to it that what providers know is known here; throws what refuses the bonus whatever they know. */
 const prepare = async (context: Context, member: Holder, terms: BonusTerms): Promise<void> => {
   const end = context.clock.now().getTime() + REPORT_MS;
-  const judge = () => checkEligibility(context.db, member, terms, context.clock.now());
+  const judge = () => checkEligibility(context.db, member, terms, context.databaseTime.now());
   const first = await judge();
   if ("key" in first && first.key !== "BONUS_ALREADY_ACTIVE" && !isUnclear(first)) throw toRefusal(first);
   for (;;) {

@@ -37,7 +37,7 @@ const takeSigned = async (context: Context, port: QrPort, callback: Signed): Pro
   const { provider } = port;
   const { qrcodeId, eventId: event, payments } = callback;
   const done: CallbackAnswer = { status: 200, type: json, body: port.callbackAnswer };
-  if (Math.abs(callback.at.getTime() - context.clock.now().getTime()) > SKEW_MS) return "bad";
+  if (Math.abs(callback.at.getTime() - context.databaseTime.now().getTime()) > SKEW_MS) return "bad";
   const message = messageOf(callback);
   const [only, ...more] = payments;
   const payment = only === undefined || more.length > 0 ? null : only;

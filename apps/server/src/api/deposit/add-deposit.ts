@@ -55,7 +55,7 @@ export const addAddDeposit = (app: App): void =>
     await transaction(context.db, async (tx) => {
       // A claim and its key are one: of two calls under one key, one is written down.
       const kept = { status: 200, body: JSON.stringify(answer) };
-      if (key !== null && !(await keepAnswer(tx, key, id, kept, created_at))) throw new KeySeen(id);
+      if (key !== null && !(await keepAnswer(tx, key, id, kept))) throw new KeySeen(id);
       await checkWaiting(tx, member);
       await tx
         .insertInto("deposit_claim")

@@ -8,6 +8,6 @@ import { noState, openState } from "./qr-state.ts";
 /** The member's open QR at a provider, if there is one (rule 7). */
 export const addGetQr = (app: App): void =>
   route(app, getQr, members, async ({ context, member, params }) => {
-    const order = await openOrder(context.db, member.id, params.provider, context.clock.now());
+    const order = await openOrder(context.db, member.id, params.provider, context.databaseTime.now());
     return order === null ? noState : openState(order);
   });

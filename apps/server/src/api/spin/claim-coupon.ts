@@ -27,7 +27,7 @@ const answerOf = (code: ClaimError | null): AnswerOf<typeof claimCoupon> => ({
 const refusalOf = async (context: Context, member: Holder, coupon: OwnCoupon | null): Promise<ClaimError | null> => {
   if (coupon === null || coupon.claimed_at !== null) return "NO_CLAIMABLE_COUPON";
   if (coupon.prize !== "cash") return "INVALID_COUPON_TYPE";
-  if (coupon.expire_at !== null && coupon.expire_at <= context.clock.now()) return "COUPON_EXPIRED";
+  if (coupon.is_over) return "COUPON_EXPIRED";
   return (await hasActiveBonus(context, member)) ? "BONUS_REMAINING" : null;
 };
 

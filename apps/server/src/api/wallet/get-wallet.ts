@@ -49,7 +49,7 @@ export const addGetWallet = (app: App): void => {
   const facts = createFacts(context);
   const heads = new LRUCache<bigint, Head>({ max: CACHED });
   /** What was earned by then can be collected now. */
-  const collectable = (): Date => new Date(context.clock.now().getTime() - COLLECT_AFTER_MS);
+  const collectable = (): Date => new Date(context.databaseTime.now().getTime() - COLLECT_AFTER_MS);
 
   const readWhole = async (member: Member, present: Facts): Promise<string> => {
     const rows = await context.prepared<MemberRow & AccountRow>(withMember, [member.id, collectable()]);

@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
 
-import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { factsOf, type ProposalRow } from "../../domain/approval/store.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
@@ -23,15 +23,14 @@ export type Decision = {
  * Throws NO_DATA, or NOT_WAITING when it was decided before.
  */
 export const decideProposal = async (
-  { clock }: Pick<Context, "clock">,
   tx: Transaction<Database>,
   { id, act, operatorId, reason, check, change }: Decision,
 ): Promise<ProposalRow> => {
-  const now = clock.now();
   const row = await tx.selectFrom("proposal").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw refuse("NO_DATA");
   if (row.state !== "waiting") throw refuse("NOT_WAITING");
   check?.(row);
+  const now = await databaseNow(tx);
   const decided = await tx
     .updateTable("proposal")
     .set({ ...change, decided_at: now, decision_reason: reason ?? null })

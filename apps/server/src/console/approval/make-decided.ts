@@ -36,12 +36,12 @@ export const decideAndMake = async (context: Context, deciding: Deciding): Promi
     return await transaction(context.db, async (tx) => {
       await before(tx);
       const isMade = await make(context, tx, deciding);
-      return decideProposal(context, tx, { ...decision, change: { state: isMade ? "done" : "approved", ...decider } });
+      return decideProposal(tx, { ...decision, change: { state: isMade ? "done" : "approved", ...decider } });
     });
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const change = { state: "failed", approved_by: null, ...decider } as const;
-    await transaction(context.db, (tx) => decideProposal(context, tx, { ...decision, change }));
+    await transaction(context.db, (tx) => decideProposal(tx, { ...decision, change }));
     throw refuse("PROPOSAL_STALE");
   }
 };

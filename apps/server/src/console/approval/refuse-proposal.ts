@@ -11,7 +11,7 @@ import { decideProposal } from "./decide-proposal.ts";
 export const addRefuseProposal = (app: App): void =>
   route(app, refuseProposal, operators, async ({ context, operator, params, body }) => {
     const refused = await transaction(context.db, (tx) =>
-      decideProposal(context, tx, {
+      decideProposal(tx, {
         id: params._id,
         act: refuseProposal.name,
         operatorId: operator.id,

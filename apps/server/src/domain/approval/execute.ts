@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { adjustWallet } from "../adjustment/adjust-wallet.ts";
@@ -71,7 +73,7 @@ export const finishApproved = async (context: Context): Promise<void> => {
     .selectFrom("proposal")
     .selectAll()
     .where("state", "=", "approved")
-    .where("decided_at", "<", new Date(context.clock.now().getTime() - LEASE_MS))
+    .where("decided_at", "<", sql<Date>`(select db_now()) - ${LEASE_MS} * interval '1 millisecond'`)
     .orderBy("decided_at")
     .limit(20)
     .execute();

@@ -4,6 +4,7 @@ import { type Proposal, proposalEvidence, type ProposalEvidence } from "@krapao/
 import type { Kysely, Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -180,10 +181,10 @@ export const factsOf = (
 /** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
 export const propose = async (context: Context, operator: Pick<Operator, "id">, draft: Draft): Promise<Proposal> => {
   const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, seen, reason } = draft;
-  const now = context.clock.now();
   try {
     const row = await transaction(context.db, async (tx) => {
       await draft.before?.(tx);
+      const now = await databaseNow(tx);
       const member = await readMemberFacts({ ...context, db: tx }, memberId);
       const written = await tx
         .insertInto("proposal")

@@ -22,8 +22,8 @@ const HOME_MS = 2_000;
 
 /** Whether what was played before the bonus's time was over is known: reports come late. */
 const isTimeReported = async (context: Context, bonus: RunningBonus): Promise<boolean> => {
-  const { expire_at } = bonus;
-  if (expire_at === null || context.clock.now().getTime() > expire_at.getTime() + REPORT_MS) return true;
+  const { expire_at, read_at } = bonus;
+  if (expire_at === null || read_at.getTime() > expire_at.getTime() + REPORT_MS) return true;
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
       select from game_report r join game_provider p on p.code = r.code

@@ -57,7 +57,7 @@ const mayBeEmpty = async (context: Context, member: Holder): Promise<boolean> =>
 
 const dueFor = async (context: Context, member: Holder, bonus: RunningBonus): Promise<Due> => {
   if ((await turnoverOf(context.db, bonus)) >= bonus.required) return "finished";
-  if (bonus.expire_at !== null && bonus.expire_at <= context.clock.now()) return "expired";
+  if (bonus.expire_at !== null && bonus.expire_at <= bonus.read_at) return "expired";
   return (await mayBeEmpty(context, member)) ? "empty" : null;
 };
 

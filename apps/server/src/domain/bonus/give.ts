@@ -4,6 +4,7 @@ import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import { sql, type Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type Holder, walletOf } from "../game/accounts.ts";
@@ -121,7 +122,7 @@ const decide = (context: Context, row: SagaRow): Promise<Decided> =>
       where member_id = ${row.memberId} and reference = ${row.reference} for no key update`.execute(tx);
     const known = rows[0]?.decided ?? null;
     if (known !== null) return known;
-    const decided = await judge(context, tx, row, context.clock.now());
+    const decided = await judge(context, tx, row, await databaseNow(tx));
     await sql`update saga set data = data || ${JSON.stringify({ decided })}::jsonb
       where member_id = ${row.memberId} and reference = ${row.reference}`.execute(tx);
     return decided;
@@ -234,7 +235,7 @@ const hold = async (
 export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk): Promise<BonusRefusal | null> => {
   const end = context.clock.now().getTime() + PENDING_AFTER_MS;
   for (;;) {
-    const judged = await checkEligibility(context.db, member, ask.terms, context.clock.now());
+    const judged = await checkEligibility(context.db, member, ask.terms, context.databaseTime.now());
     if ("key" in judged) return judged;
     const row = await hold(context, member, ask, judged);
     const decided = row === null ? null : await conclude(context, row);

@@ -15,12 +15,14 @@ export type MemberBonus = Selectable<BonusTables["member_bonus"]>;
 export type RunningBonus = MemberBonus & {
   /** The reward is in the wallet; before that nothing ends the bonus. */
   readonly is_paid: boolean;
+  /** The database's time when it was read. */
+  readonly read_at: Date;
 };
 
 /** The bonus of a member's that runs now; null when there is none. One whose end is in the books runs no more. */
 export const runningBonus = async (db: Kysely<Database>, memberId: bigint): Promise<RunningBonus | null> => {
   const { rows } = await sql<RunningBonus>`
-    select b.*, coalesce(paid.status = 'SUCCESS', false) as is_paid
+    select b.*, coalesce(paid.status = 'SUCCESS', false) as is_paid, (select db_now()) as read_at
     from member_bonus b left join saga paid on paid.member_id = b.member_id and paid.reference = b.reference
     where b.member_id = ${memberId} and b.ended_at is null and not exists (
       select from saga e where e.member_id = b.member_id and e.reference = b.reference || '-E'

@@ -44,10 +44,9 @@ export const evaluateOpenReferrals = async (context: Context, inviterId: bigint)
 
 /** Pays the inviter each friend's earnings whose day is over, each once, ever; whether this call paid any. */
 export const collectCommission = async (context: Context, inviter: Holder): Promise<boolean> => {
-  const now = context.clock.now();
   const rows = await unpaid(context.db, inviter.id)
     .select(["invite.member_id", "invite.id", "invite.amount"])
-    .where("invite.earned_at", "<=", new Date(now.getTime() - COLLECT_AFTER_MS))
+    .where("invite.earned_at", "<=", sql<Date>`(select db_now()) - ${COLLECT_AFTER_MS} * interval '1 millisecond'`)
     .orderBy("invite.earned_at")
     .execute();
   const done = await Promise.all(
@@ -78,7 +77,7 @@ export type NotCollected =
   | { readonly is: "none" };
 
 /** Tells why there is nothing (left) to collect. */
-export const whyNothing = async ({ db, clock }: Context, inviterId: bigint): Promise<NotCollected> => {
+export const whyNothing = async ({ db, databaseTime }: Context, inviterId: bigint): Promise<NotCollected> => {
   const next = await unpaid(db, inviterId)
     .select("invite.earned_at")
     .orderBy("invite.earned_at")
@@ -87,7 +86,7 @@ export const whyNothing = async ({ db, clock }: Context, inviterId: bigint): Pro
   if (next !== undefined && next.earned_at !== null) {
     return { is: "too-early", collectAt: new Date(next.earned_at.getTime() + COLLECT_AFTER_MS) };
   }
-  const over = new Date(clock.now().getTime() - INVITE_MS);
+  const over = new Date(databaseTime.now().getTime() - INVITE_MS);
   const { rows } = await sql<{ unknown: boolean; collected: boolean }>`
     select exists (
       select from invite i

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { availableOf } from "../game/accounts.ts";
@@ -53,8 +54,7 @@ const playOf = async (tx: Transaction<Database>, memberId: bigint, from: Date, u
 
 type Followed = { readonly hasCommission: boolean; readonly unread: readonly string[] };
 
-const follow = async (context: Context, tx: Transaction<Database>, memberId: bigint): Promise<Followed> => {
-  const now = context.clock.now();
+const follow = async (tx: Transaction<Database>, memberId: bigint): Promise<Followed> => {
   const isOpen = { hasCommission: false, unread: [] };
   const invite = await tx
     .selectFrom("invite")
@@ -66,6 +66,7 @@ const follow = async (context: Context, tx: Transaction<Database>, memberId: big
     .forUpdate("invite")
     .executeTakeFirst();
   if (invite === undefined || invite.earned_at !== null) return isOpen;
+  const now = await databaseNow(tx);
   const own = tx.updateTable("invite").where("member_id", "=", memberId);
   const { deposit_reference: reference, deposit: amount, deposited_at: at } = invite;
   const isKnown = reference !== null && amount !== null && at !== null;
@@ -134,7 +135,7 @@ export const evaluateReferral = async (context: Context, memberId: bigint): Prom
     .where("earned_at", "is", null)
     .executeTakeFirst();
   if (open === undefined) return [];
-  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(context, tx, memberId));
+  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(tx, memberId));
   if (hasCommission) await tellInviter(context, memberId);
   return unread;
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
@@ -24,7 +24,9 @@ const withSlice = (db: Kysely<Database>, memberId: bigint) =>
 export const openCoupons = (context: Context, memberId: bigint) =>
   withSlice(context.db, memberId)
     .where("coupon.claimed_at", "is", null)
-    .where((is) => is.or([is("coupon.expire_at", "is", null), is("coupon.expire_at", ">", context.clock.now())]))
+    .where((is) =>
+      is.or([is("coupon.expire_at", "is", null), is("coupon.expire_at", ">", sql<Date>`(select db_now())`)]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -41,7 +43,10 @@ export const openCoupons = (context: Context, memberId: bigint) =>
 
 /** One coupon of this member; null when the member has none with that id. */
 export const ownCoupon = async (context: Context, memberId: bigint, id: string) =>
-  (await withSlice(context.db, memberId).where("coupon.id", "=", id).executeTakeFirst()) ?? null;
+  (await withSlice(context.db, memberId)
+    .select(sql<boolean>`coalesce(coupon.expire_at <= db_now(), false)`.as("is_over"))
+    .where("coupon.id", "=", id)
+    .executeTakeFirst()) ?? null;
 
 export type OwnCoupon = NonNullable<Awaited<ReturnType<typeof ownCoupon>>>;
 

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newReference } from "../../lib/reference.ts";
 import type { Holder } from "../game/accounts.ts";
@@ -54,7 +55,7 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
         .returning("coin")
         .executeTakeFirst();
       if (paid === undefined) throw new NoCoin();
-      const created_at = context.clock.now();
+      const created_at = await databaseNow(tx);
       const drawn = {
         member_id: member.id,
         pair: draw.pair,
@@ -72,8 +73,7 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
       }
       if (slice.amount > 0n) await countToday(tx, member.currency, slice.amount);
       const spun: Spun = { is: "spun", slice, remainingCoin: Number(paid.coin) };
-      const kept =
-        key === null || (await keepAnswer(tx, key.key, id, { status: 200, body: key.tell(spun) }, created_at));
+      const kept = key === null || (await keepAnswer(tx, key.key, id, { status: 200, body: key.tell(spun) }));
       // The same request was answered meanwhile: this one is undone.
       if (!kept) throw new KeySeen(id);
       return spun;

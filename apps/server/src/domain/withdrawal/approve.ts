@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
@@ -41,11 +42,11 @@ const sumOf = (approved: readonly { readonly amount: bigint }[]): bigint =>
   approved.reduce((total, { amount }) => total + amount, 0n);
 
 /** Takes its place in the member's automatic sum of the day, unless that is full then. */
-const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<boolean> => {
-  const now = context.clock.now();
-  const day = dayOf(now);
-  return transaction(context.db, async (tx) => {
+const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
     await lockDay(tx, row.memberId);
+    const now = await databaseNow(tx);
+    const day = dayOf(now);
     const approved = await approvedOn(tx, row.memberId, day, row.reference);
     if (approved.some(({ reference }) => reference === row.reference)) return true;
     if (sumOf(approved) + row.amount > most) return false;
@@ -56,7 +57,6 @@ const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<bool
       .execute();
     return true;
   });
-};
 
 type Asked = Pick<SagaRow, "memberId" | "currency" | "amount" | "createdAt">;
 
@@ -81,7 +81,7 @@ const reasonsToWait = async (context: Context, asked: Asked): Promise<Waits[]> =
  * for good ({@link approve}).
  */
 export const wouldBePaid = async (context: Context, asked: Omit<Asked, "createdAt">): Promise<boolean> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   if ((await reasonsToWait(context, { ...asked, createdAt: now })).length > 0) return false;
   const { automaticPayoutDay } = await operatorSettings(context.db);
   const approved = await approvedOn(context.db, asked.memberId, dayOf(now), "");

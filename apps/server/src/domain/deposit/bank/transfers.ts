@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 
 import { toMajor } from "@krapao/contract";
+import { sql } from "kysely";
 
 import type { ReceivedTransfer } from "../../../adapters/bank/port.ts";
 import type { Context } from "../../../context.ts";
@@ -71,7 +72,7 @@ export const recordTransfers = async (
   context: Context,
   told: readonly ReceivedTransfer[],
 ): Promise<readonly string[]> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const rows = told.map((transfer) => rowOf(transfer, now));
   const references = [...new Set(rows.map(({ reference }) => reference))];
   const fresh = await keepRows(context, rows);
@@ -167,7 +168,7 @@ export const bookLeftTransfers = async (context: Context): Promise<void> => {
     .selectFrom("bank_transfer")
     .select("reference")
     .where("booked_as", "is", null)
-    .where("created_at", "<", new Date(context.clock.now().getTime() - LEASE_MS))
+    .where("created_at", "<", sql<Date>`(select db_now()) - ${LEASE_MS} * interval '1 millisecond'`)
     .orderBy("created_at")
     .limit(AT_A_TIME)
     .execute();

@@ -50,7 +50,7 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
     .execute();
   await askFromNow(context, order);
   const present = await orderOf(context.db, order.member_id, order.qrcode_id);
-  return present !== null && isShown(present, context.clock.now()) ? present : null;
+  return present !== null && isShown(present, context.databaseTime.now()) ? present : null;
 };
 
 /** The member's open QR for `amount` at a provider, made when there is none; null when there cannot be one now. */

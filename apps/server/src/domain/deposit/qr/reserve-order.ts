@@ -56,7 +56,7 @@ export const reserveOrder = async (
   provider: string,
   amount: bigint,
 ): Promise<Reserved> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const fresh: QrOrder = {
     member_id: member.id,
     qrcode_id: newReference(context.random, "Q"),

@@ -72,10 +72,10 @@ const noteRiddles = async (context: Context, row: SagaRow, riddles: number): Pro
 };
 
 /** Whether an answer that decides nothing was the last that is waited for; null: ask again. */
-const givenUp = (context: Context, row: SagaRow, said: Exclude<SlipAnswer, { is: "known" }>, riddles: number) => {
+const givenUp = (row: SagaRow, said: Exclude<SlipAnswer, { is: "known" }>, riddles: number) => {
   if (said.is === "not-found") return "INVALID_SLIP" as const;
   if (said.is === "not-human") return riddles >= RIDDLES ? ("TRIPPLE_WRONG_CAPTCHA" as const) : null;
-  const waited = context.clock.now().getTime() - row.createdAt.getTime();
+  const waited = row.readAt.getTime() - row.createdAt.getTime();
   return said.is === "not-ready" && waited >= SLIP.askedForMs ? ("UNKNOW_ERROR" as const) : null;
 };
 
@@ -102,7 +102,7 @@ export const askBank = async (context: Context, row: SagaRow): Promise<void> => 
   const detail = said.is === "unclear" ? { why: said.why } : {};
   await recordAttempts(context, row, [{ at: askedAt, what: "ask", answer: said.is, tookMs, detail }]);
   const riddles = said.is === "not-human" ? riddlesOf(row.data) + 1 : said.is === "unclear" ? riddlesOf(row.data) : 0;
-  const note = givenUp(context, row, said, riddles);
+  const note = givenUp(row, said, riddles);
   if (note !== null) return failSlip(context, row, note);
   await noteRiddles(context, row, riddles);
   return askLater(context, row);

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Context } from "../context.ts";
+import { newReference } from "../lib/reference.ts";
+import { setOperatorSettings } from "../lib/operator-settings.ts";
+import { readSaga } from "../saga/rows.ts";
+import type { SagaRow } from "../saga/saga.ts";
+import { createFastTime } from "../saga/testing/fast-time.ts";
+import { createHarness, type Harness } from "../saga/testing/harness.ts";
+import type { TestMember } from "../saga/testing/members.ts";
+import { propose } from "./approval/store.ts";
+import { evaluateBonus } from "./bonus/evaluate-bonus.ts";
+import { giveBonus } from "./bonus/give.ts";
+import { makeBonus, moveMoney } from "./bonus/testing/bonuses.ts";
+import { findTerms } from "./bonus/terms.ts";
+import { recordTransfers } from "./deposit/bank/transfers.ts";
+import { askBank } from "./deposit/slip/ask-bank.ts";
+import { SLIP_DEPOSIT } from "./deposit/slip/slip-name.ts";
+import { availableOf } from "./game/accounts.ts";
+import { collectCommission } from "./referral/collect-commission.ts";
+import { evaluateReferral } from "./referral/evaluate-referral.ts";
+import { betOf, depositOf, invitedBy } from "./reward/testing/rows.ts";
+import { approve } from "./withdrawal/approve.ts";
+import { holdWithdrawal } from "./withdrawal/hold.ts";
+
+// Servers whose own clocks are wrong by a day, and which have to do money work by the database's.
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+let harness: Harness;
+let right: Context;
+let ahead: Context;
+let behind: Context;
+beforeAll(async () => {
+  harness = await createHarness({}, createFastTime(1));
+  const wrong = (ms: number): Context => {
+    const { context } = harness.start();
+    return { ...context, clock: { now: () => new Date(context.clock.now().getTime() + ms) } };
+  };
+  [right, ahead, behind] = [harness.start().context, wrong(DAY_MS), wrong(-DAY_MS)];
+  // As when a server starts.
+  await Promise.all([right, ahead, behind].map((context) => context.databaseTime.measure()));
+});
+afterAll(() => harness.close());
+
+/** How far a moment is from the database's time. */
+const fromNow = (at: Date): number => Math.abs(at.getTime() - right.clock.now().getTime());
+
+const held = async (member: TestMember, amount: bigint): Promise<SagaRow> => {
+  const reference = newReference(right.random, "W");
+  await holdWithdrawal(
+    { ...right, sagas: { ...right.sagas, drive: () => undefined } },
+    { member, reference, amount, key: null, isOpened: false },
+  );
+  const row = await readSaga(right.db, member.id, reference);
+  if (row === null) throw new Error("no withdrawal");
+  return row;
+};
+
+test("withdrawals that two servers let go count for one day", async () => {
+  const member = await harness.member(100_000n);
+  const most = { THB: 50_000n, LAK: 50_000n };
+  await setOperatorSettings(right.db, { automaticPayoutDay: most, automaticPayoutEach: most }, right.clock.now());
+  expect(await approve(right, await held(member, 30_000n), false)).toEqual({ is: "approved" });
+  const next = await held(member, 30_000n);
+  for (const context of [ahead, behind])
+    expect(await approve(context, next, false)).toEqual({ is: "waits", why: ["above-limit-day"] });
+});
+
+const give = async (context: Context, member: TestMember, code: string) => {
+  const terms = await findTerms(context, context.db, member, code);
+  if (terms === null) throw new Error("no bonus");
+  return giveBonus(context, member, { terms, description: "", origin: "here" });
+};
+
+test("a bonus of the day is given once a day, whichever server is asked", async () => {
+  const member = await harness.member(0n);
+  const code = await makeBonus(right.db, { type: "day", turnover: 0 });
+  await moveMoney(right, member, 20_000n);
+  expect(await give(right, member, code)).toBeNull();
+  expect(await evaluateBonus(right, member)).toBe("none");
+  await moveMoney(right, member, 20_000n);
+  for (const context of [ahead, behind])
+    expect(await give(context, member, code)).toEqual({ key: "BONUS_MAX_CLAIMED" });
+});
+
+test("a bonus is not taken back a day early", async () => {
+  const member = await harness.member(0n);
+  const code = await makeBonus(right.db, { expire_days: 0 });
+  await moveMoney(right, member, 20_000n);
+  expect(await give(right, member, code)).toBeNull();
+  expect(await evaluateBonus(ahead, member)).toBe("running");
+  expect(await availableOf(right, member)).toBe(40_000n);
+});
+
+test("what a friend earns is written down and paid by the database's day", async () => {
+  const [inviter, friend] = [await harness.member(0n), await harness.member(0n)];
+  await invitedBy(harness.owner, friend, inviter, right.clock.now());
+  await depositOf(right, friend, 20_000n);
+  await betOf(right, friend, { stake: 20_000n });
+  await evaluateReferral(ahead, friend.id);
+  const { rows } = await harness.owner.query<{ earned_at: Date }>("select earned_at from invite where member_id = $1", [
+    friend.id,
+  ]);
+  expect(fromNow(rows[0]?.earned_at ?? new Date(0))).toBeLessThan(MINUTE_MS);
+  expect(await collectCommission(ahead, inviter)).toBe(false);
+  expect(await availableOf(right, inviter)).toBe(0n);
+});
+
+test("a slip whose transfer the bank does not know yet is not given up half an hour early", async () => {
+  const member = await harness.member(0n);
+  const reference = newReference(right.random, "S");
+  await right.ledger.openSaga({
+    amount: 0n,
+    currency: "THB",
+    saga: {
+      memberId: member.id,
+      reference,
+      from: null,
+      to: "asking",
+      status: "IN_PROGRESS",
+      dueIn: null,
+      kind: SLIP_DEPOSIT,
+      type: "deposit",
+      data: { payload: "0041", bankNumber: "004", slipReference: "1" },
+    },
+  });
+  const row = await readSaga(right.db, member.id, reference);
+  if (row === null) throw new Error("no slip");
+  const verify = () => Promise.resolve({ is: "not-ready" } as const);
+  await askBank({ ...ahead, adapters: { ...ahead.adapters, slips: { verify } } }, row);
+  expect(await readSaga(right.db, member.id, reference)).toMatchObject({ state: "asking", asked: 1 });
+});
+
+test("what is proposed and what a bank told carry the database's time", async () => {
+  const { rows } = await harness.owner.query<{ id: bigint }>(
+    `insert into operator (username, name, password, is_given_password, role, created_at)
+     values ('clock', 'clock', '', false, 'cashier', now()) returning id`,
+  );
+  const id = BigInt(rows[0]?.id ?? 0);
+  const member = await harness.member(0n);
+  const draft = {
+    act: "adjustMember",
+    kind: "credit-wallet",
+    subject: "clock",
+    memberId: member.id,
+    amount: 1n,
+    currency: "THB",
+    reason: "a test",
+  } as const;
+  const { proposedAt } = await propose(behind, { id }, draft);
+  expect(fromNow(new Date(proposedAt))).toBeLessThan(MINUTE_MS);
+
+  const from = { bankCode: "KBANK", accountNo: "1", accountName: "A" };
+  const to = { bankCode: "SCB", accountNo: "2" };
+  const at = right.clock.now();
+  const [reference] = await recordTransfers(ahead, [{ from, to, reference: "R1", amount: 100n, currency: "THB", at }]);
+  const kept = await right.db
+    .selectFrom("bank_transfer")
+    .select("created_at")
+    .where("reference", "=", reference ?? "")
+    .executeTakeFirstOrThrow();
+  expect(fromNow(kept.created_at)).toBeLessThan(MINUTE_MS);
+});
