@@ -118,4 +118,37 @@ export const depositMutations: readonly Mutation[] = [
     ],
     caughtBy: { test: "tests/money/adjustments.test.ts" },
   },
+  {
+    name: "a debit that is given up leaves no row: who was paused in it takes the money later",
+    edits: [
+      {
+        file: `${server}/domain/adjustment/adjust-wallet.ts`,
+        find: "? giveUp(context, { ...row, member_id: memberId })",
+        replace: '? "failed"',
+      },
+    ],
+    caughtBy: { test: "tests/money/adjustments.test.ts" },
+  },
+  {
+    name: "a paid slip that emptied suspense is looked at by nobody any more",
+    edits: [
+      {
+        file: `${server}/domain/deposit/bank/credit-transfer.ts`,
+        find: 'const dueIn = channel === "slip" ? FOLLOW_MS : null;',
+        replace: "const dueIn = null;",
+      },
+    ],
+    caughtBy: { test: "tests/money/bank-suspense.test.ts" },
+  },
+  {
+    name: "the day's sum of payouts counts by the process's clock",
+    edits: [
+      {
+        file: `${server}/domain/withdrawal/approve.ts`,
+        find: "const now = await databaseNow(tx);",
+        replace: "const now = context.clock.now();",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/domain/wrong-clock.test.ts" },
+  },
 ];
