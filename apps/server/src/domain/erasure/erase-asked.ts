@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { clearChat } from "../member/clear-chat.ts";
+import { clearLabels } from "../member/clear-labels.ts";
 import { clearRows } from "../member/clear-rows.ts";
 
 const AT_A_TIME = 100;
@@ -72,6 +73,7 @@ export const eraseAsked = async (context: Context, isEnding: () => boolean = () 
     if (isEnding()) return done;
     try {
       for (const table of AT_ONCE) await clearRows(context.db, table, memberId);
+      await clearLabels(context.db, memberId);
       await clearChat(context, memberId);
       if (!(await moveIdentity(context, memberId, id))) continue;
       done += 1;

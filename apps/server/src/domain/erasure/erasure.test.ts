@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { insertProviders } from "../../saga/testing/test-context.ts";
 import { openConsole, secondOwner, type TestConsole } from "../../testing/console.ts";
+import { label, labelsOf } from "../../testing/labels.ts";
 import { registerPerson, signIn, withBase, type Person } from "../../testing/member.ts";
 import { provenBySms } from "../../testing/step-up.ts";
 import { eraseClosedMembers } from "../member/erase-members.ts";
@@ -213,6 +214,7 @@ test("what no law keeps goes at once, who it was is kept apart, and a process th
       removed_at: null,
     })
     .execute();
+  await label(owner, known.id);
   expect((await decide(fixture.owner, known.request, "carry-out")).statusCode).toBe(200);
   expect((await fixture.server.call("GET", "/api/account/profile", { token: known.token })).statusCode).toBe(401);
   const state = async () =>
@@ -244,6 +246,7 @@ test("what no law keeps goes at once, who it was is kept apart, and a process th
     const { rowCount } = await owner.query(`select from ${table} where ${column} = $1`, [value]);
     expect([table, rowCount]).toEqual([table, 0]);
   }
+  expect(await labelsOf(owner, known.id)).toEqual({ tags: 0, hasLevel: false });
 
   // Kept apart, and shown for a reason alone.
   expect(await kept(known.id)).toBe(`+66${known.person.phone.slice(1)}`);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startJobs } from "../../jobs.ts";
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { insertProviders } from "../../saga/testing/test-context.ts";
+import { label, labelsOf } from "../../testing/labels.ts";
 import { newPerson, registerPerson, registrationOf, signIn, verifiedToken, withBase } from "../../testing/member.ts";
 import type { Person } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
@@ -145,6 +146,7 @@ test("S67: five years after closing what is personal is erased, and the books st
     await move(id, -5_000n);
     await withdrawn(id, person.accountNo);
   }
+  for (const { id } of [closed, other]) await label(owner, id);
   expect(await closeMember(server.context, closed.id)).toBe("closed");
   const runJobs = async (): Promise<void> => {
     const works: (() => Promise<void>)[] = [];
@@ -168,6 +170,9 @@ test("S67: five years after closing what is personal is erased, and the books st
   const after = await allText();
   for (const text of personal) expect(after).not.toContain(text);
   for (const text of [other.person.phone.slice(1), other.person.accountNo]) expect(after).toContain(text);
+
+  expect(await labelsOf(owner, closed.id)).toEqual({ tags: 0, hasLevel: false });
+  expect(await labelsOf(owner, other.id)).toEqual({ tags: 1, hasLevel: true });
 
   const { rows } = await owner.query(
     "select amount::int, data->'payee' as payee from saga where member_id = $1 and kind = 'withdraw'",

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { clearChat } from "./clear-chat.ts";
+import { clearLabels } from "./clear-labels.ts";
 import { clearRows, STEP } from "./clear-rows.ts";
 import { isMoneyLeft } from "./money-left.ts";
 
@@ -68,13 +69,13 @@ const TABLES = [
   "campaign_member",
   "push_choice",
   "member_note",
-  "member_tag",
   "member_bank_left",
 ] as const;
 
 /** All but who the member is and where they are paid to: small steps, each of which may be done again. */
 const eraseRows = async (context: Context, memberId: bigint): Promise<void> => {
   for (const table of TABLES) await clearRows(context.db, table, memberId);
+  await clearLabels(context.db, memberId);
   await clearChat(context, memberId);
   await eraseUploadNames(context, memberId);
   await erasePayees(context, memberId);
