@@ -30,6 +30,7 @@ export const errorStatus = {
   OWNER_ONLY: 403,
   NO_PERMISSION: 403,
   OWN_PROPOSAL: 403,
+  OWN_OPERATOR: 403,
   OWN_ROLE: 403,
   NEW_OPERATOR: 403,
 

@@ -678,6 +678,7 @@ export type Messages = {
     "consoleErrors.NO_USER": null;
     "consoleErrors.OTP_CODE_INVALID": null;
     "consoleErrors.OWNER_ONLY": null;
+    "consoleErrors.OWN_OPERATOR": null;
     "consoleErrors.OWN_PROPOSAL": null;
     "consoleErrors.OWN_ROLE": null;
     "consoleErrors.PASSWORD_CHANGE_REQUIRED": null;
@@ -2607,13 +2608,7 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": {
-      readonly edge: Value;
-      readonly every: Value;
-      readonly income: Value;
-      readonly most: Value;
-      readonly share: Value;
-    };
+    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

@@ -20,5 +20,5 @@ export const addOperator = defineCall({
     password: passwordText,
   }),
   answer: person,
-  errors: ["EXISTING_OPERATOR", "INVALID_USER_INFO"],
+  errors: ["NEW_OPERATOR", "EXISTING_OPERATOR", "INVALID_USER_INFO"],
 });

@@ -25,5 +25,14 @@ export const approveProposal = defineCall({
     ),
   ),
   answer: proposal,
-  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "OWN_PROPOSAL", "OWNER_ONLY", "PROPOSAL_STALE", "COMPARE_FIRST"],
+  errors: [
+    "NEW_OPERATOR",
+    "NO_DATA",
+    "NOT_WAITING",
+    "OWN_PROPOSAL",
+    "OWN_OPERATOR",
+    "OWNER_ONLY",
+    "PROPOSAL_STALE",
+    "COMPARE_FIRST",
+  ],
 });

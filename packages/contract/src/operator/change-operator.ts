@@ -21,5 +21,5 @@ export const changeOperator = defineCall({
     reason,
   }),
   answer: person,
-  errors: ["NO_USER", "OWN_ROLE", "LAST_OWNER", "INVALID_USER_INFO"],
+  errors: ["NEW_OPERATOR", "NO_USER", "OWN_ROLE", "LAST_OWNER", "INVALID_USER_INFO"],
 });

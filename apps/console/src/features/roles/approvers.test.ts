@@ -44,6 +44,14 @@ test("another with the permission could approve, never the proposer, and not who
   expect(names(approversOf({ kind: "match-suspense", proposedBy: owner }, operators, roles))).toEqual(["nok"]);
 });
 
+test("who added somebody approves nothing of theirs while they wait", () => {
+  const added = person("added", "cashier", { changedBy: "owner", approvesFrom: "2026-11-23T00:00:00.000Z" });
+  const proposal = { kind: "match-suspense", proposedBy: added } as const;
+  expect(names(approversOf(proposal, [owner, nok, added], roles))).toEqual(["nok"]);
+  const settled = { ...added, approvesFrom: null };
+  expect(names(approversOf(proposal, [owner, nok, settled], roles))).toEqual(["owner", "nok"]);
+});
+
 test("a change of roles is for another owner alone, so a lone one has nobody", () => {
   expect(approversOf({ kind: "change-role", proposedBy: owner }, [owner, nok], roles)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type Role = AnswerOf<typeof listRoles>[number];
 export const approvesNow = ({ isActive, needsOwner, approvesFrom }: Operator): boolean =>
   isActive && !needsOwner && approvesFrom === null;
 
-/** Who could say yes to a proposal now: never the one who made it. */
+/** Who could say yes to a proposal now: never the one who made it, nor who made that person and nobody confirmed yet. */
 export const approversOf = (
   { kind, proposedBy }: Pick<Proposal, "kind" | "proposedBy">,
   operators: readonly Operator[],
@@ -21,5 +21,9 @@ export const approversOf = (
     needed === null
       ? name === "owner"
       : roles.find((role) => role.name === name)?.permissions.includes(needed) === true;
-  return operators.filter((one) => one._id !== proposedBy._id && approvesNow(one) && may(one.role));
+  const proposer = operators.find(({ _id }) => _id === proposedBy._id);
+  const maker = proposer === undefined || approvesNow(proposer) ? null : proposer.changedBy;
+  return operators.filter(
+    (one) => one._id !== proposedBy._id && one._id !== maker && approvesNow(one) && may(one.role),
+  );
 };

@@ -3,7 +3,7 @@ import { approveProposal } from "@krapao/contract/operator/approve-proposal";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { checkMayApprove } from "../../domain/operator/standing.ts";
+import { checkMayApprove, checkOtherMade } from "../../domain/operator/standing.ts";
 import { checkCompared, isCompared } from "../../domain/bank-desk/compare-credits.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { type ProposalRow, toProposal } from "../../domain/approval/store.ts";
@@ -29,7 +29,10 @@ export const addApproveProposal = (app: App): void =>
       act: approveProposal.name,
       operatorId: operator.id,
       reason: body?.reason,
-      before: (tx) => checkMayApprove(tx, operator),
+      before: async (tx) => {
+        await checkMayApprove(tx, operator);
+        await checkOtherMade(tx, operator, params._id);
+      },
       check,
       decider: {
         approved_by: operator.id,

@@ -1,6 +1,6 @@
 import { carryOutAlone } from "@krapao/contract/operator/carry-out-alone";
 
-import { toProposal } from "../../domain/approval/store.ts";
+import { type ProposalRow, toProposal } from "../../domain/approval/store.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -8,9 +8,15 @@ import { isChange } from "../change/make-proposed.ts";
 import { operators } from "../operators.ts";
 import { decideAndMake } from "./make-decided.ts";
 
+/** Whether a proposal changes how long new people wait, which is what keeps one from being two. */
+const changesWait = ({ change_after: after }: ProposalRow): boolean => {
+  const facts: unknown = after === null ? null : JSON.parse(after);
+  return typeof facts === "object" && facts !== null && "operatorWait" in facts;
+};
+
 /**
- * The emergency path: an owner carries a proposed change of settings out alone, never one that moves money by itself. It
- * is in the operators' log and among the events of security, and stands on every operator's screen until they say by name
+ * The emergency path: an owner carries a proposed change of settings out alone, never one that moves money by itself or
+ * shortens the wait of new people. It is in the operators' log and among the events of security, and stands on every operator's screen until they say by name
  * that they know.
  */
 export const addCarryOutAlone = (app: App): void =>
@@ -22,7 +28,7 @@ export const addCarryOutAlone = (app: App): void =>
       reason,
       before: (tx) => checkMayApprove(tx, operator),
       check: (row) => {
-        if (!isChange(row)) throw refuse("TWO_NEEDED");
+        if (!isChange(row) || changesWait(row)) throw refuse("TWO_NEEDED");
       },
       decider: { alone_by: operator.id },
     });

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { checkRole } from "../../domain/operator/role.ts";
-import { newStanding } from "../../domain/operator/standing.ts";
+import { checkMayApprove, newStanding } from "../../domain/operator/standing.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 
 /** Adds an operator with a first password, which they change before anything else. */
@@ -17,6 +17,7 @@ export const addAddOperator = (app: App): void =>
     const password = await newPasswordHash(context, body.password, username);
     const now = context.clock.now();
     return transaction(context.db, async (tx) => {
+      await checkMayApprove(tx, operator);
       await checkRole(tx, role);
       const row = await tx
         .insertInto("operator")

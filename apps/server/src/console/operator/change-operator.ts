@@ -7,15 +7,17 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { checkRole } from "../../domain/operator/role.ts";
-import { newStanding } from "../../domain/operator/standing.ts";
+import { checkMayApprove, newStanding, noteReplaced } from "../../domain/operator/standing.ts";
 import { removeKeys } from "../../domain/passkey/passkeys.ts";
+import { refuseAllOf } from "../approval/refuse-all-of.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 import { endSignIns } from "../session/sign-in.ts";
 
 /**
  * Changes another operator: nobody changes themselves here, and one owner who may sign in stays (S63). A new first
- * password also takes the second factor and the passkeys away, for who lost them: they are made anew at the next sign-in. Every sign-in of
- * theirs ends, and until they stand again they approve nothing.
+ * password also takes the second factor and the passkeys away, for who lost them: they are made anew at the next sign-in.
+ * Every sign-in of theirs ends, what they proposed and nobody decided is refused, and until they stand again they approve
+ * nothing.
  */
 export const addChangeOperator = (app: App): void =>
   route(app, changeOperator, operators, async ({ context, operator, params, body }) => {
@@ -28,6 +30,7 @@ export const addChangeOperator = (app: App): void =>
     const password =
       body.password === undefined ? undefined : await newPasswordHash(context, body.password, known.username);
     return transaction(context.db, async (tx) => {
+      await checkMayApprove(tx, operator);
       if (role !== undefined) await checkRole(tx, role);
       // All owners are looked at and held, so that two who are changed at once are not both the last.
       const owners = await tx
@@ -48,6 +51,7 @@ export const addChangeOperator = (app: App): void =>
       const staysOwner = next.role === "owner" && next.is_active;
       if (!staysOwner && owners.every((owner) => owner.id === id)) throw refuse("LAST_OWNER");
       const isAnother = next.role !== row.role || password !== undefined || (next.is_active && !row.is_active);
+      if (isAnother || !next.is_active) await noteReplaced(tx, id);
       await tx
         .updateTable("operator")
         .set({
@@ -61,6 +65,7 @@ export const addChangeOperator = (app: App): void =>
         .execute();
       if (password !== undefined) await removeKeys(tx, "operator", id);
       await endSignIns(tx, id, now);
+      if (isAnother || !next.is_active) await refuseAllOf(context, tx, { of: id, by: operator.id, reason });
       await recordAuditEvent(tx, now, {
         act: changeOperator.name,
         by: operator.id,

@@ -72,7 +72,11 @@ export const roleChange: Change = defineChange(
       if (next.some((one) => before?.includes(one) !== true))
         await tx
           .updateTable("operator")
-          .set({ changed_at: sql<Date>`db_now()`, changed_by: by })
+          .set({
+            changed_at: sql<Date>`db_now()`,
+            // Who made somebody that waits for another owner's yes stays known: they are not that other.
+            changed_by: sql<bigint>`case when needs_owner then changed_by else ${by} end`,
+          })
           .where("role", "=", name)
           .execute();
       if (isRenamed) await rename(how, name, renameTo);

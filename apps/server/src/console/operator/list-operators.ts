@@ -21,6 +21,7 @@ export const addListOperators = (app: App): void =>
         "o.takes_chats",
         "o.created_at",
         "o.needs_owner",
+        "o.waits_longer",
         "o.changed_at",
         "o.changed_by",
       ])

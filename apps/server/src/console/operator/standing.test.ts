@@ -96,7 +96,7 @@ test("another role, a new password and being let in again make somebody wait ane
   const token = await ownerToken();
   const id = await add(token, "cashier");
   fixture.server.advance(25 * HOUR);
-  for (const what of [{ role: "owner" }, { password: "Long-River-9082" }, { isActive: true }]) {
+  for (const what of [{ role: "finance" }, { password: "Long-River-9082" }, { isActive: true }]) {
     const fresh = await ownerToken();
     if ("isActive" in what) expect((await change(fresh, id, { isActive: false })).statusCode).toBe(200);
     expect((await change(fresh, id, what)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import { houseAccount, type HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
 import { type Proposal, proposalEvidence, type ProposalEvidence } from "@krapao/contract/operator/proposal-shapes";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { databaseNow } from "../../db/now.ts";
@@ -203,7 +203,7 @@ export const propose = async (context: Context, operator: Pick<Operator, "id">, 
           seen: JSON.stringify({ claims: [], credits: [], ...seen, member }),
           reason,
           proposed_by: operator.id,
-          proposed_at: now,
+          proposed_at: sql<Date>`db_now()`,
         })
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -21,6 +21,8 @@ interface OperatorTable {
   changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   changed_by: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
   needs_owner: Generated<boolean>;
+  replaced_at: ColumnType<Date | null, undefined, Date | null>;
+  waits_longer: Generated<boolean>;
   /** Whether they take new conversations of the chat. */
   takes_chats: Generated<boolean>;
 }

@@ -1,0 +1,186 @@
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Context } from "../../context.ts";
+import { addPerson, memberWith, openConsole, openToken, secondOwner, type TestConsole } from "../../testing/console.ts";
+
+// What an operator tries who wants to be both of two people.
+
+const HOUR = 3_600_000;
+const reason = "agreed on Monday";
+
+let fixture: TestConsole;
+let context: Context;
+let member: bigint;
+beforeAll(async () => {
+  fixture = await openConsole();
+  context = fixture.server.context;
+  member = (await memberWith(fixture, 0n)).id;
+});
+afterAll(() => fixture.close());
+
+const ask = async (token: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
+  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
+};
+const idOf = async (username: string): Promise<bigint> =>
+  (await context.db.selectFrom("operator").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
+/** A sign-in of somebody's who has to do nothing first, as after their password and second factor. */
+const signIn = async (id: bigint): Promise<string> => {
+  await context.db
+    .updateTable("operator")
+    .set({ is_given_password: false, is_demo: true })
+    .where("id", "=", id)
+    .execute();
+  return openToken(context, id);
+};
+const owner = async (): Promise<string> => openToken(context, await idOf("owner"));
+
+let people = 0;
+/** Somebody whom `by` adds, as they are answered. */
+const add = async (by: string, role: string) => {
+  const body = { username: `alone-${++people}`, name: "Person", role, password: "Long-River-9081" };
+  const answer = await ask(by, "POST", "/api/operators", body);
+  return { ...answer, id: BigInt(String(answer.body["_id"] ?? 0)) };
+};
+/** Somebody who has been here long. */
+const longHere = async (role: string): Promise<{ readonly id: bigint; readonly token: string }> => {
+  const id = await addPerson(context, `long-${++people}`, role, "Quiet-Canal-31");
+  return { id, token: await signIn(id) };
+};
+const change = (by: string, id: bigint, what: object) => ask(by, "PUT", `/api/operators/${id}`, { ...what, reason });
+
+let gifts = 0;
+const give = (by: string) =>
+  ask(by, "POST", `/api/members/${member}/adjustments`, {
+    what: "credit",
+    amount: 100,
+    reference: `G${++gifts}`,
+    reason,
+  });
+const proposed = ({ status, body }: Awaited<ReturnType<typeof ask>>): Proposal => {
+  expect([status, body["message"]]).toEqual([status, undefined]);
+  return (body["proposal"] ?? body) as Proposal;
+};
+const approve = (by: string, { _id }: Proposal) => ask(by, "POST", `/api/proposals/${_id}/approve`, { reason });
+const alone = (by: string, { _id }: Proposal) => ask(by, "POST", `/api/proposals/${_id}/alone`, { reason });
+const stateOf = async ({ _id }: Proposal) =>
+  (await context.db.selectFrom("proposal").select("state").where("id", "=", _id).executeTakeFirst())?.state;
+const wallet = async (): Promise<bigint | undefined> =>
+  (
+    await sql<{ balance: bigint }>`
+      select balance from account where kind = 'wallet' and member_id = ${member}`.execute(context.db)
+  ).rows[0]?.balance;
+
+test("what a person of one's own proposes while they wait is anybody else's to approve, for good", async () => {
+  const by = await owner();
+  const { id } = await add(by, "cashier");
+  const theirs = [proposed(await give(await signIn(id))), proposed(await give(await signIn(id)))] as const;
+  expect((await approve(by, theirs[0])).body).toEqual({ message: "OWN_OPERATOR" });
+  expect((await approve(fixture.nok, theirs[0])).body).toMatchObject({ state: "done" });
+  fixture.server.advance(25 * HOUR);
+  expect((await approve(await owner(), theirs[1])).body).toEqual({ message: "OWN_OPERATOR" });
+  expect((await approve(await owner(), proposed(await give(await signIn(id))))).body).toMatchObject({ state: "done" });
+});
+
+test("whoever waits adds nobody and changes nobody, so no third person is made by way of the second", async () => {
+  await secondOwner(fixture);
+  const { id } = await add(await owner(), "owner");
+  const theirs = await signIn(id);
+  expect((await add(theirs, "cashier")).body).toEqual({ message: "NEW_OPERATOR" });
+  expect((await change(theirs, await idOf("ton"), { isActive: false })).body).toEqual({ message: "NEW_OPERATOR" });
+});
+
+test("what somebody proposed ends with their place: shut out, given another role or another's password", async () => {
+  const by = await owner();
+  for (const loss of [{ isActive: false }, { role: "reader" }, { password: "Long-River-9082" }]) {
+    const proposer = await longHere("owner");
+    const money = proposed(await give(proposer.token));
+    const settings = { withdrawMinimum: { BAHT: 300 + people, LAK: 50_000 } };
+    const setting = proposed(await ask(proposer.token, "PUT", "/api/settings", { settings, reason }));
+    expect((await change(by, proposer.id, loss)).status).toBe(200);
+    expect((await approve(await openToken(context, await idOf("nok")), money)).body).toEqual({
+      message: "NOT_WAITING",
+    });
+    expect((await alone(by, setting)).body).toEqual({ message: "NOT_WAITING" });
+    expect([await stateOf(money), await stateOf(setting)]).toEqual(["refused", "refused"]);
+  }
+});
+
+test("a role that is widened makes nobody the second of the person whom they added", async () => {
+  const by = await owner();
+  const second = await secondOwner(fixture);
+  const put = async (who: string, permissions: readonly string[]) =>
+    proposed(await ask(who, "PUT", "/api/roles/Evening%20desk", { permissions, reason }));
+  expect((await approve(second, await put(by, ["audit.see"]))).status).toBe(200);
+  const { id } = await add(by, "Evening desk");
+  expect((await approve(by, await put(second, ["audit.see", "ledger.see"]))).status).toBe(200);
+  expect((await ask(by, "POST", `/api/operators/${id}/confirm`, { reason })).body).toEqual({ message: "OWN_PROPOSAL" });
+  expect((await ask(second, "POST", `/api/operators/${id}/confirm`, { reason })).status).toBe(200);
+});
+
+test("how long new people wait is never changed alone", async () => {
+  const by = await owner();
+  const settings = { operatorWait: 0, withdrawMinimum: { BAHT: 555, LAK: 50_000 } };
+  const proposal = proposed(await ask(by, "PUT", "/api/settings", { settings, reason }));
+  expect((await alone(by, proposal)).body).toEqual({ message: "TWO_NEEDED" });
+  expect((await approve(by, proposal)).body).toEqual({ message: "OWN_PROPOSAL" });
+  expect(await stateOf(proposal)).toBe("waiting");
+});
+
+test("who takes the other owners' places waits a week for a person of their own", async () => {
+  const by = await owner();
+  const others = await context.db
+    .selectFrom("operator")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("is_active", "=", true)
+    .where("username", "!=", "owner")
+    .execute();
+  expect(others.length).toBeGreaterThan(0);
+  const second = await idOf("second");
+  for (const { id } of others) if (id !== second) expect((await change(by, id, { isActive: false })).status).toBe(200);
+  // The last of them gets a password of the first one's choice, who then signs in as them.
+  expect((await change(by, second, { password: "Long-River-9083" })).status).toBe(200);
+  const { id } = await add(by, "cashier");
+  const said = async (one: bigint) => {
+    const token = await signIn(one);
+    return (await approve(token, proposed(await give(await owner())))).body;
+  };
+  fixture.server.advance(6 * 24 * HOUR);
+  for (const one of [second, id]) expect(await said(one)).toEqual({ message: "NEW_OPERATOR" });
+  const told = (await ask(await owner(), "GET", "/api/operators")).body as unknown as readonly {
+    _id: string;
+    approvesFrom: string | null;
+  }[];
+  expect(told.find(({ _id }) => _id === String(id))?.approvesFrom).toEqual(expect.any(String));
+  fixture.server.advance(25 * HOUR);
+  for (const one of [second, id]) expect(await said(one)).toMatchObject({ state: "done" });
+  // Later people wait as they always did.
+  const { id: later } = await add(await owner(), "cashier");
+  await context.db.updateTable("operator").set({ needs_owner: false }).where("id", "=", later).execute();
+  fixture.server.advance(25 * HOUR);
+  expect(await said(later)).toMatchObject({ state: "done" });
+});
+
+test("a name that looks like another's is another's name, whatever its letters", async () => {
+  const by = await owner();
+  const named = (username: string) =>
+    ask(by, "POST", "/api/operators", { username, name: "Nok", role: "cashier", password: "Long-River-9081" });
+  for (const username of ["NOK", " nok "])
+    expect((await named(username)).body).toEqual({ message: "EXISTING_OPERATOR" });
+  for (const username of ["nоk", "nok\u200b", "ｎok"]) expect((await named(username)).status).toBe(400);
+});
+
+test("two tabs, a second yes and a yes that is sent again move money once", async () => {
+  const tabs = [await owner(), await owner()] as const;
+  const proposal = proposed(await give(tabs[0]));
+  expect((await approve(tabs[1], proposal)).body).toEqual({ message: "OWN_PROPOSAL" });
+  const before = (await wallet()) ?? 0n;
+  const both = [await openToken(context, await idOf("nok")), await openToken(context, await idOf("ton"))];
+  const said = await Promise.all(both.map((token) => approve(token, proposal)));
+  expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  for (const token of both) expect((await approve(token, proposal)).body).toEqual({ message: "NOT_WAITING" });
+  expect(await wallet()).toBe(before + 10_000n);
+});

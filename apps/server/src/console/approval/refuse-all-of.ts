@@ -1,0 +1,30 @@
+import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
+import type { Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { decideProposal } from "./decide-proposal.ts";
+
+/** Refuses what somebody proposed and nobody decided: who asked for it is not at this desk any more. */
+export const refuseAllOf = async (
+  context: Context,
+  tx: Transaction<Database>,
+  { of, by, reason }: { readonly of: bigint; readonly by: bigint; readonly reason: string },
+): Promise<void> => {
+  const waiting = await tx
+    .selectFrom("proposal")
+    .select("id")
+    .where("proposed_by", "=", of)
+    .where("state", "=", "waiting")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id } of waiting)
+    await decideProposal(context, tx, {
+      id,
+      act: refuseProposal.name,
+      operatorId: by,
+      reason,
+      change: { state: "refused", refused_by: by },
+    });
+};
