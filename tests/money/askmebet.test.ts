@@ -187,7 +187,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       await processNow(server.context, member.id, reference);
       await eventually(whole, looks, (count) => count > before);
 
-      const decision = { memberId: member.id, reference, outcome };
+      const decision = { memberId: member.id, reference, outcome, by: "P1" };
       const decided = await Promise.all([decideSaga(server.context, decision), decideSaga(other.context, decision)]);
       expect(decided.map(({ is }) => is)).toContain("decided");
       await pass(member);
@@ -216,7 +216,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     await behindOurBack(member, "in", 12_34n);
     await pass(member);
     expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
-    expect(await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done" })).toMatchObject({
+    expect(await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done", by: "P1" })).toMatchObject({
       is: "not-unresolved",
       status: "SUCCESS",
     });

@@ -153,9 +153,15 @@ export const processNow = async (context: Context, memberId: bigint, reference: 
  */
 export const decideSaga = async (
   context: Context,
-  decision: { readonly memberId: bigint; readonly reference: string; readonly outcome: "done" | "not-done" },
+  decision: {
+    readonly memberId: bigint;
+    readonly reference: string;
+    readonly outcome: "done" | "not-done";
+    /** The proposal that decided it, so that it is known again after a death. */
+    readonly by: string;
+  },
 ): Promise<Decided> => {
-  const { memberId, reference, outcome } = decision;
+  const { memberId, reference, outcome, by } = decision;
   const row = await readSaga(context.db, memberId, reference);
   if (row === null) return { is: "unknown" };
   const doubt = doubtOf(row);
@@ -164,7 +170,7 @@ export const decideSaga = async (
   const at = context.databaseTime.now();
   const said: Clear =
     outcome === "done" ? { is: "done", theirReference: null } : { is: "refused", reason: "decided by a person" };
-  const facts = { decided: { state: row.state, outcome, at: at.toISOString() } };
+  const facts = { decided: { state: row.state, outcome, by, at: at.toISOString() } };
   const isEnded = await conclude(context, row, externalCall, said, facts);
   const answer = isEnded ? outcome : "too-late";
   await recordAttempts(context, row, [

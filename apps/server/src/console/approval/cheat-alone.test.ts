@@ -2,6 +2,7 @@ import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { finishApproved } from "../../domain/approval/execute.ts";
 import type { Context } from "../../context.ts";
 import { addPerson, memberWith, openConsole, openToken, secondOwner, type TestConsole } from "../../testing/console.ts";
 
@@ -183,4 +184,22 @@ test("two tabs, a second yes and a yes that is sent again move money once", asyn
   expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   for (const token of both) expect((await approve(token, proposal)).body).toEqual({ message: "NOT_WAITING" });
   expect(await wallet()).toBe(before + 10_000n);
+});
+
+test("what was approved is left to the server that does it for a minute of the database's clock", async () => {
+  const proposal = proposed(await give(await owner()));
+  await context.db
+    .updateTable("proposal")
+    .set({ state: "approved", approved_by: await idOf("nok"), decided_at: sql`db_now()` })
+    .where("id", "=", proposal._id)
+    .execute();
+  const skewed = (ms: number): Context => ({
+    ...context,
+    clock: { now: () => new Date(context.clock.now().getTime() + ms) },
+  });
+  await finishApproved(skewed(2 * 60_000));
+  expect(await stateOf(proposal), "a server that is ahead takes nothing over").toBe("approved");
+  fixture.server.advance(61_000);
+  await finishApproved(skewed(-2 * 60_000));
+  expect(await stateOf(proposal), "one that is behind leaves nothing").toBe("done");
 });

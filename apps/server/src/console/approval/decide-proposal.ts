@@ -1,4 +1,4 @@
-import type { Transaction, Updateable } from "kysely";
+import { sql, type Transaction, type Updateable } from "kysely";
 
 import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
@@ -33,7 +33,7 @@ export const decideProposal = async (
   const now = await databaseNow(tx);
   const decided = await tx
     .updateTable("proposal")
-    .set({ ...change, decided_at: now, decision_reason: reason ?? null })
+    .set({ ...change, decided_at: sql<Date>`db_now()`, decision_reason: reason ?? null })
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

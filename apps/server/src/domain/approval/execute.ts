@@ -64,7 +64,7 @@ export const execute = async (context: Context, row: ProposalRow): Promise<Execu
   return executed;
 };
 
-/** So long whoever approved it has to do it; then any server does. */
+/** So long whoever approved it has to do it, by the database's clock; then any server does. */
 const LEASE_MS = 60_000;
 
 /** Does what was approved and not done by a server that died meanwhile. */

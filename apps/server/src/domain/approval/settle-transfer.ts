@@ -7,16 +7,14 @@ import type { Executed, ProposalRow } from "./store.ts";
 const wasDecided = async (context: Context, memberId: bigint, row: ProposalRow): Promise<boolean> => {
   const saga = await readSaga(context.db, memberId, row.subject);
   const decided = saga?.data["decided"];
-  if (typeof decided !== "object" || decided === null || !("at" in decided) || !("outcome" in decided)) return false;
-  const at = typeof decided.at === "string" ? Date.parse(decided.at) : 0;
-  return decided.outcome === row.outcome && row.decided_at !== null && at >= row.decided_at.getTime();
+  return typeof decided === "object" && decided !== null && "by" in decided && decided.by === row.id;
 };
 
 /** Ends an unresolved transfer as two people decided; failed when it has ended by itself meanwhile. */
 export const settleTransfer = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const { member_id: memberId, subject: reference, outcome } = row;
   if (memberId === null || outcome === null) throw new Error("a settlement without a member or an outcome");
-  const decided = await decideSaga(context, { memberId, reference, outcome });
+  const decided = await decideSaga(context, { memberId, reference, outcome, by: row.id });
   if (decided.is === "decided") return "done";
   return (await wasDecided(context, memberId, row)) ? "done" : "failed";
 };
