@@ -7,15 +7,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
   short(
     "3.3.1",
     "Cookies are secure by flag and name",
-    "`Secure` is set over https, and the console's device has the name `__Host-console_device` there. The members' `device` and `locale` have no prefix: the product's contract gives their names.",
+    "Two names have no prefix, `device` and `locale`: the product's contract gives them. Neither is trusted for it. Over https the device that counts is named by `__Host-device`, written beside `device` (`__Host-console_device` at the console), and `locale` is one of three languages. All are `Secure` there.",
     ["S6", "console/session/device-cookie.test.ts"],
   ),
   held("3.3.2", "Cookies are bound to the site", ["S6"]),
   short(
     "3.3.3",
     "Cookies are bound to the host by name",
-    "As 3.3.1. `Path=/` is set and no domain is named. What another host writes under the two names without a prefix gives nobody anything: a device counts only for who signed in from it, and a language is one of three.",
-    ["S6", "api/session/device.test.ts"],
+    "By name as 3.3.1; `Path=/` is set and no domain is named. What another host of the domain writes gains nothing: `device` without the prefix never goes before the one with it, and alone it counts only for the member who signed in from that very device before, so that nobody gives another's browser the name of their own. A planted `locale` changes the language of a page.",
+    ["S6", "console/session/device-cookie.test.ts", "api/session/device.test.ts"],
   ),
   held(
     "3.3.4",

@@ -27,8 +27,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   short(
     "6.3.3",
     "More than one factor to get in",
-    "Operators need two, and so do members who sign in by a passkey or turned on the code by SMS for new devices (`domain/session/second-step.ts`). Other members may sign in by a password alone, since the product's contract opens a session for phone and password; what moves money to a new place needs a step-up.",
-    ["S17", "S62", "api/session/second-step.test.ts"],
+    "Operators need two, and so do members who sign in by a passkey or turned on the code by SMS for new devices (`domain/session/second-step.ts`). Other members may sign in by a password alone, since the product's contract opens a session for phone and password. That session can play and pay to the bank account that is registered; it cannot redirect money. The bank account, passkeys, the second step, one's data and an erasure each need a code by SMS or a passkey; a withdrawal needs one after the bank, a passkey or the password changed, and above a sum where operators turned that on (`withdrawStepUp`). A sign-in from a new device is told by SMS.",
+    ["S17", "S62", "api/session/second-step.test.ts", "api/step-up/step-up.test.ts"],
   ),
   held("6.3.4", "All ways in are equally strong, and none is hidden", [
     "console/audience.test.ts",

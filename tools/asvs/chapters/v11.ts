@@ -14,7 +14,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   short(
     "11.2.3",
     "At least 128 bits of security",
-    "Our own uses have it. Signatures that game providers fix (MD5, HMAC-SHA1) do not; they prove nothing to us.",
+    "Our own uses have it. Two game providers demand signatures of MD5 (ASKMEBET) and HMAC-SHA1 (JOKER2) on calls that we make to them, and who plays there has to speak their protocol. We accept neither as a proof of anything: their answers come over TLS to an address of our settings. A house that needs this requirement leaves the two providers out of `PROVIDERS_FILE`; nothing else uses them.",
     ["S53"],
   ),
   held("11.3.1", "No weak modes", ["S51"]),
@@ -23,7 +23,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   short(
     "11.4.1",
     "Approved hashes only",
-    "MD5 and SHA-1 stand where a provider demands them, and SHA-1 in TOTP, which is what apps speak.",
+    "MD5 stands in one game provider's adapter and SHA-1 in another's, as 11.2.3 says. TOTP has HMAC-SHA-1 (RFC 6238), the one that every authenticator app speaks: HMAC does not rest on collisions, a code lives 30 s and counts once, and a passkey takes its place.",
     ["S53", "S62"],
   ),
   held("11.4.2", "Passwords by argon2id", ["S14"]),

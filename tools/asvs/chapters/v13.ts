@@ -16,7 +16,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   short(
     "13.3.1",
     "Secrets lie in a vault",
-    "They lie in files that one account alone may read, out of the code and the image. The product brings no vault: one of the operator's writes those files, and what it writes anew counts without a restart.",
+    "They lie in files that one account alone may read, out of the code, the image and the environment. Which vault there is, the house decides, so the product brings none: any that writes files (an agent of HashiCorp Vault, a mounted secret of Kubernetes, systemd's credentials) fills `SECRETS_DIR`, and passwords and providers' secrets that it writes anew count without a restart. Installed so, the requirement holds; as delivered, with keys made at the first start, it does not.",
     ["S50", "S52"],
   ),
   held("13.3.2", "Who needs no secret cannot read it", ["S50"]),

@@ -9,8 +9,8 @@ import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { type Device, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { DEVICE_COOKIE, signInto } from "./sign-into.ts";
+import { type Device, keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { deviceCookie, signInto } from "./sign-into.ts";
 import {
   deviceSubject,
   endTry,
@@ -31,7 +31,7 @@ const memberByPhone = (context: Context, phone: string) =>
 
 type Tried = { readonly phone: string; readonly password: string; readonly shown: Device | null };
 
-type Verified = { readonly id: bigint; readonly password: string; readonly isDeviceKnown: boolean };
+type Verified = { readonly id: bigint; readonly password: string; readonly known: Device | null };
 
 /**
  * The member of a phone whose password is the given one. The try is counted before the password is looked at: for the
@@ -63,7 +63,7 @@ const verifyPassword = async (
     throw refuse("WRONG_CREDENTIAL");
   }
   await forgetTries(db, subject);
-  return { ...member, isDeviceKnown: whose !== "nobody's" };
+  return { ...member, known: keptDevice(whose, shown) };
 };
 
 /** How often the password is verified again because another hash took the place of the one that was compared. */
@@ -83,12 +83,12 @@ export const addLogin = (app: App): void =>
 
     // A phone of neither country is nobody's; it is counted as it was typed.
     const phone = toE164(body.username, settings.edition) ?? body.username.slice(0, 32);
-    const shown = shownDevice(request, DEVICE_COOKIE);
+    const shown = shownDevice(request, deviceCookie(settings));
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const verified = await verifyPassword(context, { phone, password: body.password, shown }, log);
       const rehashed = isOutdated(verified.password) ? await hashPassword(schedule, body.password) : null;
       const proven = { memberId: verified.id, password: verified.password, rehashed };
-      const known = verified.isDeviceKnown ? shown : null;
+      const { known } = verified;
       const token = await signInto(context, { proven, phone, known, ...body }, { request, reply, log });
       if (token === null) continue;
       await giveBackTurn(db, limit, caller);

@@ -9,8 +9,8 @@ import { refuse } from "../../lib/refusal.ts";
 import { takeChallenge } from "../../domain/passkey/challenge.ts";
 import { askSignature } from "../../domain/passkey/passkeys.ts";
 import { verifySigned } from "../../domain/passkey/verify.ts";
-import { shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { DEVICE_COOKIE, signInto } from "./sign-into.ts";
+import { keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { deviceCookie, signInto } from "./sign-into.ts";
 
 /**
  * Signing in by a passkey: a challenge for one attempt, then a session for whose key signed it. What is wrong with a
@@ -36,8 +36,8 @@ export const addPasskeyLogin = (app: App): void => {
       .select("phone")
       .where("id", "=", proven.memberId)
       .executeTakeFirstOrThrow();
-    const shown = shownDevice(request, DEVICE_COOKIE);
-    const known = (await whoseDevice(db, "member", proven.memberId, shown)) === "nobody's" ? null : shown;
+    const shown = shownDevice(request, deviceCookie(settings));
+    const known = keptDevice(await whoseDevice(db, "member", proven.memberId, shown), shown);
     const token = await signInto(context, { proven, phone, known, ...body }, { request, reply, log });
     if (token === null) throw refuse("PASSKEY_INVALID");
     await giveBackTurn(db, limit, caller);

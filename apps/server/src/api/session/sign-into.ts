@@ -9,9 +9,16 @@ import { deviceOf, openSession, type Proven, type ProvenByPasskey } from "../../
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { Refusal } from "../../lib/refusal.ts";
+import type { Settings } from "../../settings.ts";
 
-/** What a member's browser names itself by. Rule 14 gives the name, so it has no prefix of `__Host-`. */
-export const DEVICE_COOKIE: DeviceCookie = { name: "device", earlier: [] };
+const NAME = "device";
+
+/**
+ * What a member's browser names itself by: the name that rule 14 gives. Over https one with the prefix `__Host-` is
+ * written beside it and counts first, since no other host of the domain can write that.
+ */
+export const deviceCookie = ({ publicOrigin }: Settings): DeviceCookie =>
+  publicOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, also: [NAME] } : { name: NAME };
 
 type Asked = {
   readonly proven: (Proven & { readonly rehashed: string | null }) | ProvenByPasskey;
@@ -53,7 +60,7 @@ export const signInto = async (
   });
   if (opened === null) return null;
   await tellNotice(context, proven.memberId);
-  setDeviceCookie(reply, DEVICE_COOKIE, device, settings.publicOrigin);
+  setDeviceCookie(reply, deviceCookie(settings), device, settings.publicOrigin);
   log.info({ event: "login good", phone: maskPhone(phone) });
   if (guestId !== undefined) await joinGuest(context, guestId, proven.memberId, language);
   if (opened.isNewDevice) tellNewDevice(context, language, phone);

@@ -24,7 +24,7 @@ const NAME = "console_device";
  * https the prefix `__Host-` keeps other hosts of the same domain from writing it.
  */
 export const deviceCookie = ({ consoleOrigin }: Settings): DeviceCookie =>
-  consoleOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, earlier: [NAME] } : { name: NAME, earlier: [] };
+  consoleOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, earlier: [NAME] } : { name: NAME };
 
 /** Who proved to be an operator, by the password and its second factor or by a passkey. */
 export type ProvenOperator = {

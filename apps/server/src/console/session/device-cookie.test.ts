@@ -2,8 +2,9 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { addPerson, openConsole, type TestConsole } from "../../testing/console.ts";
+import { type Person, registerPerson } from "../../testing/member.ts";
 
-// Over https the console's device is named by a cookie that no other host of its domain can write.
+// Over https a device is named by a cookie that no other host of the domain can write, at the console and at the members'.
 
 const PASSWORD = "Green-Boat-2211";
 const VALUE = "[A-Za-z0-9_-]{43}";
@@ -13,14 +14,17 @@ const PREFIXED = new RegExp(
 
 let fixture: TestConsole;
 beforeAll(async () => {
-  fixture = await openConsole({ env: { CONSOLE_ORIGIN: "https://console.example.com" } });
+  fixture = await openConsole({
+    env: { CONSOLE_ORIGIN: "https://console.example.com", PUBLIC_ORIGIN: "https://wallet.example.com" },
+  });
   await addPerson(fixture.server.context, "cook", "cashier", PASSWORD);
+  await addPerson(fixture.server.context, "thief", "cashier", PASSWORD);
 });
 afterAll(() => fixture.close());
 
-const signIn = (cookie?: string): Promise<LightMyRequestResponse> =>
+const signIn = (cookie?: string, username = "cook"): Promise<LightMyRequestResponse> =>
   fixture.ask("POST", "/api/login", {
-    body: { username: "cook", password: PASSWORD },
+    body: { username, password: PASSWORD },
     ...(cookie === undefined ? {} : { headers: { cookie } }),
   });
 const cookiesOf = ({ statusCode, headers }: LightMyRequestResponse): readonly string[] => {
@@ -49,4 +53,32 @@ test("S6: a cookie without the prefix, which another host may have written, neve
     `__Host-console_device=${own}; console_device=${planted}`,
   ])
     expect(valueOf(cookiesOf(await signIn(cookie))[0])).toBe(own);
+});
+
+test("S6: a name of somebody else's device is kept only where no other host could have written it", async () => {
+  const theirs = valueOf(cookiesOf(await signIn(undefined, "thief"))[0]);
+  expect(valueOf(cookiesOf(await signIn(`console_device=${theirs}`))[0])).not.toBe(theirs);
+  expect(valueOf(cookiesOf(await signIn(`__Host-console_device=${theirs}`))[0])).toBe(theirs);
+});
+
+test("rule 14: a member's device has the name of the contract, and beside it the one that counts", async () => {
+  const [victim, thief] = [await registerPerson(fixture.server), await registerPerson(fixture.server)];
+  const logIn = async ({ phone, password }: Person, cookie?: string) =>
+    cookiesOf(
+      await fixture.server.call("POST", "/api/login", {
+        body: { username: phone, password },
+        ...(cookie === undefined ? {} : { headers: { cookie } }),
+      }),
+    );
+  const [prefixed, named] = await logIn(victim);
+  const own = valueOf(prefixed);
+  const rules = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure";
+  expect([prefixed, named]).toEqual([`__Host-device=${own}; ${rules}`, `device=${own}; ${rules}`]);
+  const theirs = valueOf((await logIn(thief))[0]);
+  // What another host may have written is neither taken for the member's nor goes before what they have.
+  expect(valueOf((await logIn(victim, `device=${theirs}`))[0])).not.toBe(theirs);
+  expect(valueOf((await logIn(victim, `device=${theirs}; __Host-device=${own}`))[0])).toBe(own);
+  // Who has the cookie of before stays known, and a browser that two share stays one.
+  expect(valueOf((await logIn(victim, `device=${own}`))[0])).toBe(own);
+  expect(valueOf((await logIn(victim, `__Host-device=${theirs}`))[0])).toBe(theirs);
 });

@@ -7,7 +7,7 @@ import { Refusal, refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { isFromHere } from "../../lib/from-here.ts";
-import { type Device, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { type Device, keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
 import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { knownDeviceSubject, nameSubject } from "./guard.ts";
 import { operatorByName, proveOperator } from "./sign-in.ts";
@@ -20,7 +20,7 @@ const subjectOf = async (context: Context, username: string, shown: Device | nul
     whose === "own" && known !== null && shown !== null
       ? knownDeviceSubject(known.id, shown.hash)
       : nameSubject(username);
-  return { subject, isKnown: whose !== "nobody's" };
+  return { subject, kept: keptDevice(whose, shown) };
 };
 
 /**
@@ -35,7 +35,7 @@ export const addOperatorLogin = (app: App): void =>
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const username = body.username.trim().toLowerCase();
     const shown = shownDevice(request, deviceCookie(settings));
-    const { subject, isKnown } = await subjectOf(context, username, shown);
+    const { subject, kept } = await subjectOf(context, username, shown);
     const given = { username, password: body.password, code: body.code, subject };
     const row = await proveOperator(context, given, "WRONG_CREDENTIAL", { log, caller }).catch(
       async (error: unknown) => {
@@ -48,7 +48,7 @@ export const addOperatorLogin = (app: App): void =>
     // Else whoever comes first from elsewhere would change it, and be the demo's owner.
     const isDemos = row.is_demo && body.password === DEMO_PASSWORD;
     if (isDemos && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
-    const proven = { row, passkeyId: null, known: isKnown ? shown : null, act: operatorLogin.name };
+    const proven = { row, passkeyId: null, known: kept, act: operatorLogin.name };
     const answer = await completeSignIn(context, proven, { request, reply, log });
     if (answer === null) throw refuse("WRONG_CREDENTIAL");
     return answer;

@@ -8,7 +8,7 @@ import { operators } from "../operators.ts";
 import { takeChallenge } from "../../domain/passkey/challenge.ts";
 import { askSignature } from "../../domain/passkey/passkeys.ts";
 import { verifySigned } from "../../domain/passkey/verify.ts";
-import { shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
 import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { operatorById } from "./sign-in.ts";
 
@@ -34,7 +34,7 @@ export const addOperatorPasskeyLogin = (app: App): void => {
       throw refuse("PASSKEY_INVALID");
     }
     const shown = shownDevice(request, deviceCookie(settings));
-    const known = (await whoseDevice(db, "operator", row.id, shown)) === "nobody's" ? null : shown;
+    const known = keptDevice(await whoseDevice(db, "operator", row.id, shown), shown);
     const proven = { row, passkeyId: verified.passkeyId, known, act: operatorPasskeyLogin.name };
     const answer = await completeSignIn(context, proven, { request, reply, log });
     if (answer === null) throw refuse("PASSKEY_INVALID");

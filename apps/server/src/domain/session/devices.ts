@@ -10,32 +10,45 @@ import type { Database } from "../../db/schema.ts";
 const MOST = 30;
 const YEAR_S = 365 * 86_400;
 
-/** A browser as it names itself by a cookie of random bytes; `value` is the cookie's, which is kept nowhere here. */
-export type Device = { readonly value: string; readonly hash: Buffer };
+/**
+ * A browser as it names itself by a cookie of random bytes; `value` is the cookie's, which is kept nowhere here. `isBound`:
+ * named by the cookie that counts first, which over https no other host can write.
+ */
+export type Device = { readonly value: string; readonly hash: Buffer; readonly isBound: boolean };
 
 const COOKIE = /^[A-Za-z0-9_-]{43}$/;
 
-const toDevice = (value: string): Device => ({ value, hash: createHash("sha256").update(`device:${value}`).digest() });
-
-/** Which cookie names a device: `name` is written; `earlier` were written by earlier versions and are still read. */
-export type DeviceCookie = { readonly name: string; readonly earlier: readonly string[] };
+const toDevice = (value: string, isBound: boolean): Device => ({
+  value,
+  hash: createHash("sha256").update(`device:${value}`).digest(),
+  isBound,
+});
 
 /**
- * The device that a request names by a cookie; null without one, or for what is none of ours. The cookie that is written
- * today goes before those of earlier versions.
+ * Which cookie names a device: `name` is what counts first; `also` are written beside it with the same value; `earlier` were
+ * written by earlier versions, are still read, and end.
  */
+export type DeviceCookie = {
+  readonly name: string;
+  readonly also?: readonly string[];
+  readonly earlier?: readonly string[];
+};
+
+/** The device that a request names by a cookie; null without one, or for what is none of ours. */
 export const shownDevice = (request: FastifyRequest, cookie: DeviceCookie): Device | null => {
   const values = new Map<string, string>();
   for (const part of (request.headers.cookie ?? "").split(";")) {
     const [name = "", value = ""] = part.trim().split("=", 2);
     if (COOKIE.test(value) && !values.has(name)) values.set(name, value);
   }
-  const value = [cookie.name, ...cookie.earlier].map((name) => values.get(name)).find((each) => each !== undefined);
-  return value === undefined ? null : toDevice(value);
+  const { name: first, also = [], earlier = [] } = cookie;
+  const name = [first, ...also, ...earlier].find((each) => values.has(each));
+  const value = name === undefined ? undefined : values.get(name);
+  return value === undefined ? null : toDevice(value, name === first);
 };
 
 /** A device that nobody has yet. */
-export const newDevice = ({ random }: Context): Device => toDevice(random.bytes(32).toString("base64url"));
+export const newDevice = ({ random }: Context): Device => toDevice(random.bytes(32).toString("base64url"), true);
 
 /**
  * Lets the browser name itself from now on. No script reads it, and no other site sends it. The cookies of earlier
@@ -43,9 +56,10 @@ export const newDevice = ({ random }: Context): Device => toDevice(random.bytes(
  */
 export const setDeviceCookie = (reply: FastifyReply, cookie: DeviceCookie, device: Device, origin: string): void => {
   const rules = `HttpOnly; SameSite=Strict${origin.startsWith("https:") ? "; Secure" : ""}`;
+  const { name: first, also = [], earlier = [] } = cookie;
   const cookies = [
-    `${cookie.name}=${device.value}; Path=/; Max-Age=${YEAR_S}; ${rules}`,
-    ...cookie.earlier.map((name) => `${name}=; Path=/; Max-Age=0; ${rules}`),
+    ...[first, ...also].map((name) => `${name}=${device.value}; Path=/; Max-Age=${YEAR_S}; ${rules}`),
+    ...earlier.map((name) => `${name}=; Path=/; Max-Age=0; ${rules}`),
   ];
   reply.header("set-cookie", cookies.length === 1 ? cookies[0] : cookies);
 };
@@ -70,6 +84,13 @@ export const whoseDevice = async (
   const own = rows[0]?.own ?? null;
   return own === null ? "nobody's" : own ? "own" : "another's";
 };
+
+/**
+ * The device that a browser keeps at a sign-in; null where it gets a new one. A shared browser keeps the one that another
+ * signed in from, but not where another host may have written it: a stranger could give it the name of their own.
+ */
+export const keptDevice = (whose: Awaited<ReturnType<typeof whoseDevice>>, shown: Device | null): Device | null =>
+  whose === "own" || (whose === "another's" && shown?.isBound === true) ? shown : null;
 
 /**
  * Remembers that somebody signed in from a device, in the transaction of the sign-in. True when it is new to somebody who
