@@ -414,6 +414,8 @@ export type Messages = {
     "auditState.refused": null;
     "auditState.returned": null;
     "auditState.sent": null;
+    "auditSubject.bankAccount": null;
+    "auditSubject.phone": null;
     "badLine.amount": { readonly cell: Value; readonly line: Value };
     "badLine.balance": { readonly cell: Value; readonly line: Value };
     "badLine.both-sides": { readonly cell: Value; readonly line: Value };

@@ -73,7 +73,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
         onChange={(result) => onChange({ result })}
       />
       {(["from", "to"] as const).map((edge) => (
-        <span key={edge} className="w-40">
+        <span key={edge} className="w-52">
           <DateInput
             label={t(`list.${edge}`)}
             value={filter[edge] ?? ""}

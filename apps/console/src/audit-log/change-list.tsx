@@ -5,7 +5,7 @@ import { isPermission } from "@krapao/contract/operator/permissions";
 
 import { permissionStates } from "../features/roles/matrix.ts";
 import { useRowLabel } from "../features/roles/use-row-label.ts";
-import { type Change, changesOf, membersOf } from "./changes.ts";
+import { type Change, changesOf, membersOf, sumOf } from "./changes.ts";
 
 /** Where the words of a value are, by the last part of its name. */
 const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -37,6 +37,8 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
   const valued = (name: string, value: string): string => {
     if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
     const last = name.split(".").at(-1) ?? "";
+    const sum = sumOf(last, value);
+    if (sum !== null) return sum;
     const members = membersOf(last, value);
     if (members !== null) return members.map((one) => valued(name, one)).join(" · ");
     if (last === "subject" && value.startsWith(SETTINGS))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changesOf, membersOf } from "./changes.ts";
+import { changesOf, membersOf, sumOf } from "./changes.ts";
 
 test("only what differs is told, by its whole name", () => {
   const before = JSON.stringify({ withdrawMinimum: { BAHT: 100, LAK: 50_000 }, registerOTP: true });
@@ -21,6 +21,15 @@ test("what was not there before, or is not after", () => {
 test("texts that are no JSON, and lists, are told as they are", () => {
   expect(changesOf("one", "two")).toEqual([{ name: "", before: "one", after: "two" }]);
   expect(changesOf("[]", '["a"]')).toEqual([{ name: "", before: "[]", after: '["a"]' }]);
+});
+
+test("a sum is grouped, and nothing else is", () => {
+  expect([sumOf("BAHT", "50000"), sumOf("LAK", "30000000"), sumOf("BAHT", "99.5")]).toEqual([
+    "50,000",
+    "30,000,000",
+    "99.50",
+  ]);
+  expect([sumOf("couponDays", "30000"), sumOf("BAHT", "null")]).toEqual([null, null]);
 });
 
 test("a list is told member by member, as JSON or with commas", () => {

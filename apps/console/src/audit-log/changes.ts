@@ -1,3 +1,5 @@
+import { bareAmountText } from "@krapao/i18n";
+
 /** One value that an act changed. */
 export type Change = { readonly name: string; readonly before: string | null; readonly after: string | null };
 
@@ -33,6 +35,10 @@ export const membersOf = (name: string, value: string): readonly string[] | null
   const read = parsed(value);
   return Array.isArray(read) ? read.map(textOf) : null;
 };
+
+/** A sum of a currency, grouped as everywhere; null for anything else. `name` is the last part of its name. */
+export const sumOf = (name: string, value: string): string | null =>
+  (name === "BAHT" || name === "LAK") && /^\d+(\.\d{1,2})?$/.test(value) ? bareAmountText(Number(value)) : null;
 
 /** What an act changed, out of its texts before and after: only what differs, by name. */
 export const changesOf = (before: string | null, after: string | null): readonly Change[] => {

@@ -20,6 +20,7 @@ test("events are told in words, with quotes kept and nothing that a spreadsheet 
   const csv = auditCsv([event], {
     heads: ["when", "who"],
     act: () => "approved a withdrawal",
+    subject: ({ subject }) => subject,
     result: () => "too late",
     time: () => "22/11/2026 14:00",
     changes: () => [{ name: "Role", before: "Cashier", after: null }],

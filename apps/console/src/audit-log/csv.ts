@@ -7,6 +7,7 @@ import type { Change } from "./changes.ts";
 export type CsvWords = {
   readonly heads: readonly string[];
   readonly act: (act: string) => string;
+  readonly subject: (event: AuditEvent) => string | null;
   readonly result: (result: AuditEvent["result"]) => string;
   readonly time: (moment: string) => string;
   readonly changes: (event: AuditEvent) => readonly Change[];
@@ -22,7 +23,7 @@ export const auditCsv = (events: readonly AuditEvent[], words: CsvWords): string
     event.by?.name ?? "",
     words.act(event.act),
     words.result(event.result),
-    event.subject ?? "",
+    words.subject(event) ?? "",
     event.member === null ? "" : `${event.member._id} ${event.member.name}`,
     event.reason ?? "",
     words.changes(event).map(changeText).join("; "),

@@ -6,7 +6,7 @@ import { MemberLink } from "../parts/member-line.tsx";
 import { At } from "../parts/moments.tsx";
 import { PersonName, useIsMe } from "../parts/person-name.tsx";
 import { Tag, type TagTone } from "../parts/tag.tsx";
-import { EventWords } from "./event-words.tsx";
+import { EventWords, useSubjectOf } from "./event-words.tsx";
 import { ChangeList } from "./change-list.tsx";
 
 const RESULT_TONES: Readonly<Record<AuditEvent["result"], TagTone>> = {
@@ -23,7 +23,8 @@ const RESULT_TONES: Readonly<Record<AuditEvent["result"], TagTone>> = {
 export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
   const t = useT("console");
   const isMe = useIsMe();
-  const { at, by, act: what, result, subject, member, reason, before, after } = act;
+  const subject = useSubjectOf()(act);
+  const { at, by, act: what, result, member, reason, before, after } = act;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-0">
       <span className="basis-28 text-mute">

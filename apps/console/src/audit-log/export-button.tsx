@@ -11,11 +11,13 @@ import { FailureNote } from "../parts/failure-note.tsx";
 import type { AuditAddress } from "./address.ts";
 import { useChangeWords } from "./change-list.tsx";
 import { auditCsv } from "./csv.ts";
+import { useSubjectOf } from "./event-words.tsx";
 
 /** Saves what the filter shows as CSV, in the reader's words. That it was taken stands in the log. */
 export const ExportButton = ({ filter }: { readonly filter: AuditAddress }) => {
   const t = useT("console");
   const words = useWords();
+  const subject = useSubjectOf();
   const changes = useChangeWords();
   const act = useAction(exportAuditEvents, ({ events, hasMore }) => {
     const heads = (["when", "who", "what", "result", "object", "member", "reason", "changes"] as const).map((name) =>
@@ -24,6 +26,7 @@ export const ExportButton = ({ filter }: { readonly filter: AuditAddress }) => {
     const csv = auditCsv(events, {
       heads,
       act: (name) => words.find(`auditEvent.${name}`) ?? name,
+      subject,
       result: (result) => t(`auditResult.${result}`),
       time: dateTimeText,
       changes: ({ before, after }) => changes(before, after),
