@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createConsoleApp } from "./console-app.ts";
 import { addPerson, type Ask, askOf, openConsole, openToken, type TestConsole } from "./testing/console.ts";
+import { issueTicket, redeemTicket } from "./domain/game/tickets.ts";
 import { guessCode } from "./api/bonus/guess-code.ts";
 import { IDLE_MS } from "./domain/operator/operator.ts";
 import { memberOfToken } from "./domain/session/read-session.ts";
@@ -173,6 +174,29 @@ test("S44: a member's thirty uploads of an hour are counted for both servers tog
   expect(await take(false), "the server that is ahead forgets no earlier").toBe("REQUEST_LIMIT");
   here.server.advance(SOON);
   expect(await take(true)).toBe("taken");
+});
+
+test("S36: a launch ticket is used once at both servers together, and for two minutes, whichever made it", async () => {
+  const contexts = [here.server.context, ahead.context] as const;
+  const member = (number: number): bigint => BigInt(990_100 + number);
+  const used = async (number: number): Promise<boolean> => {
+    const { rows } = await sql<{ used: boolean }>`
+      select used_at is not null as used from launch_ticket where member_id = ${member(number)}`.execute(
+      here.server.context.db,
+    );
+    return rows[0]?.used === true;
+  };
+  // The server that is ahead ends one that was made here no earlier; the one here one of that server no later.
+  const [early, late] = [
+    await issueTicket(contexts[0], member(1), "PG"),
+    await issueTicket(contexts[1], member(2), "PG"),
+  ];
+  here.server.advance(2 * MINUTE - SOON);
+  await both(4, (isHere) => redeemTicket(contexts[isHere ? 0 : 1], "PG", early));
+  expect(await used(1)).toBe(true);
+  here.server.advance(SOON + 1_000);
+  await redeemTicket(contexts[0], "PG", late);
+  expect(await used(2)).toBe(false);
 });
 
 test("S69: a member's twenty unknown codes of an hour are counted for both servers together", async () => {

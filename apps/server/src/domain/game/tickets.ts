@@ -1,35 +1,36 @@
 import { createHash } from "node:crypto";
 
+import { sql } from "kysely";
+
 import type { GameAccount } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
 
 const BYTES = 32;
-const LIFE_MS = 120_000;
+// By the database's clock: another server than the one that made it is asked.
+const NOW = sql<Date>`db_now()`;
+const END = sql<Date>`db_now() + interval '2 minutes'`;
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
 
 /** A launch ticket for one member and provider: 32 random bytes, once, 2 minutes; only its hash is kept (S36). */
 export const issueTicket = async (context: Context, memberId: bigint, code: string): Promise<string> => {
   const ticket = context.random.bytes(BYTES).toString("base64url");
-  const created_at = context.clock.now();
-  const expires_at = new Date(created_at.getTime() + LIFE_MS);
   await context.db
     .insertInto("launch_ticket")
-    .values({ ticket_hash: hashOf(ticket), member_id: memberId, code, created_at, expires_at })
+    .values({ ticket_hash: hashOf(ticket), member_id: memberId, code, created_at: NOW, expires_at: END })
     .execute();
   return ticket;
 };
 
 /** The account that a ticket opens, once: null for one that is unknown, used, too old or another provider's. */
 export const redeemTicket = async (context: Context, code: string, ticket: string): Promise<GameAccount | null> => {
-  const now = context.clock.now();
   const used = await context.db
     .updateTable("launch_ticket")
-    .set({ used_at: now })
+    .set({ used_at: NOW })
     .where("ticket_hash", "=", hashOf(ticket))
     .where("code", "=", code)
     .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", NOW)
     .returning("member_id")
     .executeTakeFirst();
   if (used === undefined) return null;
