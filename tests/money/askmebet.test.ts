@@ -216,7 +216,9 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     await behindOurBack(member, "in", 12_34n);
     await pass(member);
     expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
-    expect(await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done", by: "P1" })).toMatchObject({
+    expect(
+      await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done", by: "P1" }),
+    ).toMatchObject({
       is: "not-unresolved",
       status: "SUCCESS",
     });
