@@ -7,7 +7,7 @@ export const label = async (owner: pg.Client, memberId: bigint): Promise<void> =
     `with level as (insert into member_level (name, position) values ($2, 1) returning id),
       new_tag as (insert into tag (name, tone) values ($2, 'quiet') returning id),
       tagged as (
-        insert into member_tag (member_id, tag_id, operator_id, at) select $1, id, 1, now() from new_tag)
+        insert into member_tag (member_id, tag_id, operator_id, at) select $1, id, 1, db_now() from new_tag)
     update member_summary set level_id = (select id from level) where member_id = $1`,
     [memberId, name],
   );
