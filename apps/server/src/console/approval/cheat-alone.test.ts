@@ -43,7 +43,7 @@ let people = 0;
 const add = async (by: string, role: string) => {
   const body = { username: `alone-${++people}`, name: "Person", role, password: "Long-River-9081" };
   const answer = await ask(by, "POST", "/api/operators", body);
-  return { ...answer, id: BigInt(String(answer.body["_id"] ?? 0)) };
+  return { ...answer, id: BigInt((answer.body["_id"] ?? "0") as string) };
 };
 /** Somebody who has been here long. */
 const longHere = async (role: string): Promise<{ readonly id: bigint; readonly token: string }> => {
