@@ -215,13 +215,18 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
   await expect(panel.getByRole("textbox", { name: t("chat.placeholder") })).toBeEnabled();
 });
 
-test("a guest chats before the sign-in, and keeps the conversation after it", async ({ page, t, member }) => {
+test("a guest chats before the sign-in, and keeps the conversation and a half-typed sentence after it", async ({
+  page,
+  t,
+  member,
+}) => {
   await turnChatOn(page);
   await page.goto("/login");
   const panel = await openChat(page, t);
   const asked = `guest of ${member.phone}`;
   await write(panel, t, asked);
   await expect(panel.getByRole("log").getByText(t("statuses.succeed"))).toBeVisible();
+  await panel.getByRole("textbox", { name: t("chat.placeholder") }).fill("ครึ่งประโยค");
   await panel.getByRole("button", { name: t("common.close"), exact: true }).click();
 
   const operator = await answerTo(asked);
@@ -237,4 +242,5 @@ test("a guest chats before the sign-in, and keeps the conversation after it", as
   const log = page.getByRole("dialog", { name: t("chat.title") }).getByRole("log");
   await expect(log.getByText(asked)).toBeVisible();
   await expect(log.getByText("hello, guest")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: t("chat.placeholder") })).toHaveValue("ครึ่งประโยค");
 });

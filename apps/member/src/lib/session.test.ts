@@ -151,6 +151,26 @@ test("who leaves leaves nothing on the device but what is no session's", async (
 });
 
 test.each([true, false])(
+  "what a visitor wrote to support goes on with whoever logs in, and with nobody after them (remembered: %s)",
+  async (remember) => {
+    sessionStorage.setItem("chat_draft", "half a sentence");
+    sessionStorage.setItem("chat_outbox", "[1]");
+    sessionStorage.setItem("chat_rated", "a visitor's");
+    await enter(A, remember);
+    expect(sessionStorage.getItem("chat_draft")).toBe("half a sentence");
+    expect(sessionStorage.getItem("chat_outbox")).toBe("[1]");
+    expect(sessionStorage.getItem("chat_rated")).toBeNull();
+    // What a member wrote is nobody else's, whatever way the next session begins.
+    await enter(B, remember);
+    expect(textOf(sessionStorage)).not.toContain("chat_");
+    sessionStorage.setItem("chat_draft", "of B");
+    forgetSession();
+    await enter(A, remember);
+    expect(textOf(sessionStorage)).not.toContain("chat_");
+  },
+);
+
+test.each([true, false])(
   "when a session ends or another begins, its last look goes (remembered: %s)",
   async (remember) => {
     await enter(A, remember);

@@ -4,7 +4,7 @@ import { createListeners } from "@krapao/client/listeners";
 import { toE164 } from "@krapao/contract/phone";
 
 import { languageHeader } from "./language-header.ts";
-import { local, ofTab } from "./storage.ts";
+import { CHAT_DRAFT, CHAT_OUTBOX, local, ofTab } from "./storage.ts";
 import { unanswered } from "./unanswered.ts";
 
 /** What a session keeps on the device, all in one place, and gone when it ends. */
@@ -34,10 +34,19 @@ export const owner = async (): Promise<string | null> => {
 const OWNER_LENGTH = 32;
 const OWNER_SALT = "krapao member of a device";
 
-/** Begins a session on this device; nothing of the one before stays readable. */
+/** What a visitor wrote to support; nothing while somebody is signed in, whose it would be. */
+const writtenAsVisitor = (): readonly (readonly [string, string | null])[] =>
+  token() === null ? [CHAT_DRAFT, CHAT_OUTBOX].map((key) => [key, ofTab.get(key)]) : [];
+
+/**
+ * Begins a session on this device; nothing of the one before stays readable. What a visitor wrote to support is the
+ * member's now, as their conversation is.
+ */
 export const keepToken = async (value: string, remember: boolean, phone: string): Promise<void> => {
   const name = await slowDigest(toE164(phone, "th") ?? phone, OWNER_SALT);
+  const written = writtenAsVisitor();
   dropSession();
+  for (const [key, text] of written) ofTab.set(key, text);
   const kept = remember ? local : ofTab;
   // The token comes last: it is what other tabs go by.
   kept.set("owner", name);

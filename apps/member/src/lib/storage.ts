@@ -20,3 +20,7 @@ export const local = createDeviceStorage<StorageKey>(() => localStorage);
 
 /** What this tab keeps, until it closes or its session ends. */
 export const ofTab = createDeviceStorage(() => sessionStorage);
+
+/** What is written to support and not sent yet: what stands in the field, and what is on its way. */
+export const CHAT_DRAFT = "chat_draft";
+export const CHAT_OUTBOX = "chat_outbox";

@@ -5,12 +5,11 @@ import { IconButton } from "@krapao/ui/icon-button";
 import { Camera, Paperclip, SendHorizontal } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 
-import { ofTab } from "../../lib/storage.ts";
+import { CHAT_DRAFT, ofTab } from "../../lib/storage.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ACCEPT } from "./check-file.ts";
 import { useChat } from "./use-chat.ts";
 
-const DRAFT = "chat_draft";
 /** How many characters before the end the counter shows. */
 const NEAR = 200;
 
@@ -20,7 +19,7 @@ type Props = { readonly isClosed: boolean; readonly isDropping: boolean };
 export const Composer = ({ isClosed, isDropping }: Props) => {
   const t = useT("chat");
   const chat = useChat();
-  const [text, setText] = useState(() => ofTab.get(DRAFT) ?? "");
+  const [text, setText] = useState(() => ofTab.get(CHAT_DRAFT) ?? "");
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +29,7 @@ export const Composer = ({ isClosed, isDropping }: Props) => {
 
   const become = (value: string): void => {
     setText(value);
-    ofTab.set(DRAFT, value === "" ? null : value);
+    ofTab.set(CHAT_DRAFT, value === "" ? null : value);
   };
   const send = (): void => {
     if (trimmed === "" || left < 0 || isClosed) return;

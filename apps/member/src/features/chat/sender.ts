@@ -5,7 +5,7 @@ import { uploadVideo } from "@krapao/contract/chat/upload-video";
 import { CHAT } from "@krapao/contract/limits";
 
 import { type Answer, request } from "../../lib/client.ts";
-import { ofTab } from "../../lib/storage.ts";
+import { CHAT_OUTBOX, ofTab } from "../../lib/storage.ts";
 import { upload } from "../../lib/upload.ts";
 import type { FileKind } from "./check-file.ts";
 import { isNoAnswer, isOfOldRoom, isTooSoon } from "./failures.ts";
@@ -14,7 +14,6 @@ import { merge } from "./messages.ts";
 import { again, change, type Draft, nextOf, type Outgoing, readOutbox, sentOf, writeOutbox } from "./outbox.ts";
 import type { Store } from "./state.ts";
 
-const OUTBOX = "chat_outbox";
 /** With the line up, so often is a message without an answer sent again before it counts as failed. */
 const MOST_TRIES = 3;
 const RETRY_MS = 2_000;
@@ -88,7 +87,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
 
   const become = (outbox: readonly Outgoing[]): void => {
     store.set({ outbox });
-    ofTab.set(OUTBOX, writeOutbox(outbox));
+    ofTab.set(CHAT_OUTBOX, writeOutbox(outbox));
   };
   const update = (id: string, changes: Partial<Omit<Outgoing, "id">>): void =>
     become(change(store.get().outbox, id, changes));
@@ -185,7 +184,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     void run();
   };
 
-  store.set({ outbox: readOutbox(ofTab.get(OUTBOX)) });
+  store.set({ outbox: readOutbox(ofTab.get(CHAT_OUTBOX)) });
   return {
     say: (draft) => {
       store.set({ alert: null });
