@@ -3,13 +3,13 @@ import { phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
+import { ActMenu } from "../../parts/act-menu.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { BankMark } from "../../parts/bank-line.tsx";
 import { May } from "../../parts/may.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
-import { ActMenu } from "./act-menu.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { Labels } from "./labels.tsx";
 

@@ -7,11 +7,11 @@ import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { typedAmount } from "../../lib/typed-amount.ts";
-import { useAction } from "../../lib/use-action.ts";
-import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { Choices } from "../../parts/choices.tsx";
-import { AmountField } from "../../parts/payment-fields.tsx";
+import { typedAmount } from "../lib/typed-amount.ts";
+import { useAction } from "../lib/use-action.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { Choices } from "./choices.tsx";
+import { AmountField } from "./payment-fields.tsx";
 
 const COINS_MOST = 10_000;
 

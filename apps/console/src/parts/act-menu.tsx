@@ -26,14 +26,14 @@ import {
 } from "lucide-react";
 import { type ComponentType, type MouseEvent, useState } from "react";
 
-import { navigate } from "../../lib/navigation.tsx";
-import { saveText } from "../../lib/save-text.ts";
-import { useClosing } from "../../lib/use-closing.ts";
-import { useAction } from "../../lib/use-action.ts";
-import { useMay } from "../../lib/use-may.ts";
-import { useMe } from "../../lib/use-me.ts";
-import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { FailureNote } from "../../parts/failure-note.tsx";
+import { navigate } from "../lib/navigation.tsx";
+import { saveText } from "../lib/save-text.ts";
+import { useClosing } from "../lib/use-closing.ts";
+import { useAction } from "../lib/use-action.ts";
+import { useMay } from "../lib/use-may.ts";
+import { useMe } from "../lib/use-me.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 /** What is done at once, for a reason. */
