@@ -35,6 +35,13 @@ test.each([
   ["482913 is my OTP", "•••• is my OTP", ["code"]],
   ["482913 คือโอทีพี", "•••• คือโอทีพี", ["code"]],
   ["my code is 4829", "my code is ••••", ["code"]],
+  ["รหัสผ่านของผมคือ 1234", "รหัสผ่านของผมคือ ••••", ["password"]],
+  ["pin code 1234", "pin code ••••", ["password"]],
+  ["รหัสลับ 1234", "รหัสลับ ••••", ["password"]],
+  ["รหัส ATM คือ 482913", "รหัส ATM คือ ••••", ["password"]],
+  ["รหัสเข้าเกม abc999", "รหัสเข้าเกม ••••", ["password"]],
+  ["my password: สวัสดี123", "my password: ••••", ["password"]],
+  ["482913 otp ค่ะ", "•••• otp ค่ะ", ["code"]],
   ["OTP 123456 and password=abc123", "OTP •••• and password=••••", ["code", "password"]],
 ])("hides: %s", (typed, stored, kinds) => {
   const { text, masked } = hideSecrets(typed, false);
@@ -50,6 +57,9 @@ test.each([
   "forgot my password, please help",
   "ลืมรหัสผ่าน ทำยังไง",
   "รหัสผ่าน ไม่ถูกต้อง",
+  "รหัสผ่าน: ลืมครับ",
+  "รหัสผ่าน ผิด 3 ครั้งแล้ว",
+  "รหัสเข้าเกม UFABET ใช้ไม่ได้",
   "password reset does not work",
   "100000",
   "ฝาก 100000",
@@ -70,5 +80,15 @@ test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓", "482 913"])(
   (text) => {
     expect(hideSecrets(text, true)).toEqual({ text: "••••", masked: ["code"] });
     expect(hideSecrets(`${text} baht`, true).masked).toEqual([]);
+  },
+);
+
+test.each(["cvv", "password", "รหัส", "otp", "1", "1 2 3 4 5 6", "รหัสเข้า"])(
+  "a message of blanks behind %s takes no time of the server",
+  (word) => {
+    const text = `${word}${" ".repeat(2_000 - word.length)}`;
+    const before = process.threadCpuUsage();
+    hideSecrets(text, true);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(200_000);
   },
 );

@@ -11,31 +11,48 @@ const CARDS: readonly RegExp[] = [
   // In groups of four anything may stand between, a new line too.
   new RegExp(`(?<!${D})${D}{4}(?:[^\\p{L}\\p{N}]{1,4}${D}{4}){3}(?!${D})`, "gu"),
 ];
+/** Blanks, of which a few are as many as there may be: a long run of them must cost no time. */
+const W = "\\s{0,8}";
 /** The digits on the back of a card. */
 const CARD_CHECK = new RegExp(
-  `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)\\s*(?:is|คือ|ແມ່ນ)?\\s*[:=]?\\s*)${D}{3,4}(?!${D})`,
+  `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)${W}(?:is|คือ|ແມ່ນ)?${W}[:=]?${W})${D}{3,4}(?!${D})`,
   "giu",
 );
-const PASSWORD =
-  /(password|passwd|passcode|\bpass\b|\bpwd?\b|\bpin\b|รหัสผ่าน|พาสเวิร์ด|พาสเวิด|พาส(?![\u0E00-\u0E7F])|ລະຫັດຜ່ານ|ລະຫັດລັບ)((?:\s*(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย))?\s*[:=-]?\s*)([^\s,;\u0E00-\u0EFF]{3,})/giu;
+/** Between the name of a password and the password: what says that the one is the other. */
+const IS_SECRET = `((?:${W}(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย|ຂອງຂ້ອຍ)){0,2}${W}[:=-]?${W})`;
+const PASSWORDS: readonly RegExp[] = [
+  new RegExp(
+    `(password|passwd|passcode|\\bpass\\b|\\bpwd?\\b|\\bpin(?:${W}code)?\\b|รหัสผ่าน|พาสเวิร์ด|พาสเวิด|พาส(?![\\u0E00-\\u0E7F])|ລະຫັດຜ່ານ|ລະຫັດລັບ)${IS_SECRET}([^\\s,;\\u0E00-\\u0EFF]{3,})`,
+    "giu",
+  ),
+  // What follows these is a password where it has a digit; else it is as likely the name of a game or of a bank.
+  new RegExp(
+    `(รหัสลับ|รหัสเข้า(?:ระบบ|เกม|ใช้งาน|เว็บ|แอป)?|รหัส${W}(?:atm|เอทีเอ็ม|บัตร|พิน))${IS_SECRET}((?=[^\\s,;]*${D})[^\\s,;\\u0E00-\\u0E4F\\u0E5A-\\u0ECF\\u0EDA-\\u0EFF]{3,})`,
+    "giu",
+  ),
+  // Behind a colon Thai and Lao letters are a part of it too, where it has Latin ones or digits.
+  new RegExp(`(password|passwd|รหัสผ่าน|ລະຫັດຜ່ານ)(${W}[:=]${W})((?=[^\\s,;]*(?:[a-z]|${D}))[^\\s,;]{3,})`, "giu"),
+];
 /** Between a word for a code and its digits: what says that the one is the other, and nothing of another matter. */
-const IS = "\\s*(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)\\s*){0,2}[:=#-]?\\s*";
+const IS = `${W}(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)${W}){0,2}[:=#-]?${W}`;
 const ONE_TIME = "otp|one[- ]time (?:code|password|pin)|verification code|โอทีพี|รหัสยืนยัน|รหัสโอทีพี|ໂອທີພີ|ລະຫັດຢືນຢັນ";
 /** A code: its digits together, or six of them apart, of which no longer number is made. */
 const CODE = `(?:${D}{4,8}|(?:${D}{3}[ -]${D}{3}|${D}(?:[ -]${D}){5})(?![ -]?${D}))`;
 const SIX = `(?:${D}{6}|(?:${D}{3}[ -]${D}{3}|${D}(?:[ -]${D}){5})(?![ -]?${D}))`;
 /** Digits behind which no unit of money stands: those are an amount. */
-const NO_MONEY = `(?!${D})(?!\\s*(?:บาท|บ\\.|baht|thb|฿|ກີບ|ບາດ|kip|lak|₭))`;
+const NO_MONEY = `(?!${D})(?!${W}(?:บาท|บ\\.|baht|thb|฿|ກີບ|ບາດ|kip|lak|₭))`;
 const CODES: readonly RegExp[] = [
   new RegExp(`((?:${ONE_TIME}|\\bcode\\b|รหัส|โค้ด|ລະຫັດ)${IS}(?:G-)?)(?<!${D})(${CODE})${NO_MONEY}`, "giu"),
   // Our own codes, and those of most banks, have six digits: a few words may stand between.
   new RegExp(`((?:${ONE_TIME})[^\\d\\n]{0,30}?)(?<!${D})(${SIX})${NO_MONEY}`, "giu"),
 ];
 const CODE_FIRST = new RegExp(
-  `(?<!${D})(${CODE})(?!${D})(\\s*(?:is|คือ|เป็น|ແມ່ນ|ຄື|ເປັນ|=|:)\\s*(?:(?:my|the|your)\\s+)?(?:${ONE_TIME}))`,
+  `(?<!${D})(${CODE})(?!${D})(${W}(?:is|คือ|เป็น|ແມ່ນ|ຄື|ເປັນ|=|:)${W}(?:(?:my|the|your)\\s+)?(?:${ONE_TIME}))`,
   "giu",
 );
-const BARE_CODE = new RegExp(`^\\s*${SIX}\\s*$`, "u");
+/** A message that is a code and its name: between other words the digits before the name are as likely an amount. */
+const CODE_ALONE = new RegExp(`^(${W})${SIX}(${W}(?:${ONE_TIME})${W}(?:ค่ะ|คะ|ครับ|คับ|ເດີ້?)?${W})$`, "iu");
+const BARE_CODE = new RegExp(`^${W}${SIX}${W}$`, "u");
 
 /** A message that is nothing but six digits: an amount as likely as a one-time code. */
 export const isBareCode = (text: string): boolean => BARE_CODE.test(text);
@@ -91,11 +108,12 @@ export const hideSecrets = (
       return `${name}${HIDDEN}`;
     },
   );
-  const passwords = cards.replace(PASSWORD, (found, name: string, between: string, secret: string) => {
+  const hidePassword = (found: string, name: string, between: string, secret: string): string => {
     if (secret.startsWith(HIDDEN) || (isQuestion(secret) && !/[:=]\s*$/.test(between))) return found;
     masked.add("password");
     return `${name}${between}${HIDDEN}`;
-  });
+  };
+  const passwords = PASSWORDS.reduce((left, pattern) => left.replace(pattern, hidePassword), cards);
   const before = CODES.reduce(
     (found, pattern) =>
       found.replace(pattern, (_found, name: string) => {
@@ -104,10 +122,15 @@ export const hideSecrets = (
       }),
     passwords,
   );
-  const codes = before.replace(CODE_FIRST, (_found, _code: string, name: string) => {
-    masked.add("code");
-    return `${HIDDEN}${name}`;
-  });
+  const codes = before
+    .replace(CODE_FIRST, (_found, _code: string, name: string) => {
+      masked.add("code");
+      return `${HIDDEN}${name}`;
+    })
+    .replace(CODE_ALONE, (_found, blank: string, name: string) => {
+      masked.add("code");
+      return `${blank}${HIDDEN}${name}`;
+    });
   if (!isCodeAwaited || !isBareCode(codes)) return { text: codes, masked: [...masked] };
   return { text: HIDDEN, masked: [...masked, "code"] };
 };
