@@ -28,20 +28,27 @@ const PAIRS = 50;
 const PER_ADDRESS = 500;
 const AT_ONCE = 50;
 const SETTLING_MS = 5_000;
+/** What has not arrived by then is lost. */
+const LOST_MS = 30_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const addressOf = (n: number): string =>
   `127.0.${1 + Math.floor(n / PER_ADDRESS / 250)}.${1 + (Math.floor(n / PER_ADDRESS) % 250)}`;
 
-/** When what was sent under a mark arrived at the other side. */
-const arrivals = new Map<string, (at: number) => void>();
-const arrive = (event: string, payload: unknown): void => {
-  if (event !== "chat:message") return;
-  const mark = /mark-\d+/.exec(JSON.stringify(payload))?.[0];
-  const told = mark === undefined ? undefined : arrivals.get(mark);
-  if (mark !== undefined) arrivals.delete(mark);
-  told?.(performance.now());
-};
+type Side = "member" | "operator";
+/** What was sent under a mark: whose screen it goes to, and whom to tell when it is there. */
+const awaited = new Map<string, { readonly to: Side; readonly tell: (at: number) => void }>();
+/** What one side's sockets hear. The sender's own hear the message too, and sooner: that is no arrival. */
+const hearAs =
+  (side: Side) =>
+  (event: string, payload: unknown): void => {
+    if (event !== "chat:message") return;
+    const mark = /mark-\d+/.exec(JSON.stringify(payload))?.[0] ?? "";
+    const sent = awaited.get(mark);
+    if (sent?.to !== side) return;
+    awaited.delete(mark);
+    sent.tell(performance.now());
+  };
 
 const openMember = (server: ChatServer, n: number): Promise<ChatSocket> =>
   new Promise((resolve, reject) => {
@@ -49,7 +56,7 @@ const openMember = (server: ChatServer, n: number): Promise<ChatSocket> =>
       port: server.port,
       from: addressOf(n),
       auth: { token: memberToken(n) },
-      onEvent: arrive,
+      onEvent: hearAs("member"),
       onAcknowledged: (answer) => {
         if (JSON.stringify(answer).includes('"ok":true')) resolve(socket);
         else reject(new Error(JSON.stringify(answer)));
@@ -89,12 +96,13 @@ const textOf = (text: string) => ({
 });
 
 /** Sends one message and resolves with how long it took to the other side's socket, in ms. */
-const timed = (send: (message: object) => Promise<unknown>): Promise<number> =>
+const timed = (to: Side, send: (message: object) => Promise<unknown>): Promise<number> =>
   new Promise((resolve, reject) => {
     const mark = `mark-${(marks += 1)}`;
     const started = performance.now();
-    arrivals.set(mark, (at) => resolve(at - started));
+    awaited.set(mark, { to, tell: (at) => resolve(at - started) });
     send(textOf(mark)).catch(reject);
+    setTimeout(() => reject(new Error(`${mark} did not arrive`)), LOST_MS);
   });
 
 /** Conversations with an operator on the other side of each. */
@@ -115,7 +123,7 @@ const openPairs = async (server: ChatServer): Promise<readonly string[]> => {
       port: server.consolePort,
       from: "127.0.0.1",
       auth: { token: operatorToken(n) },
-      onEvent: arrive,
+      onEvent: hearAs("operator"),
     });
     socket.emit("watch", { _id: session }, 1);
   }
@@ -135,8 +143,8 @@ const measureDelivery = async (server: ChatServer): Promise<Load> => {
     const pair = Math.floor(index / 2) % PAIRS;
     all.push(
       index % 2 === 0
-        ? timed((message) => post(server.port, "/api/chat/send-message", memberToken(pair + 1), message))
-        : timed((message) =>
+        ? timed("operator", (message) => post(server.port, "/api/chat/send-message", memberToken(pair + 1), message))
+        : timed("member", (message) =>
             post(server.consolePort, `/api/chats/${sessions[pair]}/messages`, operatorToken(pair + 1), message),
           ),
     );
@@ -151,6 +159,8 @@ const measureMemory = async (server: ChatServer): Promise<number> => {
   const sockets = await openMembers(server, SOCKETS + 1, SOCKETS + HELD);
   await sleep(SETTLING_MS);
   const each = (server.memory() - before) / HELD;
+  const lost = sockets.filter(({ isOpen }) => !isOpen()).length;
+  if (lost > 0) throw new Error(`${lost} of ${HELD} sockets are gone`);
   for (const socket of sockets) socket.close();
   return each;
 };

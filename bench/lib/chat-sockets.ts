@@ -5,6 +5,8 @@ import { connect, type Socket } from "node:net";
 export type ChatSocket = {
   /** Sends an event; with a number it is acknowledged. */
   readonly emit: (event: string, payload: object, acknowledge?: number) => void;
+  /** The server still holds it. */
+  readonly isOpen: () => boolean;
   readonly close: () => void;
 };
 
@@ -76,6 +78,7 @@ export const openChatSocket = (options: Options): Promise<ChatSocket> =>
     const self: ChatSocket = {
       emit: (event, payload, acknowledge) =>
         void socket.write(frame(`42${acknowledge ?? ""}${JSON.stringify([event, payload])}`)),
+      isOpen: () => socket.readyState === "open",
       close: () => socket.destroy(),
     };
     socket.on("error", reject);
