@@ -75,6 +75,8 @@ export const conversation = z.object({
   guestId: z.nullable(responseText(200)),
   username: z.nullable(responseText(20)),
   name: z.nullable(responseText(100)),
+  /** What a sender tells of their device is not kept, and told to nobody (SECURITY.md S45). */
+  deviceToken: z.null(),
   createdAt: time,
   /** The conversation that it belongs to; another one begins after the end of one. */
   session_id: responseText(64),

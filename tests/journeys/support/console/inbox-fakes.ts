@@ -108,6 +108,7 @@ const entry = (seq: number, time: string, message: Said, more: Partial<ChatEntry
   guestId: null,
   username: null,
   name: null,
+  deviceToken: null,
   createdAt: at(time),
   session_id: "S1",
   room: first.room,

@@ -12,6 +12,7 @@ const entry = (seq: number, createdAt: string, more: Partial<ChatEntry> = {}): C
   guestId: null,
   username: null,
   name: null,
+  deviceToken: null,
   createdAt,
   session_id: "s1",
   room: "r",

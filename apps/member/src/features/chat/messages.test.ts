@@ -12,6 +12,7 @@ const said = (seq: number, message = `number ${seq}`): Conversation => ({
   guestId: null,
   username: null,
   name: null,
+  deviceToken: null,
   createdAt: "2026-11-22T07:00:00.000Z",
   session_id: "s1",
 });

@@ -14,6 +14,7 @@ const said = (seq: number, createdAt: string, session_id = "s1", sender: "custom
     guestId: null,
     username: null,
     name: null,
+    deviceToken: null,
     createdAt,
     session_id,
   }) satisfies Conversation;

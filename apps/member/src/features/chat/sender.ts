@@ -55,6 +55,7 @@ const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session:
     guestId: null,
     username: null,
     name: null,
+    deviceToken: null,
     createdAt: answer.createdAt,
     session_id: session,
     ...(answer.masked !== undefined && { masked: answer.masked }),

@@ -79,7 +79,7 @@ describe("sending", () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await history(theirs.token)).toEqual([]);
     const entry = (await history(mine.token)).at(-1);
-    expect(entry).toMatchObject({ userId: mine.id, sender: "customer", guestId: null });
+    expect(entry).toMatchObject({ userId: mine.id, sender: "customer", guestId: null, deviceToken: null });
     expect(entry?.session_id).not.toBe("theirs");
   });
 

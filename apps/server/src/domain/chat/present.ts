@@ -43,6 +43,7 @@ const commonOf = (row: MessageRow, customer: Customer, phone: (e164: string) => 
   userId: customer === null ? null : String(customer.id),
   username: row.sender === "customer" && customer !== null ? phone(customer.phone) : null,
   name: row.sender === "customer" && customer !== null ? customer.name : null,
+  deviceToken: null,
   createdAt: row.created_at.toISOString(),
   session_id: row.session_id,
   ...(row.masked.length === 0 ? {} : { masked: [...row.masked] }),
