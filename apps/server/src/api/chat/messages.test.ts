@@ -166,6 +166,35 @@ describe("history", () => {
     expect(customers(await history(undefined, { guestId }))).toEqual(["a guest's secret"]);
   });
 
+  test("another's message id, number and conversation lead to nothing of theirs", async () => {
+    const [mine, theirs] = [await newMember(), await newMember()];
+    const guestId = await newGuest();
+    const secret = textOf("their secret");
+    const known = (await send(here, theirs.token, secret)).json<Sent>();
+    const [{ session_id } = { session_id: "" }] = await history(theirs.token);
+    for (const who of [{ token: mine.token }, { guestId }]) {
+      const { token, ...more } = { token: undefined, ...who };
+      // Sent under the id that theirs has, it is a message of the own room and answers nothing of theirs.
+      const own = textOf("under their id", secret.message.deliver.id);
+      const answer = (await send(there, token, { ...own, ...more })).json<Sent>();
+      expect(answer).toMatchObject({ seq: 1 });
+      expect(answer._id).not.toBe(known._id);
+      const rated = await here.call("POST", "/api/chat/rate", { body: { session_id, stars: 1, ...more }, token });
+      expect(rated.json()).toEqual({ message: "NO_DATA" });
+      const said = await history(token, { ...more, before: known.seq + 1 });
+      expect(customers(said)).toEqual(["under their id"]);
+      await here.call("PUT", "/api/chat/read-customer/", {
+        body: { userId: theirs.id, seq: known.seq, ...more },
+        token,
+      });
+    }
+    expect(customers(await history(theirs.token))).toEqual(["their secret"]);
+    // Nor does an operator's answer come by it, from the member's side.
+    const forged = await send(here, mine.token, textOf("as support", `operator:1:${known._id}`));
+    expect(forged.json()).toMatchObject({ seq: 2 });
+    expect((await history(mine.token))[0]).toMatchObject({ sender: "customer" });
+  });
+
   test("a guest id is good for 90 days", async () => {
     const guestId = await newGuest();
     server.advance(91 * 86_400_000);
