@@ -28,9 +28,14 @@ export const onRoomChange = (tell: () => void): (() => void) => {
   return () => removeEventListener("storage", heard);
 };
 
-/** Reads the chat's beginning; a visitor without a good guest id gets one here, and this browser keeps it. */
+/**
+ * Reads the chat's beginning; a visitor without a good guest id gets one here, and this browser keeps it. Where another tab
+ * got one meanwhile, this one takes part in that tab's room.
+ */
 export const readChatConfig = async (signal: AbortSignal): Promise<Answer<typeof getChatConfig>> => {
+  const asked = local.get("guest_id");
   const config = await request(getChatConfig, { query: whoseRoom(), signal });
-  if (config.guestId !== undefined && token() === null) local.set("guest_id", config.guestId);
+  const isAlone = local.get("guest_id") === asked;
+  if (config.guestId !== undefined && token() === null && isAlone) local.set("guest_id", config.guestId);
   return config;
 };
