@@ -1222,6 +1222,7 @@ export type Messages = {
     "inbox.tags": null;
     "inbox.take": null;
     "inbox.takes": null;
+    "inbox.targetOf": { readonly time: Value };
     "inbox.targetSeconds": null;
     "inbox.texts": null;
     "inbox.then": { readonly figure: Value };

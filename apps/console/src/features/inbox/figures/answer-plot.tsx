@@ -102,7 +102,11 @@ export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => 
             <span
               className="pointer-events-none absolute inset-x-0 border-t-2 border-dotted border-down"
               style={{ top: `${target}%` }}
-            />
+            >
+              <span className="absolute bottom-0.5 left-0 rounded-chip bg-card/85 px-1 text-small leading-tight font-semibold text-down">
+                {t("inbox.targetOf", { time: clockText(targetSeconds) })}
+              </span>
+            </span>
           </div>
           <PlotDays days={bars.map(({ day }) => day)} />
         </div>

@@ -2,6 +2,7 @@ import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures"
 import type { AnswerOf } from "@krapao/contract/types";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
 
 import { Panel } from "../../../parts/panel.tsx";
@@ -35,13 +36,12 @@ const SHOWN = {
   topic: ["chats", "answered", "firstAnswer", "resolution", "cameBack", "stars"],
 } as const;
 
-type Row = {
-  readonly key: string;
-  readonly name: string;
+type Counted = {
   readonly figure: ChatFigure;
   /** Shows its conversations. */
   readonly onOpen: () => void;
 };
+type Row = Counted & { readonly key: string; readonly name: string };
 
 /** Figures in rows, by person or by topic. */
 export const FigureTable = ({
@@ -50,6 +50,7 @@ export const FigureTable = ({
   first,
   end,
   rows,
+  total,
 }: {
   readonly of: keyof typeof SHOWN;
   readonly title: string;
@@ -57,6 +58,8 @@ export const FigureTable = ({
   /** At the end of the title's line. */
   readonly end?: ReactNode;
   readonly rows: readonly Row[];
+  /** All of them together, at the foot. */
+  readonly total?: Counted;
 }) => {
   const t = useT("console");
   return (
@@ -78,26 +81,28 @@ export const FigureTable = ({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, figure, onOpen }) => {
-              const texts = figureTexts(figure);
-              return (
-                <tr key={key} className="border-b border-line last:border-0">
-                  <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
-                    <FigureButton label={name} onOpen={onOpen}>
-                      {name}
-                    </FigureButton>
-                  </th>
-                  {SHOWN[of].map((each) => (
-                    <td
-                      key={each}
-                      className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}
-                    >
-                      {texts[each]}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {[...rows, ...(total === undefined ? [] : [{ ...total, key: "total", name: t("inbox.list.all") }])].map(
+              ({ key, name, figure, onOpen }) => {
+                const texts = figureTexts(figure);
+                return (
+                  <tr key={key} className={cx("border-b border-line last:border-0", key === "total" && "font-bold")}>
+                    <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
+                      <FigureButton label={name} onOpen={onOpen}>
+                        {name}
+                      </FigureButton>
+                    </th>
+                    {SHOWN[of].map((each) => (
+                      <td
+                        key={each}
+                        className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}
+                      >
+                        {texts[each]}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              },
+            )}
           </tbody>
         </WideTable>
       )}

@@ -135,7 +135,7 @@ export const FiguresView = () => {
                 onOpen={(title, day) => show(title, { from: day, to: day })}
               />
             )}
-            <div className="grid items-start gap-3.5 xl:grid-cols-2">
+            <div className="grid gap-3.5 xl:grid-cols-2">
               <RatingBars total={total} ratings={ratings} onOpen={(title, stars) => show(title, { stars })} />
               <HeatMap hours={hours} onOpen={(title, cell) => show(title, cell)} />
             </div>
@@ -145,6 +145,7 @@ export const FiguresView = () => {
                 title={t("inbox.byPerson")}
                 end={!seesAll && <span className="text-small text-mute">{t("inbox.ownFigures")}</span>}
                 first={t("inbox.person")}
+                total={{ figure: total, onOpen: () => show(t("inbox.figure.chats"), {}) }}
                 rows={operators.map(({ operator, ...figure }) => ({
                   key: operator._id,
                   name: operator.name,

@@ -36,8 +36,8 @@ export const HoursFields = ({
         const own = hours[at] ?? null;
         return (
           <fieldset key={day} className="flex min-w-0 flex-wrap items-center gap-2">
-            <legend className="float-left w-24 font-semibold">{t(`inbox.weekday.${day}`)}</legend>
-            <Field label={t("inbox.openness")} labelHidden className="w-40">
+            <legend className="float-left w-22 font-semibold">{t(`inbox.weekday.${day}`)}</legend>
+            <Field label={t("inbox.openness")} labelHidden className="w-38">
               <Select value={kindOf(own)} onChange={({ target }) => put(at, hoursOf(target.value, own))}>
                 {KINDS.map((kind) => (
                   <option key={kind} value={kind}>
@@ -47,22 +47,23 @@ export const HoursFields = ({
               </Select>
             </Field>
             {own !== null && own !== "closed" && (
-              <>
-                <Field label={t("inbox.from")} labelHidden className="w-32">
+              // From and until stay together where there is no room for both beside the choice.
+              <span className="flex gap-2">
+                <Field label={t("inbox.from")} labelHidden className="w-30">
                   <TextInput
                     type="time"
                     value={own.from}
                     onChange={({ target }) => put(at, { ...own, from: target.value })}
                   />
                 </Field>
-                <Field label={t("inbox.until")} labelHidden className="w-32">
+                <Field label={t("inbox.until")} labelHidden className="w-30">
                   <TextInput
                     type="time"
                     value={own.to}
                     onChange={({ target }) => put(at, { ...own, to: target.value })}
                   />
                 </Field>
-              </>
+              </span>
             )}
           </fieldset>
         );
