@@ -17,7 +17,7 @@ type PageProps = {
   readonly above?: { readonly href: Href; readonly label: string };
   /** Behind the title: a date, marks, tabs. */
   readonly sub?: ReactNode;
-  /** On a wide screen the content takes the height that is left of it, and scrolls in its parts. */
+  /** The content can take the height of the screen that is left, and scroll in its parts. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 };
@@ -53,7 +53,7 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
           </div>
         </div>
       </header>
-      <main className={cx("min-w-0 grow p-4 lg:px-6 lg:py-4", fills && "lg:flex lg:flex-col")}>{children}</main>
+      <main className={cx("min-w-0 grow p-4 lg:px-6 lg:py-4", fills && "flex flex-col")}>{children}</main>
     </>
   );
 };

@@ -114,7 +114,7 @@ export const Conversation = ({ id, at, list, line, text, onText }: ConversationP
   return (
     <View query={query} skeleton={<SkeletonLines lines={6} height="h-16" />}>
       {(chat) => (
-        <div className="grid min-h-0 min-w-0 grow grid-cols-[minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-h-0 min-w-0 grow grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label={t("inbox.conversation")} className="flex min-h-0 min-w-0 flex-col">
             <ChatHead chat={chat} list={list} onDetails={() => setAsked(true)} />
             <Talk chat={chat} at={at} list={list} line={line} text={text} onText={onText} />

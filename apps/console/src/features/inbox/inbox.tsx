@@ -42,7 +42,13 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   useEffect(() => keepDrafts(drafts), [drafts]);
   useEscape(useInboxHrefs().view(list), open !== null);
   return (
-    <div className="-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:basis-0 lg:grid-rows-[minmax(0,1fr)] lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div
+      className={cx(
+        "-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]",
+        // A list is as long as it is on a phone; a conversation keeps its field on the screen.
+        open === null ? "lg:basis-0 lg:grid-rows-[minmax(0,1fr)]" : "basis-0 grid-rows-[minmax(0,1fr)]",
+      )}
+    >
       <div className={cx("flex min-h-0 min-w-0 flex-col bg-card [&>section]:grow", open !== null && "max-lg:hidden")}>
         <ChatListPart key={list} list={list} open={open} isConnected={line.isConnected} />
       </div>

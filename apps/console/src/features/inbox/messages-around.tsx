@@ -47,7 +47,7 @@ export const MessagesAround = ({ id, sought, readTo, present }: MessagesAroundPr
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
             tabIndex={0}
             aria-label={t("inbox.messages")}
-            className="relative min-h-60 grow overflow-y-auto p-4 pb-16 -outline-offset-2 max-lg:max-h-[60dvh]"
+            className="relative min-h-40 grow basis-0 overflow-y-auto p-4 pb-16 -outline-offset-2 lg:min-h-60"
           >
             {query.hasNextPage && (
               <div className="mb-3 text-center">

@@ -62,7 +62,7 @@ export const Messages = ({ entries, readTo, hasOlder, isLoadingOlder, onOlder, c
         tabIndex={0}
         aria-label={t("inbox.messages")}
         onScroll={onScroll}
-        className="relative min-h-60 grow overflow-y-auto p-4 -outline-offset-2 max-lg:max-h-[60dvh]"
+        className="relative min-h-40 grow basis-0 overflow-y-auto p-4 -outline-offset-2 lg:min-h-60"
       >
         {hasOlder && (
           <div className="mb-3 text-center">
