@@ -136,19 +136,26 @@ const ActDialog = ({
 };
 
 /** All that can be done to the member; what the role may not do is not there, and nothing is shown when that is all. */
-export const ActMenu = ({ member }: { readonly member: MemberPage }) => {
+export const ActMenu = ({
+  member,
+  isInChat = false,
+}: {
+  readonly member: MemberPage;
+  /** It stands beside the conversation with the member, to which nobody needs a way then. */
+  readonly isInChat?: boolean;
+}) => {
   const t = useT("console");
   const may = useMay();
   const menu = useClosing();
   const [asked, setAsked] = useState<Adjustment | Act | null>(null);
   const offered = useOffered(member);
   const seesLog = may("audit.see");
-  const mayMessage = may("inbox.see") && may("inbox.reply") && member.status !== "closed";
+  const mayMessage = !isInChat && may("inbox.see") && may("inbox.reply") && member.status !== "closed";
   const message = useAction(beginChat, ({ _id }) => navigate(`/inbox?view=all&id=${encodeURIComponent(_id)}`));
   if (offered.length === 0 && !seesLog && !mayMessage) return null;
   const close = (): void => setAsked(null);
   return (
-    <div className="mt-3">
+    <div>
       {/* Below 640 px it opens in its place: whatever lies over a short page may reach beyond it. */}
       <details ref={menu} className="relative">
         <summary className="flex min-h-(--control-small) cursor-pointer list-none items-center justify-center gap-2 rounded-control border border-line bg-card px-3 font-semibold hover:bg-sand pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">

@@ -5,11 +5,12 @@ import { Wallet } from "lucide-react";
 import { useState } from "react";
 
 import { memberQuery, statementQuery } from "../../lib/member-queries.ts";
-import { navigate, memberHref } from "../../lib/navigation.tsx";
-import { MovementTable } from "../../parts/movement-table.tsx";
+import { memberHref, navigate } from "../../lib/navigation.tsx";
+import { ActMenu } from "../../parts/act-menu.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
 import { MemberSlips } from "./member-slips.tsx";
+import { MovementLines } from "./movement-lines.tsx";
 
 /** How many of the last movements stand beside a conversation. */
 const LAST = 6;
@@ -22,10 +23,18 @@ const Money = ({ id }: { readonly id: string }) => {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <View query={member} skeleton={<SkeletonLines lines={2} />}>
-        {({ figures, open: waiting }) => (
+        {(page) => (
           <>
-            <WalletFigures figures={figures} />
-            {waiting.length > 0 && <p className="text-wait">{t("inbox.inProgress", { count: waiting.length })}</p>}
+            <WalletFigures figures={page.figures} />
+            <ActMenu member={page} isInChat />
+            {page.open.length > 0 && (
+              <section aria-label={t("member.open")}>
+                <h3 className="text-label font-semibold text-wait">
+                  {t("inbox.inProgress", { count: page.open.length })}
+                </h3>
+                <MovementLines label={t("member.open")} entries={page.open} onOpen={open} />
+              </section>
+            )}
           </>
         )}
       </View>
@@ -37,9 +46,7 @@ const Money = ({ id }: { readonly id: string }) => {
             entries.length === 0 ? (
               <p className="text-mute">{t("inbox.noMovements")}</p>
             ) : (
-              <div className="-mx-4">
-                <MovementTable brief label={t("inbox.movements")} entries={entries.slice(0, LAST)} onOpen={open} />
-              </div>
+              <MovementLines label={t("inbox.movements")} entries={entries.slice(0, LAST)} onOpen={open} />
             )
           }
         </View>

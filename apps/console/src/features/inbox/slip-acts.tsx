@@ -36,6 +36,9 @@ const SlipTimes = ({ slip: { asked, askedAt, nextAt, until } }: { readonly slip:
   );
 };
 
+/** Both stand beside each other in the narrow column of a conversation's details. */
+const ACT = "gap-1.5! px-2!";
+
 /** What a slip waits for, and what can be done with it here: its picture is looked at, the bank is asked now. */
 export const SlipActs = ({ member, slip }: { readonly member: string; readonly slip: Slip }) => {
   const t = useT("console");
@@ -49,11 +52,12 @@ export const SlipActs = ({ member, slip }: { readonly member: string; readonly s
   return (
     <div className="grid gap-2 pt-1.5 empty:hidden">
       <SlipTimes slip={slip} />
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="flex flex-wrap gap-2 *:grow empty:hidden">
         {nextAt !== null && may("inbox.reply") && (
           <Button
             tone="outline"
             size="small"
+            className={ACT}
             loading={ask.busy}
             icon={<RotateCw aria-hidden className="size-4" />}
             onClick={() => ask.run({ params })}
@@ -65,6 +69,7 @@ export const SlipActs = ({ member, slip }: { readonly member: string; readonly s
           <Button
             tone="outline"
             size="small"
+            className={ACT}
             loading={see.busy}
             icon={<Eye aria-hidden className="size-4" />}
             onClick={() => see.run({ params })}

@@ -61,7 +61,9 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
             </Fact>
           )}
         </dl>
-        <ActMenu member={member} />
+        <div className="mt-3 empty:hidden">
+          <ActMenu member={member} />
+        </div>
       </div>
     </Panel>
   );
