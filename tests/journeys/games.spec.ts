@@ -211,6 +211,19 @@ test("an answer that was lost on the line is asked for again under the same key,
   );
 });
 
+test("a transfer without a game account leads to opening one", async ({ page, t, member }) => {
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  const empty = await openTransfer(page, t);
+  await empty.getByRole("button", { name: t("terms.openGameAccount") }).click();
+  const game = sheet(page, t("game.title"));
+  await expect(game.getByRole("button", { name: t("terms.openGameAccount") })).toBeVisible();
+  await expect(empty).toBeHidden();
+  await page.goBack();
+  await expect(game).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+});
+
 test("a transfer says before what is wrong with it", async ({ page, t, member, picture }) => {
   await member.open("PG");
   await member.payIn(40);

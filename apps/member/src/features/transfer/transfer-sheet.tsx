@@ -29,9 +29,8 @@ import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 type TransferSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What is chosen at first: `WALLET` or a game's code. */
-  readonly from?: string;
-  readonly to?: string;
+  /** Opens a game's sheet in place of this one. */
+  readonly onOpenGame: (code: string) => void;
 };
 
 const NOTHING = { text: "", minor: null, tried: false, refused: null } as const;
@@ -45,7 +44,7 @@ type Typed = {
 const bodyOf = ({ from, to, amount }: TransferDraft) => ({ from, to, amount: toMajor(amount ?? 0n) });
 
 /** Moves money between the wallet and games, or two games. */
-export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: TransferSheetProps) => {
+export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps) => {
   const t = useT("forms", "member");
   const refusal = useAmountRefusal();
   const queries = useQueryClient();
@@ -66,9 +65,10 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
 
   const places = wallet.data === undefined ? [] : placesOf(wallet.data, t("terms.mainWallet"));
   const games = places.filter(({ code }) => code !== WALLET);
-  const from = chosen.from ?? firstFrom ?? (firstTo === WALLET ? "" : WALLET);
+  const from = chosen.from ?? WALLET;
   const only = games.length === 1 && from === WALLET ? games[0]?.code : undefined;
-  const to = chosen.to ?? firstTo ?? only ?? "";
+  const to = chosen.to ?? only ?? "";
+  const first = wallet.data?.slots[0];
   const source = places.find(({ code }) => code === from);
   const target = places.find(({ code }) => code === to);
 
@@ -135,7 +135,18 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
             <Skeleton className="h-44 w-full rounded-card" />
           </Coming>
         ) : games.length === 0 ? (
-          <EmptyState icon={<Gamepad2 />}>{t("transfer.noGames")}</EmptyState>
+          <EmptyState
+            icon={<Gamepad2 />}
+            action={
+              first !== undefined && (
+                <Button tone="soft" size="medium" onClick={() => onOpenGame(first.code)}>
+                  {t("terms.openGameAccount")}
+                </Button>
+              )
+            }
+          >
+            {t("transfer.noGames")}
+          </EmptyState>
         ) : (
           <form id="transfer" onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
             <TransferEnds places={places} from={from} to={to} disabled={isPending} onChoose={choose} />

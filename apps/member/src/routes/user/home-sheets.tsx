@@ -26,11 +26,12 @@ const agreementSheet = lazySheet(async () => (await import("../../features/home/
 type HomeSheetsProps = {
   readonly open: OpenSheet | null;
   readonly onClose: () => void;
+  readonly onOpenGame: (code: string) => void;
   readonly agreement: ReturnType<typeof useAgreement>;
 };
 
 /** The sheets over the home; each is fetched when it is first opened, and stays to slide away when it closes. */
-export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
+export const HomeSheets = ({ open, onClose, onOpenGame, agreement }: HomeSheetsProps) => {
   const [seen, setSeen] = useState<ReadonlySet<OpenSheet["kind"]>>(new Set());
   const [code, setCode] = useState<string | null>(null);
   if (open !== null && !seen.has(open.kind)) setSeen(new Set([...seen, open.kind]));
@@ -51,7 +52,9 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
         />
       )}
       {seen.has("withdraw") && <withdraw.Part open={open?.kind === "withdraw"} onClose={onClose} />}
-      {seen.has("transfer") && <transfer.Part open={open?.kind === "transfer"} onClose={onClose} />}
+      {seen.has("transfer") && (
+        <transfer.Part open={open?.kind === "transfer"} onClose={onClose} onOpenGame={onOpenGame} />
+      )}
       {seen.has("invite") && <invite.Part open={open?.kind === "invite"} onClose={onClose} banners={banners} />}
       {seen.has("refund") && <refund.Part open={open?.kind === "refund"} onClose={onClose} banners={banners} />}
       {seen.has("receipt") && wallet !== undefined && (

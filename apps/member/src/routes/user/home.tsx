@@ -196,7 +196,7 @@ export const Home = () => {
           {isBelowGames && recentCard}
         </div>
       </div>
-      <HomeSheets open={sheet} onClose={() => setSheet(null)} agreement={agreement} />
+      <HomeSheets open={sheet} onClose={() => setSheet(null)} onOpenGame={open} agreement={agreement} />
     </>
   );
 };
