@@ -6,7 +6,8 @@ import { readPageWords, readWords } from "./node.ts";
 import { translate } from "./words.ts";
 
 test("a word that a browser would break is held together, wherever it stands in a sentence", () => {
-  expect(joinWords("ກວດສອບອິນເຕີເນັດແລ້ວລອງໃໝ່")).toBe("ກວດສອບອິນ\u2060ເຕີ\u2060ເນັດແລ້ວລອງໃໝ່");
+  expect(joinWords("ກວດສອບອິນເຕີເນັດແລ້ວລອງໃໝ່")).toBe("ກວດ\u2060ສອບອິນ\u2060ເຕີ\u2060ເນັດແລ້ວລອງໃໝ່");
+  expect(joinWords("ກະລຸນາກວດສອບໃບໂອນ")).toBe("ກະລຸນາກວດ\u2060ສອບໃບ\u2060ໂອນ");
   expect(joinWords("ໂບນັດ ແລະ ໂບນັດ")).toBe("ໂບ\u2060ນັດ ແລະ ໂບ\u2060ນັດ");
 });
 

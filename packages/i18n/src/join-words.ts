@@ -1,24 +1,14 @@
 const JOINER = "\u2060";
 
 /**
- * Words of Lao that a browser's dictionary does not know, parted where it would break them at the end of a line: most came
- * from other languages, and of some it would leave a letter alone.
+ * Words of Lao that a browser's dictionary does not know, or takes for two, parted where it would break them at the end of a
+ * line: most came from other languages, and of some it would leave a letter alone.
  */
 const UNKNOWN = [
   ...["ກາ|ຊີ|ໂນ", "ຄູ|ປອງ", "ຄ່າ|ຍ", "ບຣາວ|ເຊີ", "ພາສ|ຄີ", "ລະ|ຫັດ", "ວິດີ|ໂອ", "ເວີ|ຊັນ", "ສະ|ແກນ"],
-  ...[
-    "ສະຖາ|ນະ",
-    "ສະ|ລັອດ",
-    "ສະ|ລິບ",
-    "ພວກ|ເຮົາ",
-    "ອອບ|ລາຍ",
-    "ອັບ|ເດດ",
-    "ອິນ|ເຕີ|ເນັດ",
-    "ໂບ|ນັດ",
-    "ໂປຣ|ໂມ|ຊັນ",
-    "ໂປຣ|ໄຟລ໌",
-    "ໂຫຼ|ດ",
-  ],
+  ...["ກວດ|ສອບ", "ຂອງ|ຂວັນ", "ເຄື່ອນ|ໄຫວ", "ແຈ້ງ|ເຕືອນ", "ຊ່ອງ|ທາງ", "ແຊນ|ບັອກ", "ໃບ|ໂອນ", "ປອດ|ໄພ"],
+  ...["ສະ|ລິບ", "ພວກ|ເຮົາ"],
+  ...["ສະຖາ|ນະ", "ສະ|ລັອດ", "ອອບ|ລາຍ", "ອັບ|ເດດ", "ອິນ|ເຕີ|ເນັດ", "ໂບ|ນັດ", "ໂປຣ|ໂມ|ຊັນ", "ໂປຣ|ໄຟລ໌", "ໂຫຼ|ດ"],
 ];
 
 const joined = new Map(UNKNOWN.map((parts) => [parts.replaceAll("|", ""), parts.replaceAll("|", JOINER)]));
