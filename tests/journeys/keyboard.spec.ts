@@ -2,8 +2,9 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
 import { remember } from "./support/member.ts";
-import { sheet } from "./support/money.ts";
-import { field, total } from "./support/steps.ts";
+import { sandbox } from "./support/addresses.ts";
+import { gameCard, notice, sheet } from "./support/money.ts";
+import { field, menu, total } from "./support/steps.ts";
 import { test } from "./support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
@@ -31,7 +32,13 @@ const isSeen = (page: Page): Promise<boolean> =>
     return has(document.activeElement) || has(document.activeElement?.parentElement ?? null);
   });
 
-test("login and deposit by the keyboard alone", async ({ page, t, world, member, picture }) => {
+test("the main job by the keyboard alone: log in, deposit, play, withdraw, read it, log out", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
   await remember(page, { "remember-agreement": "accepted" });
   await page.goto("/login");
   await tabTo(page, page.getByLabel(t("terms.phoneNumber"), { exact: true }));
@@ -75,4 +82,35 @@ test("login and deposit by the keyboard alone", async ({ page, t, world, member,
   await expect(deposit).toBeHidden();
   await expect(tile).toBeFocused();
   await expect(total(page, t)).toContainText("500.00");
+
+  const press = async (wanted: Locator): Promise<void> => {
+    await tabTo(page, wanted);
+    await page.keyboard.press("Enter");
+  };
+  await press(gameCard(page, "PG Slot"));
+  const game = sheet(page, t("game.title"));
+  await press(game.getByRole("button", { name: t("terms.openGameAccount") }));
+  await press(game.getByRole("button", { name: t("game.play"), exact: true }));
+  await page.waitForURL((url) => url.origin === new URL(sandbox()).origin);
+  await press(page.locator(".play-home"));
+  await expect(page.getByText(t("home.cameHome", { amount: "฿500.00" }))).toBeVisible();
+
+  await press(page.getByRole("button", { name: t("home.tileWithdraw"), exact: true }));
+  const withdraw = sheet(page, t("withdraw.title"));
+  await tabTo(page, field(withdraw, t("terms.amount")));
+  await page.keyboard.type("300");
+  await press(withdraw.getByRole("button", { name: t("withdraw.review"), exact: true }));
+  const review = sheet(page, t("withdraw.reviewTitle"));
+  await press(review.getByRole("button", { name: t("withdraw.submit", { amount: "฿300.00" }) }));
+  const done = notice(page, t("withdraw.success"));
+  await press(done.getByRole("button", { name: t("common.ok") }));
+  await expect(done).toBeHidden();
+  await expect(total(page, t)).toContainText("200.00");
+
+  await press(menu(page, t).getByRole("link", { name: t("nav.statement"), exact: true }));
+  const entry = page.getByRole("main").getByRole("link").filter({ hasText: "–฿300.00" });
+  await press(entry);
+  await expect(page).toHaveURL(/\?movement=/);
+  await press(page.getByRole("button", { name: t("terms.logout") }).first());
+  await expect(page).toHaveURL(/\/login$/);
 });
