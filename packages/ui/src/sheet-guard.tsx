@@ -1,29 +1,13 @@
 import { useT } from "@krapao/i18n/react";
 import { RotateCw, WifiOff } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 
 import { Button } from "./button.tsx";
 import { CatchBoundary } from "./catch-boundary.tsx";
 import { cx } from "./cx.ts";
-import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useBackToClose } from "./use-back-to-close.ts";
-
-/** How often it is tried whether the server can be reached again. A browser may say that there is a line where none leads on. */
-const LOOK_MS = 3_000;
-const ANSWER_MS = 5_000;
-
-const isServerThere = async (): Promise<boolean> => {
-  if (!navigator.onLine) return false;
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store", signal })).status < 500;
-  } catch {
-    return false;
-  }
-};
-
-type State = "coming" | "offline" | "gone";
+import { useMissing } from "./use-missing.ts";
 
 type MissingProps = {
   readonly onClose: () => void;
@@ -36,7 +20,7 @@ type MissingProps = {
 const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [state, setState] = useState<State>(() => (navigator.onLine ? "coming" : "offline"));
+  const { state } = useMissing(again, wasTried);
   const isSaid = !silent;
   useBackToClose(isSaid, onClose);
   // Closed while it still stands in the page: only then the browser gives the focus back.
@@ -45,35 +29,6 @@ const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isStopped = false;
-    const look = async (): Promise<void> => {
-      const isThere = await isServerThere();
-      if (isStopped) return;
-      if (!isThere) {
-        wasTried.current = false;
-        setState("offline");
-        timer = setTimeout(() => void look(), LOOK_MS);
-      } else if (wasTried.current) setState("gone");
-      else {
-        wasTried.current = true;
-        again();
-      }
-    };
-    // A failure is kept for a moment: before that the same one would come back.
-    const lookSoon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void look(), FAILURE_KEPT_MS + 50);
-    };
-    lookSoon();
-    addEventListener("online", lookSoon);
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-      removeEventListener("online", lookSoon);
-    };
-  }, [again, wasTried]);
   if (!isSaid) return null;
   return (
     <dialog

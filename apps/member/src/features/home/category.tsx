@@ -2,6 +2,7 @@ import type { GameCategory, Slot } from "@krapao/contract/game/shapes";
 import { useT } from "@krapao/i18n/react";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { PartGuard } from "@krapao/ui/part-guard";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { Gamepad2 } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -17,8 +18,10 @@ const WIDE = "(width >= 1024px)";
 const DOTS: Readonly<Record<GameCategory, string>> = { slot: "bg-slot", sport: "bg-sport", lotto: "bg-lotto" };
 
 const Waiting = () => (
-  <div className="flex justify-center pt-3 pb-5 lg:justify-start lg:gap-3.5 lg:pt-2 lg:pb-0">
-    <Skeleton className="h-[211px] w-[300px] shrink-0 rounded-card max-[340px]:w-[272px] lg:h-46 lg:w-[calc((100%-1.75rem)/3)]" />
+  <div className="flex justify-center pt-3 pb-5 lg:gap-3.5 lg:pt-2 lg:pb-0">
+    <Skeleton className="h-[211px] w-[300px] shrink-0 rounded-card max-[340px]:w-[272px] lg:h-46 lg:w-auto lg:grow" />
+    <Skeleton className="hidden h-46 grow rounded-card lg:block" />
+    <Skeleton className="hidden h-46 grow rounded-card xl:block" />
   </div>
 );
 
@@ -68,13 +71,15 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
       {slots.length === 0 ? (
         <EmptyState icon={<Gamepad2 />}>{t("home.noGames")}</EmptyState>
       ) : (
-        <Suspense fallback={<Waiting />}>
-          {isWide ? (
-            <grid.Part slots={slots} onOpen={onOpen} />
-          ) : (
-            <carousel.Part slots={slots} place={place} onPlace={setPlace} onOpen={onOpen} />
-          )}
-        </Suspense>
+        <PartGuard className="mx-4 mt-3 mb-5 lg:mx-0">
+          <Suspense fallback={<Waiting />}>
+            {isWide ? (
+              <grid.Part slots={slots} onOpen={onOpen} />
+            ) : (
+              <carousel.Part slots={slots} place={place} onPlace={setPlace} onOpen={onOpen} />
+            )}
+          </Suspense>
+        </PartGuard>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { getRefundBanners } from "@krapao/contract/refund/get-refund-banners";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { ErrorState } from "@krapao/ui/error-state";
+import { PartGuard } from "@krapao/ui/part-guard";
 import { preloadSheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation } from "@tanstack/react-query";
@@ -128,9 +129,11 @@ export const Home = () => {
   // Below a single row of games there is room for it, and a void without it.
   const isBelowGames = isWide && categories.length === 1 && slots.length <= 3;
   const recentCard = (
-    <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
-      {isWide && <recent.Part shown={recentShown(slots)} />}
-    </Suspense>
+    <PartGuard>
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
+        {isWide && <recent.Part shown={recentShown(slots)} />}
+      </Suspense>
+    </PartGuard>
   );
   return (
     <>
@@ -150,20 +153,24 @@ export const Home = () => {
               onTransfer={() => show({ kind: "transfer" })}
             />
             <div className="grid grid-cols-1 gap-2.5 pt-3 pb-5">
-              <Suspense>
-                {whole !== undefined && hasUnderWay && (
-                  <underWay.Part
-                    present={present}
-                    currency={currency}
-                    onOpenQr={() => show({ kind: "deposit", way: "qr" })}
-                  />
-                )}
-              </Suspense>
-              <Suspense>
-                {whole !== undefined && first.isFirst && (
-                  <firstDeposit.Part currency={currency} onDeposit={() => show({ kind: "deposit" })} />
-                )}
-              </Suspense>
+              <PartGuard>
+                <Suspense>
+                  {whole !== undefined && hasUnderWay && (
+                    <underWay.Part
+                      present={present}
+                      currency={currency}
+                      onOpenQr={() => show({ kind: "deposit", way: "qr" })}
+                    />
+                  )}
+                </Suspense>
+              </PartGuard>
+              <PartGuard>
+                <Suspense>
+                  {whole !== undefined && first.isFirst && (
+                    <firstDeposit.Part currency={currency} onDeposit={() => show({ kind: "deposit" })} />
+                  )}
+                </Suspense>
+              </PartGuard>
               {whole !== undefined && <Referral wallet={whole} onReceive={() => show({ kind: "receipt" })} />}
             </div>
           </div>
@@ -176,8 +183,12 @@ export const Home = () => {
             busy={busy}
             onChoose={choose}
           />
-          <Suspense>{whole !== undefined && <tiedUp.Part wallet={whole} />}</Suspense>
-          <div className="mt-5 hidden lg:block">{whole !== undefined && !isBelowGames && recentCard}</div>
+          <PartGuard className="mt-4">
+            <Suspense>{whole !== undefined && <tiedUp.Part wallet={whole} />}</Suspense>
+          </PartGuard>
+          <div key={`recent ${stage}`} className="mt-5 hidden lg:block">
+            {whole === undefined ? <Skeleton className="h-72 w-full rounded-panel" /> : !isBelowGames && recentCard}
+          </div>
         </div>
         <div key={stage} className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-6">
           {categories.map((category, at) =>

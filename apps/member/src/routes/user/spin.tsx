@@ -16,6 +16,7 @@ import { useSpin } from "../../features/spin/use-spin.ts";
 import { WheelPlace } from "../../features/spin/wheel-place.tsx";
 import { Wheel } from "../../features/spin/wheel.tsx";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { PartGuard } from "@krapao/ui/part-guard";
 import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { isComing } from "../../lib/is-coming.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
@@ -142,11 +143,13 @@ export const Spin = () => {
         </div>
       </div>
       {data !== undefined && !areCouponsComing && isWide && (
-        <Suspense>
-          <facts.Part slices={slices} fair={data.fair} isBusy={isBusy}>
-            <FairnessLink />
-          </facts.Part>
-        </Suspense>
+        <PartGuard className="mx-auto mt-6 max-w-310">
+          <Suspense>
+            <facts.Part slices={slices} fair={data.fair} isBusy={isBusy}>
+              <FairnessLink />
+            </facts.Part>
+          </Suspense>
+        </PartGuard>
       )}
       <p role="status" className="sr-only">
         {isBusy ? t("spin.spinning") : ""}

@@ -1,0 +1,66 @@
+import { useT } from "@krapao/i18n/react";
+import { RotateCw } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+
+import { Button } from "./button.tsx";
+import { CatchBoundary } from "./catch-boundary.tsx";
+import { cx } from "./cx.ts";
+import { Spinner } from "./spinner.tsx";
+import { useMissing } from "./use-missing.ts";
+
+type MissingProps = {
+  readonly again: () => void;
+  readonly wasTried: RefObject<boolean>;
+  readonly className: string | undefined;
+};
+
+const Missing = ({ again, wasTried, className }: MissingProps) => {
+  const t = useT();
+  const { state, ask, isAsking } = useMissing(again, wasTried);
+  const isGone = state === "gone";
+  return (
+    <div
+      role="status"
+      className={cx(
+        "flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-card px-4 py-3 text-ink shadow-card",
+        className,
+      )}
+    >
+      {state === "coming" ? (
+        <Spinner className="mx-auto text-accent" />
+      ) : (
+        <>
+          <p className="min-w-0 grow basis-48 text-label">{t(isGone ? "common.partGone" : "common.loadFailed")}</p>
+          <Button
+            tone="outline"
+            size="small"
+            loading={isAsking}
+            icon={<RotateCw aria-hidden className="size-4" />}
+            onClick={isGone ? () => location.reload() : ask}
+          >
+            {t(isGone ? "common.reload" : "common.retry")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+type PartGuardProps = {
+  /** Of what stands in for the part. */
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/**
+ * Around a part of a page in a chunk of its own: where that cannot be fetched, the part alone says so. It comes by itself
+ * once the server can be reached, or when it is asked for again; one that went with a newer version asks to load the page anew.
+ */
+export const PartGuard = ({ className, children }: PartGuardProps) => {
+  const wasTried = useRef(false);
+  return (
+    <CatchBoundary renderFailed={(again) => <Missing again={again} wasTried={wasTried} className={className} />}>
+      {children}
+    </CatchBoundary>
+  );
+};

@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
+
+/** How often it is tried whether the server can be reached again. A browser may say that there is a line where none leads on. */
+const LOOK_MS = 3_000;
+const ANSWER_MS = 5_000;
+
+const isServerThere = async (): Promise<boolean> => {
+  if (!navigator.onLine) return false;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store", signal })).status < 500;
+  } catch {
+    return false;
+  }
+};
+
+/** What is known of a part that could not be fetched: nothing yet, that there is no line, or that it went with a newer version. */
+export type MissingState = "coming" | "offline" | "gone";
+
+/**
+ * Finds out why a part could not be fetched, and draws it again (`again`) as soon as the server can be reached. What fails
+ * again although the server is there is gone. `wasTried` outlives the part's failures: whether it was tried with the server
+ * there. `ask` is for a person who asks again, and `isAsking` until that is answered.
+ */
+export const useMissing = (
+  again: () => void,
+  wasTried: RefObject<boolean>,
+): { readonly state: MissingState; readonly ask: () => void; readonly isAsking: boolean } => {
+  const [state, setState] = useState<MissingState>(() => (navigator.onLine ? "coming" : "offline"));
+  const [isAsking, setAsking] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The latest look alone counts.
+  const turn = useRef(0);
+  const look = useCallback((): void => {
+    turn.current += 1;
+    const own = turn.current;
+    const find = async (): Promise<void> => {
+      const isThere = await isServerThere();
+      if (own !== turn.current) return;
+      if (!isThere) {
+        wasTried.current = false;
+        setState("offline");
+        setAsking(false);
+        timer.current = setTimeout(() => void find(), LOOK_MS);
+      } else if (wasTried.current) setState("gone");
+      else {
+        wasTried.current = true;
+        again();
+      }
+    };
+    clearTimeout(timer.current);
+    // A failure is kept for a moment: before that the same one would come back.
+    timer.current = setTimeout(() => void find(), FAILURE_KEPT_MS + 50);
+  }, [again, wasTried]);
+  useEffect(() => {
+    look();
+    addEventListener("online", look);
+    return () => {
+      turn.current += 1;
+      clearTimeout(timer.current);
+      removeEventListener("online", look);
+    };
+  }, [look]);
+  const ask = useCallback((): void => {
+    setAsking(true);
+    look();
+  }, [look]);
+  return { state, ask, isAsking };
+};
