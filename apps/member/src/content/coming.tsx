@@ -39,9 +39,13 @@ export const Coming = ({ reads, children }: ComingProps) => {
   if (missing.some(({ isPaused }) => isPaused))
     return <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>;
   return (
-    <div aria-busy className="grid grid-cols-1 gap-3">
+    <div aria-busy className="relative grid grid-cols-1 gap-3">
       {children}
-      <p role="status" className="text-center text-label text-balance text-mute empty:hidden">
+      {/* Over the places that are kept: nothing moves when it comes and goes. */}
+      <p
+        role="status"
+        className="absolute inset-x-2 top-1/2 -translate-y-1/2 rounded-card bg-wait-soft px-4 py-2.5 text-center text-label text-balance text-wait shadow-card empty:hidden"
+      >
         {isSlow && t("common.slow")}
       </p>
     </div>
