@@ -25,8 +25,13 @@ export const NoticeList = ({ notices, currency, onOpen }: NoticeListProps) => {
   return (
     <div className="grid grid-cols-1 gap-5">
       {days.map(({ date, entries }) => (
-        <section key={date} aria-label={date}>
-          <h2 className="mb-2 flex items-baseline justify-between gap-3 px-1">
+        <section
+          key={date}
+          aria-label={date}
+          className="lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:items-start lg:gap-x-4"
+        >
+          {/* On a desktop the day stands beside its notices. */}
+          <h2 className="mb-2 flex items-baseline justify-between gap-3 px-1 lg:mb-0 lg:grid lg:gap-0 lg:pt-4">
             <span className="font-semibold">{nameOf(date) ?? date}</span>
             {nameOf(date) !== null && <span className="text-label font-normal text-mute">{date}</span>}
           </h2>

@@ -67,6 +67,7 @@ export const Activity = () => {
   return (
     <MemberPage
       flat
+      wide
       title={t("nav.activity")}
       end={
         unread > 0 && (
