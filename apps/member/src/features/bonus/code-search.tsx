@@ -9,7 +9,7 @@ import { CircleAlert, TicketPercent } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 
 import { request } from "../../lib/client.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 
 const LENGTH_MOST = 50;
 
@@ -18,7 +18,7 @@ type CodeSearchProps = { readonly onFound: (promotion: Promotion) => void };
 /** Looks for a promotion by its code, in upper case however it is typed (SPEC.md sections 2 and 5). */
 export const CodeSearch = ({ onFound }: CodeSearchProps) => {
   const t = useT("member", "bonus");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const id = useId();
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
