@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { gameCard } from "../money.ts";
 import { menu, total } from "../steps.ts";
-import { fail, hold, type Scene, type Stage } from "./scene.ts";
+import { change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toHome = async ({ page, t }: Stage): Promise<void> => {
   await page.goto("/user/home");
@@ -20,6 +20,18 @@ export const homeScenes: readonly Scene[] = [
     open: async (stage) => {
       await toHome(stage);
       await expect(stage.page.getByRole("button", { name: stage.t("home.firstDeposit") })).toBeVisible();
+    },
+  },
+  {
+    name: "home-one-game",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await change(stage.page, "wallet", (json) => {
+        const wallet = json as { readonly slots: readonly object[] };
+        return { ...wallet, slots: wallet.slots.slice(0, 1) };
+      });
+      await toHome(stage);
     },
   },
   {
