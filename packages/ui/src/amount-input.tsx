@@ -99,7 +99,14 @@ export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }
   const chosen = minorOfTyped(line.value);
   return (
     <div className="rounded-card border border-line bg-card p-4 focus-within:border-accent">
-      <Field label={label} aside={aside} hint={hint} error={error} className="[&>p]:justify-center [&>p]:text-center">
+      {/* The mark of an error goes with its words, which may take two lines in the middle. */}
+      <Field
+        label={label}
+        aside={aside}
+        hint={hint}
+        error={error}
+        className="[&>p]:block [&>p]:text-center [&>p>svg]:mr-1.5 [&>p>svg]:inline [&>p>svg]:align-[-0.2em]"
+      >
         <AmountLine {...line} />
       </Field>
       {presets.length > 0 && (

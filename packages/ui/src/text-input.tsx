@@ -11,7 +11,8 @@ export const frameClass =
   "has-[input:disabled]:bg-sand/60 has-[select:disabled]:bg-sand/60 has-[[readonly]]:bg-sand/60";
 
 /** An input that leaves its frame to {@link frameClass}. */
-export const bareInputClass = "w-0 min-w-0 grow self-stretch bg-transparent px-4 py-2 outline-none disabled:text-mute";
+export const bareInputClass =
+  "w-0 min-w-0 grow self-stretch bg-transparent px-4 py-2 text-ellipsis outline-none disabled:text-mute";
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly before?: ReactNode;

@@ -75,7 +75,7 @@ export const ProfileCards = ({ account, onBank }: { readonly account: Account; r
             label={t("terms.accountNumber")}
           />
         </Card>
-        <Button tone="text" size="small" className="mt-1 px-1" onClick={onBank}>
+        <Button tone="text" size="small" className="mt-1 -ml-3" onClick={onBank}>
           {t("profile.bankChange")}
         </Button>
       </section>

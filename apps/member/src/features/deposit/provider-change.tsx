@@ -46,6 +46,7 @@ export const ProviderChange = ({ change, currency, label, children }: ProviderCh
           <Button
             tone="text"
             size="small"
+            className="-mx-4"
             aria-expanded={isOpen}
             aria-controls={isOpen ? list : undefined}
             onClick={() => setOpen(!isOpen)}

@@ -76,7 +76,7 @@ export const OtpStep = ({
       <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-paper px-4 py-2">
         <span className="text-action font-semibold">{phoneText(phone)}</span>
         {onChangePhone !== undefined && (
-          <Button tone="text" size="small" className="px-0" onClick={onChangePhone}>
+          <Button tone="text" size="small" className="-mx-4" onClick={onChangePhone}>
             {t("register.changePhone")}
           </Button>
         )}

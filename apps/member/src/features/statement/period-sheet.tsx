@@ -26,7 +26,7 @@ const PeriodForm = ({ period, onChoose }: Pick<PeriodSheetProps, "period" | "onC
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <div className="grid gap-4 items-start sm:grid-cols-2">
+      <div className="grid gap-4">
         <Field label={t("statement.periodFrom")} error={from === null ? t("statement.dayWrong") : null}>
           <DateInput label={t("statement.periodFrom")} value={from} onChange={setFrom} />
         </Field>

@@ -1,4 +1,5 @@
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { ChevronDown } from "lucide-react";
 
 import { useMoneyText } from "../../money/use-currency.ts";
@@ -13,15 +14,22 @@ type EndPickerProps = {
   readonly value: string;
   readonly disabled: boolean;
   readonly onChange: (code: string) => void;
+  /** Room for what lies over the edge between the two ends. */
+  readonly className: string;
 };
 
 /** One end of a transfer: what is chosen and its balance; a press anywhere opens the phone's own picker. */
-export const EndPicker = ({ label, places, value, disabled, onChange }: EndPickerProps) => {
+export const EndPicker = ({ label, places, value, disabled, onChange, className }: EndPickerProps) => {
   const t = useT("member");
   const moneyText = useMoneyText();
   const place = places.find(({ code }) => code === value);
   return (
-    <div className="relative flex flex-wrap items-center gap-3 px-4 py-4.5 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent">
+    <div
+      className={cx(
+        "relative flex flex-wrap items-center gap-3 px-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent",
+        className,
+      )}
+    >
       <PlaceMark place={place} />
       <span aria-hidden className="flex min-w-0 grow basis-32 flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0">

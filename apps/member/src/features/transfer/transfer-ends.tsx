@@ -24,6 +24,7 @@ export const TransferEnds = ({ places, from, to, disabled, onChoose }: TransferE
         value={from}
         disabled={disabled}
         onChange={(code) => onChoose({ from: code })}
+        className="pt-4 pb-6.5"
       />
       <div className="relative border-t border-line">
         <button
@@ -43,6 +44,7 @@ export const TransferEnds = ({ places, from, to, disabled, onChoose }: TransferE
         value={to}
         disabled={disabled}
         onChange={(code) => onChoose({ to: code })}
+        className="pt-6.5 pb-4"
       />
     </Card>
   );

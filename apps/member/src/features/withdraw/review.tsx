@@ -52,7 +52,7 @@ export const Review = ({ wallet, able, amount, isAgain }: ReviewProps) => {
           <Mark tone="up" size="large">
             <Landmark />
           </Mark>
-          <p className="min-w-0 grow">
+          <p className="min-w-0 grow basis-36">
             <span className="block text-small text-mute">
               {t("withdraw.toAccount")} · {bankName(account.bank)}
             </span>

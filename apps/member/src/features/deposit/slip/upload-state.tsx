@@ -33,7 +33,7 @@ export const UploadState = ({ uploads }: { readonly uploads: SlipUploads }) => {
             <span className="min-w-0 wrap-anywhere">
               {t("deposit.slipSending")} <span className="text-mute">{upload.name}</span>
             </span>
-            <Button tone="text" size="small" className="-my-1.5 -mr-4" onClick={cancel}>
+            <Button tone="text" size="small" className="-mx-4 -my-1.5" onClick={cancel}>
               {t("common.cancel")}
             </Button>
           </p>
