@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { enter } from "./support/member.ts";
 import { openTile, sheet } from "./support/money.ts";
 import { untilWhole } from "./support/shift.ts";
-import { field, total } from "./support/steps.ts";
+import { field, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import type { Say } from "./support/words.ts";
 
@@ -111,6 +111,65 @@ test("a sheet that went with a newer version asks to load the page anew, and com
   await gone.getByRole("button", { name: t("common.reload"), exact: true }).click();
   await password.click();
   await expect(sheet(page, t("terms.changePassword"))).toBeVisible();
+});
+
+test("a part of the home that cannot be fetched fails alone, and comes once the server can be reached", async ({
+  page,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^cut |^console /);
+  await page.route("**/assets/carousel-*", (route) => route.abort("connectionfailed"));
+  // The browser knows of no trouble, and the server does not answer whether it is there.
+  await page.route("**/user/home", (route) =>
+    route.request().method() === "HEAD" ? route.abort("connectionfailed") : route.fallback(),
+  );
+  await enter(page, member);
+  const games = page.getByRole("region", { name: t("terms.slot"), exact: true });
+  await expect(games.getByText(t("common.loadFailed"))).toBeVisible();
+  await picture(page, "home");
+  // All the rest is there, and can be used.
+  await expect(total(page, t)).toContainText("0.00");
+  await games.getByRole("button", { name: t("common.retry") }).click();
+  await page.unrouteAll();
+  await expect(games.getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByText(t("common.loadFailed"))).toHaveCount(0);
+});
+
+test("a part of the home that went with a newer version asks to load the page anew", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^404 GET \/assets\/|^console /);
+  await page.route("**/assets/carousel-*", (route) => route.fulfill({ status: 404, body: "" }));
+  await enter(page, member);
+  const games = page.getByRole("region", { name: t("terms.slot"), exact: true });
+  await expect(games.getByText(t("common.partGone"))).toBeVisible();
+  await page.unrouteAll();
+  await games.getByRole("button", { name: t("common.reload"), exact: true }).click();
+  await expect(games.getByRole("listitem").first()).toBeVisible();
+});
+
+test("before the log-in a page that never came leaves the menu, says so, and comes with the line", async ({
+  page,
+  context,
+  t,
+  troubles,
+}) => {
+  troubles.allow(OFFLINE);
+  await page.goto("/login");
+  const howTo = menu(page, t).getByRole("link", { name: t("nav.howTo"), exact: true });
+  await expect(howTo).toBeVisible();
+  await context.setOffline(true);
+  await howTo.click();
+  await expect(page.getByRole("main").getByText(t("common.offlineNow"))).toBeVisible();
+  await expect(howTo).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: t("howto.title") })).toBeVisible();
 });
 
 test("a step that is fetched in the midst of a sheet loses nothing that was typed", async ({

@@ -28,7 +28,9 @@ const Screen = ({ path }: { readonly path: string }) => {
     const { Part } = publicRoutes[path];
     return (
       <publicShell.Part path={path}>
-        <Part key={path} />
+        <PartBoundary key={path} bare>
+          <Part />
+        </PartBoundary>
       </publicShell.Part>
     );
   }

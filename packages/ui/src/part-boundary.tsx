@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 
 import { CatchBoundary } from "./catch-boundary.tsx";
+import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
 
 type FailedPart = ComponentType<{ readonly onRetry: () => void }>;
 
@@ -8,8 +9,17 @@ type FailedProps = { readonly Shown: FailedPart; readonly again: () => void };
 
 const Failed = ({ Shown, again }: FailedProps) => {
   useEffect(() => {
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A failure is kept for a moment: before that the same one would come back.
+    const comeBack = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(again, FAILURE_KEPT_MS + 50);
+    };
+    addEventListener("online", comeBack);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", comeBack);
+    };
   }, [again]);
   return <Shown onRetry={() => (navigator.onLine ? location.reload() : again())} />;
 };

@@ -3,21 +3,33 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { PartBoundary as Boundary } from "@krapao/ui/part-boundary";
 import type { ReactNode } from "react";
 
-const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
+type FailedProps = { readonly onRetry: () => void };
+
+const FailedCard = ({ onRetry }: FailedProps) => {
   const t = useT();
   return (
-    <>
-      <div className="night absolute inset-x-0 top-0 h-40 rounded-b-sheet" />
-      <div className="relative mx-auto max-w-120 px-4 pt-6">
-        <div className="rounded-panel bg-card shadow-card">
-          <ErrorState onRetry={onRetry}>{navigator.onLine ? undefined : t("common.offlineNow")}</ErrorState>
-        </div>
-      </div>
-    </>
+    <div className="rounded-panel bg-card shadow-card">
+      <ErrorState onRetry={onRetry}>{navigator.onLine ? undefined : t("common.offlineNow")}</ErrorState>
+    </div>
   );
 };
 
+const Failed = (props: FailedProps) => (
+  <>
+    <div className="night absolute inset-x-0 top-0 h-40 rounded-b-sheet" />
+    <div className="relative mx-auto max-w-120 px-4 pt-6">
+      <FailedCard {...props} />
+    </div>
+  </>
+);
+
+type PartBoundaryProps = {
+  /** Within a shell that has the dark top itself. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+};
+
 /** Stands in for a part of the app that could not be fetched, or that threw. */
-export const PartBoundary = ({ children }: { readonly children: ReactNode }) => (
-  <Boundary failed={Failed}>{children}</Boundary>
+export const PartBoundary = ({ bare = false, children }: PartBoundaryProps) => (
+  <Boundary failed={bare ? FailedCard : Failed}>{children}</Boundary>
 );
