@@ -25,8 +25,11 @@ type Read = {
 
 const Waiting = () => (
   <div aria-busy className="grid gap-4">
-    <Skeleton className="h-44 w-full rounded-card" />
-    <Skeleton className="h-44 w-full rounded-card" />
+    <div className="grid gap-3 lg:grid-cols-3 lg:gap-4">
+      <Skeleton className="h-44 w-full rounded-card lg:h-94" />
+      <Skeleton className="h-44 w-full rounded-card lg:h-94" />
+      <Skeleton className="hidden w-full rounded-card lg:block lg:h-94" />
+    </div>
   </div>
 );
 

@@ -1,6 +1,7 @@
 import { APP_VERSION } from "@krapao/contract/constants";
 import { languageNames } from "@krapao/i18n";
 import { useLanguage, useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { ErrorState } from "@krapao/ui/error-state";
@@ -110,109 +111,107 @@ export const Profile = () => {
           )}
         </div>
         {/* On a phone, what follows would move once it is known how high the cards are. */}
-        {!isAccountComing && (
-          <div className="grid grid-cols-1 gap-5">
-            <section>
-              {/* Beside the cards it lies on the dark top. */}
-              <h2 className="mb-2 px-1 font-bold lg:text-white">{t("profile.security")}</h2>
-              <RowCard>
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <Lock />
-                    </Mark>
-                  }
-                  title={t("terms.changePassword")}
-                  onClick={() => show("password")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <KeyRound />
-                    </Mark>
-                  }
-                  title={t("passkey.title")}
-                  {...(passkeys !== undefined &&
-                    passkeys.length > 0 && { endDetail: t("passkey.count", { count: passkeys.length }) })}
-                  onClick={() => show("passkeys")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <MessageSquareLock />
-                    </Mark>
-                  }
-                  title={t("secondStep.title")}
-                  {...(secondStep !== undefined && {
-                    endDetail: t(secondStep.isOn ? "secondStep.on" : "secondStep.off"),
-                  })}
-                  onClick={() => show("secondStep")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <Globe />
-                    </Mark>
-                  }
-                  title={t("terms.language")}
-                  endDetail={languageNames[language]}
-                  onClick={() => show("language")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <Bell />
-                    </Mark>
-                  }
-                  title={t("nav.activity")}
-                  onClick={() => show("push")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <MonitorSmartphone />
-                    </Mark>
-                  }
-                  title={t("profile.devices")}
-                  {...(sessions !== undefined && { endDetail: t("profile.deviceCount", { count: sessions.length }) })}
-                  onClick={() => show("devices")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <FileDown />
-                    </Mark>
-                  }
-                  title={t("data.title")}
-                  onClick={() => show("data")}
-                />
-                <ListRow
-                  chevron
-                  mark={
-                    <Mark size="small">
-                      <UserX />
-                    </Mark>
-                  }
-                  title={t("erasure.title")}
-                  onClick={() => show("erasure")}
-                />
-              </RowCard>
-            </section>
-            <Button tone="outline" wide icon={<LogOut aria-hidden className="size-5" />} onClick={leave}>
-              {t("terms.logout")}
-            </Button>
-            <p className="text-center text-small text-mute">
-              {t("terms.version")} {APP_VERSION}
-            </p>
-          </div>
-        )}
+        <div className={cx("grid-cols-1 gap-5", isAccountComing ? "hidden lg:grid" : "grid")}>
+          <section>
+            {/* Beside the cards it lies on the dark top. */}
+            <h2 className="mb-2 px-1 font-bold lg:text-white">{t("profile.security")}</h2>
+            <RowCard>
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <Lock />
+                  </Mark>
+                }
+                title={t("terms.changePassword")}
+                onClick={() => show("password")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <KeyRound />
+                  </Mark>
+                }
+                title={t("passkey.title")}
+                {...(passkeys !== undefined &&
+                  passkeys.length > 0 && { endDetail: t("passkey.count", { count: passkeys.length }) })}
+                onClick={() => show("passkeys")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <MessageSquareLock />
+                  </Mark>
+                }
+                title={t("secondStep.title")}
+                {...(secondStep !== undefined && {
+                  endDetail: t(secondStep.isOn ? "secondStep.on" : "secondStep.off"),
+                })}
+                onClick={() => show("secondStep")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <Globe />
+                  </Mark>
+                }
+                title={t("terms.language")}
+                endDetail={languageNames[language]}
+                onClick={() => show("language")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <Bell />
+                  </Mark>
+                }
+                title={t("nav.activity")}
+                onClick={() => show("push")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <MonitorSmartphone />
+                  </Mark>
+                }
+                title={t("profile.devices")}
+                {...(sessions !== undefined && { endDetail: t("profile.deviceCount", { count: sessions.length }) })}
+                onClick={() => show("devices")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <FileDown />
+                  </Mark>
+                }
+                title={t("data.title")}
+                onClick={() => show("data")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <UserX />
+                  </Mark>
+                }
+                title={t("erasure.title")}
+                onClick={() => show("erasure")}
+              />
+            </RowCard>
+          </section>
+          <Button tone="outline" wide icon={<LogOut aria-hidden className="size-5" />} onClick={leave}>
+            {t("terms.logout")}
+          </Button>
+          <p className="text-center text-small text-mute">
+            {t("terms.version")} {APP_VERSION}
+          </p>
+        </div>
       </div>
       {SHEET_NAMES.filter((name) => seen.includes(name)).map((name) => {
         const { Part } = SHEETS[name];
