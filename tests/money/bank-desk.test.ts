@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
@@ -250,6 +251,42 @@ test("an approved match whose like was credited meanwhile is not done", async ()
   await dieAndFinish((body as Proposal)._id, 1_000);
   expect(await balance(member)).toBe(92);
   expect(await lines("GSB", "open")).toContainEqual(expect.objectContaining({ _id: line._id }));
+});
+
+test("a report of the same sum is not credited while a line is on its way to be", async () => {
+  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
+  const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+  await load("GSB", `${today},21:00,no reference,191.00,,,`);
+  const [line] = (await lines("GSB", "open")).filter(({ amount }) => amount === 191);
+  if (line === undefined) throw new Error("no line");
+  const claim = (await ways.post(second, "/api/wallet/add", { amount: 191, bankCode: "GSB" })).body as {
+    reference: string;
+  };
+  const { body: matched } = await match(here, line, first, { reference: "LINESUM" });
+  const { body: credited } = await here.nok("POST", `/api/claims/${claim.reference}/credit`, {
+    ...{ sendingBank: "KBANK", reference: "CLAIMSUM", receivingBank: "GSB", amount: 191, reason },
+  });
+  const { context } = servers[0];
+  const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const submit: typeof context.ledger.submit = async (posting) => {
+    asleep.resolve();
+    await awake.promise;
+    return context.ledger.submit(posting);
+  };
+  const approved = async (id: string) => {
+    await whole.background.owner.query(
+      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = '[]' where id = $1",
+      [id, whole.time.clock.now()],
+    );
+    return context.db.selectFrom("proposal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  };
+  const row = await approved((matched as Proposal)._id);
+  const sleeper = execute({ ...context, ledger: { ...context.ledger, submit } }, row);
+  await asleep.promise;
+  expect(await execute(servers[1].context, await approved((credited as Proposal)._id))).toBe("failed");
+  awake.resolve();
+  expect(await sleeper).toBe("done");
+  expect([await balance(first), await balance(second)]).toEqual([191, 0]);
 });
 
 test("a match whose server died anywhere is done by the next look, once", async () => {

@@ -97,6 +97,17 @@ export const depositMutations: readonly Mutation[] = [
     caughtBy: { test: "tests/money/deposit-reports.test.ts" },
   },
   {
+    name: "a report is not compared with what another begins to credit",
+    edits: [
+      {
+        file: `${server}/domain/bank-desk/compare-credits.ts`,
+        find: ".set({ credit_begun: true })",
+        replace: ".set({ credit_begun: false })",
+      },
+    ],
+    caughtBy: { test: "tests/money/bank-desk.test.ts" },
+  },
+  {
     name: "two adjustments at once each pass the limit of a day",
     edits: [
       {

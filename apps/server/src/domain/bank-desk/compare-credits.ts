@@ -1,11 +1,13 @@
 import type { Currency } from "@krapao/contract";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { lineOf, type ProposalRow, transferOf } from "../approval/store.ts";
+import { type Executed, lineOf, type ProposalRow, type ReportedTransfer, transferOf } from "../approval/store.ts";
 import { arrivalOf } from "../deposit/bank/references.ts";
-import { findUnproven } from "./unproven.ts";
+import { findUnproven, lockUnproven } from "./unproven.ts";
 
 /** A bank may date a line some days after the transfer; a credit older than that was of other money. */
 const DATED_LATER_MS = 4 * 86_400_000;
@@ -22,13 +24,8 @@ type Arrived = {
   readonly memberId: bigint | null;
 };
 
-/** Credits that may be that money: unproven, at the same bank, of the same sum. The member's own are first. */
-export const creditsLike = async (
-  context: Pick<Context, "db">,
-  { bankCode, amount, currency, at, memberId }: Arrived,
-) => {
-  await findUnproven(context);
-  return context.db
+const readCreditsLike = ({ db }: Pick<Context, "db">, { bankCode, amount, currency, at, memberId }: Arrived) =>
+  db
     .selectFrom("bank_unproven")
     .innerJoin("transfer", "transfer.reference", "bank_unproven.posting")
     .innerJoin("account", "account.id", "transfer.credit")
@@ -43,6 +40,11 @@ export const creditsLike = async (
     .orderBy("bank_unproven.posting")
     .limit(COMPARED_MOST)
     .execute();
+
+/** Credits that may be that money: unproven, at the same bank, of the same sum. The member's own are first. */
+export const creditsLike = async (context: Pick<Context, "db">, arrived: Arrived) => {
+  await findUnproven(context);
+  return readCreditsLike(context, arrived);
 };
 
 const COMPARED_KINDS = ["match-line", "credit-claim"] as const satisfies readonly ProposalRow["kind"][];
@@ -62,42 +64,38 @@ const arrivedAt = async ({ db }: Pick<Context, "db">, row: ProposalRow): Promise
   return (await report.executeTakeFirstOrThrow()).created_at;
 };
 
-/**
- * Whether an approved proposal of the same sum, under another reference, has not credited yet. This is read before the
- * credits: of two that are approved at once at least one sees the other, or what it credited.
- */
-const isAnotherUnderWay = async (
+/** Names of the transfers of the same sum at the same bank that others begin to credit, and have not marked as done. */
+const begunLike = async (
   { db }: Pick<Context, "db">,
   { id, amount, currency }: ProposalRow,
   bankCode: string,
-  arrival: string,
-): Promise<boolean> => {
+): Promise<readonly string[]> => {
   const others = await db
     .selectFrom("proposal")
     .selectAll()
     .where("state", "=", "approved")
+    .where("credit_begun", "=", true)
     .where("kind", "in", COMPARED_KINDS)
     .where("amount", "=", amount)
     .where("currency", "=", currency)
     .where("id", "<>", id)
     .execute();
-  return others.some((other) => {
+  return others.flatMap((other) => {
     const told = transferOf(other);
-    return told !== null && told.receivingBank === bankCode && arrivalOf(told) !== arrival;
+    return told?.receivingBank === bankCode ? [arrivalOf(told)] : [];
   });
 };
 
 /**
  * Whether a match or a credited report would credit money anew while a credit of the same sum, which nobody compared with
- * it, may be that very money under another reference. True as well while another proposal of the sum is carried out.
+ * it, may be that very money under another reference.
  */
-export const isUncompared = async (
+const isUncompared = async (
   context: Pick<Context, "db">,
   row: ProposalRow,
+  told: ReportedTransfer,
   compared: readonly string[],
 ): Promise<boolean> => {
-  const told = transferOf(row);
-  if (!isCompared(row) || told === null) return false;
   const arrival = arrivalOf(told);
   const booked = await context.db
     .selectFrom("transfer")
@@ -106,11 +104,13 @@ export const isUncompared = async (
     .executeTakeFirst();
   if (booked !== undefined) return false;
   const { amount, currency, member_id: memberId } = row;
-  if (await isAnotherUnderWay(context, row, told.receivingBank, arrival)) return true;
+  const begun = await begunLike(context, row, told.receivingBank);
   const at = await arrivedAt(context, row);
-  const credits = await creditsLike(context, { bankCode: told.receivingBank, amount, currency, at, memberId });
+  const credits = await readCreditsLike(context, { bankCode: told.receivingBank, amount, currency, at, memberId });
   // Another proposal of the very transfer may have been done meanwhile: that one is refused as used.
-  return credits.some(({ posting }) => posting !== arrival && !compared.includes(posting));
+  return [...begun, ...credits.map(({ posting }) => posting)].some(
+    (posting) => posting !== arrival && !compared.includes(posting),
+  );
 };
 
 /** Holds a proposal until its approver says to have compared each credit that is like it. Throws COMPARE_FIRST. */
@@ -119,7 +119,47 @@ export const checkCompared = async (
   row: ProposalRow,
   compared: readonly string[],
 ): Promise<void> => {
-  if (await isUncompared(context, row, compared)) throw refuse("COMPARE_FIRST");
+  const told = transferOf(row);
+  if (!isCompared(row) || told === null) return;
+  await findUnproven(context);
+  if (await isUncompared(context, row, told, compared)) throw refuse("COMPARE_FIRST");
+};
+
+const mayBeCredited = async (tx: Kysely<Database>, { member_id: id, currency }: ProposalRow): Promise<boolean> => {
+  if (id === null) return false;
+  const member = await tx.selectFrom("member").select(["status", "currency"]).where("id", "=", id).executeTakeFirst();
+  return member !== undefined && member.status !== "closed" && member.currency === currency;
+};
+
+/**
+ * Begins to credit what an approved match or report tells of. The unproven credits of its bank are locked while they are
+ * compared, so of two at once the second is compared with the first. Once begun it stays so: whoever carries the proposal
+ * on, after a death or a pause, credits the same. `failed` when it may not be credited; a proposal that ended meanwhile
+ * is told as it ended.
+ */
+export const beginCredit = async (
+  context: Context,
+  row: ProposalRow,
+  told: ReportedTransfer,
+): Promise<"begun" | Executed> => {
+  const bank = { kind: "bank", code: told.receivingBank, currency: row.currency, memberId: null } as const;
+  const account = await context.ledger.account(bank);
+  await findUnproven(context);
+  return transaction(context.db, async (tx) => {
+    await lockUnproven(tx, account);
+    const { state, credit_begun: isBegun } = await tx
+      .selectFrom("proposal")
+      .select(["state", "credit_begun"])
+      .where("id", "=", row.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (state !== "approved") return state === "done" ? "done" : "failed";
+    if (isBegun) return "begun";
+    if (!(await mayBeCredited(tx, row))) return "failed";
+    if (await isUncompared({ db: tx }, row, told, row.compared ?? [])) return "failed";
+    await tx.updateTable("proposal").set({ credit_begun: true }).where("id", "=", row.id).execute();
+    return "begun";
+  });
 };
 
 /** What whoever proposes it is shown of our books, to be kept with the proposal. `report`: the one it is about. */

@@ -3,7 +3,7 @@ import { creditTransfer } from "../deposit/bank/credit-transfer.ts";
 import { arrivalOf } from "../deposit/bank/references.ts";
 import { creditReport } from "../deposit/report/credit-report.ts";
 import { type Executed, lineOf, type ProposalRow, transferOf } from "../approval/store.ts";
-import { isUncompared } from "./compare-credits.ts";
+import { beginCredit } from "./compare-credits.ts";
 import type { Context } from "../../context.ts";
 import { readSaga } from "../../saga/rows.ts";
 import { brokenConstraint } from "../../db/errors.ts";
@@ -44,12 +44,6 @@ const bookedAs = ({ db }: Context, arrival: string) =>
     .where("transfer.reference", "=", arrival)
     .executeTakeFirst();
 
-const mayBeCredited = async ({ db }: Context, { member_id: id, currency }: ProposalRow): Promise<boolean> => {
-  if (id === null) return false;
-  const member = await db.selectFrom("member").select(["status", "currency"]).where("id", "=", id).executeTakeFirst();
-  return member !== undefined && member.status !== "closed" && member.currency === currency;
-};
-
 /**
  * Matches an imported line as two people decided. What was credited before to the same member with the very sum is
  * proven by it; what waits in suspense is taken from there; anything else is credited now, once for ever. The line is
@@ -70,7 +64,6 @@ export const matchLine = async (context: Context, row: ProposalRow): Promise<Exe
   if (line.amount !== row.amount || line.currency !== currency) return fail();
   const booked = await bookedAs(context, arrival);
   if (booked !== undefined && (booked.amount !== line.amount || booked.currency !== currency)) return fail();
-  if (await isUncompared(context, row, row.compared ?? [])) return fail();
   if (about.claim !== null) {
     const executed = await creditReport(context, { ...row, subject: about.claim });
     return executed === "done" ? "done" : fail();
@@ -78,7 +71,8 @@ export const matchLine = async (context: Context, row: ProposalRow): Promise<Exe
   // By this very proposal, before a server died.
   if ((await readSaga(context.db, memberId, row.id)) !== null) return "done";
   if (booked?.kind === "wallet" && booked.member_id === memberId) return "done";
-  if (!(await mayBeCredited(context, row))) return fail();
+  const begun = await beginCredit(context, row, told);
+  if (begun !== "begun") return begun === "done" ? "done" : fail();
   const credited = await creditTransfer(context, {
     transfer: { ...told, amount: line.amount, currency, at: line.at },
     memberId,

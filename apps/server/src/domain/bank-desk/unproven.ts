@@ -10,35 +10,45 @@ const PAGE = 2_000n;
 const shownBy = sql`(exists (select from bank_transfer b where b.reference = p.posting and b.amount = p.amount)
   or exists (select from bank_line l where l.posting = p.posting))`;
 
-/** Looks at entries of one of our bank accounts that nobody looked at; false when it has more. */
-const lookAt = (db: Kysely<Database>, account: { readonly id: bigint; readonly seq: bigint }): Promise<boolean> =>
-  transaction(db, async (tx) => {
-    await tx
-      .insertInto("bank_credit_progress")
-      .values({ account: account.id, seq: 0n })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { seq: after } = await tx
-      .selectFrom("bank_credit_progress")
-      .select("seq")
-      .where("account", "=", account.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const to = after + PAGE < account.seq ? after + PAGE : account.seq;
-    if (to <= after) return true;
-    await sql`
-      insert into bank_unproven (posting, bank_code, currency, reference, amount, at)
-      select p.* from (
-        select t.reference as posting, a.code, a.currency, regexp_replace(t.reference, '^bank:[^:]*:', '') as reference,
-          t.amount, e.created_at
-        from entry e join transfer t on t.id = e.transfer join account a on a.id = e.account
-        where e.account = ${account.id} and e.seq > ${after} and e.seq <= ${to} and e.amount < 0
-          and t.debit = e.account and t.reference like 'bank:%'
-      ) p where not ${shownBy}
-      on conflict do nothing`.execute(tx);
-    await tx.updateTable("bank_credit_progress").set({ seq: to }).where("account", "=", account.id).execute();
-    return to === account.seq;
-  });
+/** Looks at entries of one of our bank accounts that nobody looked at; false when it has more. Locks its progress. */
+const lookAt = async (tx: Kysely<Database>, account: bigint): Promise<boolean> => {
+  await tx
+    .insertInto("bank_credit_progress")
+    .values({ account, seq: 0n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { seq: after } = await tx
+    .selectFrom("bank_credit_progress")
+    .select("seq")
+    .where("account", "=", account)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Read after the lock: the snapshot of this statement has all that the one before it committed.
+  const { rows } = await sql<{ seq: bigint }>`select seq from account where id = ${account}`.execute(tx);
+  const last = rows[0]?.seq ?? 0n;
+  const to = after + PAGE < last ? after + PAGE : last;
+  if (to <= after) return true;
+  await sql`
+    insert into bank_unproven (posting, bank_code, currency, reference, amount, at)
+    select p.* from (
+      select t.reference as posting, a.code, a.currency, regexp_replace(t.reference, '^bank:[^:]*:', '') as reference,
+        t.amount, e.created_at
+      from entry e join transfer t on t.id = e.transfer join account a on a.id = e.account
+      where e.account = ${account} and e.seq > ${after} and e.seq <= ${to} and e.amount < 0
+        and t.debit = e.account and t.reference like 'bank:%'
+    ) p where not ${shownBy}
+    on conflict do nothing`.execute(tx);
+  await tx.updateTable("bank_credit_progress").set({ seq: to }).where("account", "=", account).execute();
+  return to === last;
+};
+
+/**
+ * Brings the list of one of our bank accounts up to date and locks it until the transaction ends: nobody else passes a
+ * comparison with it meanwhile. Run `findUnproven` before, so that little is left to look at.
+ */
+export const lockUnproven = async (tx: Kysely<Database>, account: bigint): Promise<void> => {
+  while (!(await lookAt(tx, account)));
+};
 
 /**
  * Brings the list of credits that no feed and no statement has shown up to date: adds those that are new in the books,
@@ -48,11 +58,11 @@ export const findUnproven = async (
   { db }: Pick<Context, "db">,
   isStopping: () => boolean = () => false,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: bigint; seq: bigint }>`
-    select a.id, a.seq from account a left join bank_credit_progress p on p.account = a.id
+  const { rows } = await sql<{ id: bigint }>`
+    select a.id from account a left join bank_credit_progress p on p.account = a.id
     where a.member_id is null and a.kind = 'bank' and a.seq > coalesce(p.seq, 0) order by a.id`.execute(db);
-  for (const account of rows) {
-    for (let isDone = false; !isDone && !isStopping();) isDone = await lookAt(db, account);
+  for (const { id } of rows) {
+    for (let isDone = false; !isDone && !isStopping();) isDone = await transaction(db, (tx) => lookAt(tx, id));
   }
   await sql`delete from bank_unproven p where ${shownBy}`.execute(db);
 };

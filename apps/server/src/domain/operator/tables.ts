@@ -100,6 +100,8 @@ interface ProposalTable {
   /** Of a matched line: what the proposer was shown of our books, and the credits that the approver compared. */
   seen: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   compared: ColumnType<readonly string[] | null, undefined, string | null>;
+  /** Of an approved line or report: it passed the comparison, and is credited from then on. */
+  credit_begun: ColumnType<boolean, undefined, boolean>;
 }
 
 interface ProposalSeenTable {

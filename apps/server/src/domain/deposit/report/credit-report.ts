@@ -3,7 +3,7 @@ import { arrivalOf } from "../bank/references.ts";
 import { BANK_DEPOSIT } from "../bank/bank-deposit-saga.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
-import { isUncompared } from "../../bank-desk/compare-credits.ts";
+import { beginCredit } from "../../bank-desk/compare-credits.ts";
 import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";
 import type { ReportRow } from "./read-reports.ts";
 
@@ -17,7 +17,7 @@ const begin = async (context: Context, id: string): Promise<ReportRow | null> =>
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-const end = async (context: Context, row: ProposalRow, state: "matched" | "waiting", transfer: string | null) => {
+const end = async (context: Context, row: ProposalRow, state: "matched" | "waiting", transfer: string) => {
   const decision = { decided_by: row.approved_by, decided_at: row.decided_at, decision_reason: row.reason };
   await context.db
     .updateTable("deposit_claim")
@@ -38,30 +38,20 @@ const wasCredited = async (context: Context, row: ProposalRow, arrival: string):
   return claim !== undefined;
 };
 
-const mayBeCredited = async (context: Context, claim: ReportRow): Promise<boolean> => {
-  const member = await context.db
-    .selectFrom("member")
-    .select(["status", "currency"])
-    .where("id", "=", claim.member_id)
-    .executeTakeFirst();
-  return member !== undefined && member.status !== "closed" && member.currency === claim.currency;
-};
-
 /**
  * Credits a claim as two people decided: by the bank's transfer, which counts once whoever shows it. It waits again when
- * that transfer was credited another way meanwhile, or a credit of the same sum came that nobody compared with it. The claim's name is the deposit's: done again it is the same.
+ * that transfer was credited another way meanwhile, or a credit of the same sum came that nobody compared with it. The
+ * claim's name is the deposit's: done again it is the same.
  */
 export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const told = transferOf(row);
   if (told === null) throw new Error("a claim's proposal without its transfer");
   const arrival = arrivalOf(told);
+  // A like credit may have come since the yes.
+  const begun = await beginCredit(context, row, told);
+  if (begun !== "begun") return begun;
   const claim = await begin(context, row.subject);
   if (claim === null) return (await wasCredited(context, row, arrival)) ? "done" : "failed";
-  // A like credit may have come since the yes.
-  if (!(await mayBeCredited(context, claim)) || (await isUncompared(context, row, row.compared ?? []))) {
-    await end(context, row, "waiting", null);
-    return "failed";
-  }
   const credited = await creditTransfer(context, {
     transfer: { ...told, amount: row.amount, currency: claim.currency, at: row.proposed_at },
     memberId: claim.member_id,
