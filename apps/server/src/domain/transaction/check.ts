@@ -6,44 +6,62 @@ import { transaction } from "../../db/transaction.ts";
 import { feedMembers, lockProgress } from "./feed.ts";
 
 /** Postings of one check at most, and wallets that are looked through in it. */
-const STRETCH = 1_000;
+const STRETCH = 5_000;
 const WALLETS = 5_000n;
 /** What ended a moment ago may stand as open for a moment more: a stretch is wrong that disagrees so often in a row. */
 const TRIES = 3;
 /** How many problems are kept. */
 const KEPT = 20;
+/** A movement may stand as open for so long after its end: until it is fed. */
+const ENDED_MS = 15_000;
 
 /**
- * Members' movements of the days of a stretch, as the statement has them and as transactions have them: how many of each
- * type and status on each day, and what they come to.
+ * Members' movements of the days of a stretch that are not listed as they are in the statement. `since`: what ended after
+ * it may still be listed as open.
+ *
+ * Each table is looked into by an index, row by row ("offset 0" leaves the planner no other way), so that a stretch costs
+ * the same however large the tables are. The rows of a day show which numbers the day has. One number more at both ends is
+ * looked at in the statement, so that a row that is missing there is found.
  */
-const wrongMovements = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
+const wrongMovements = async (
+  db: Kysely<Database>,
+  after: bigint,
+  upto: bigint,
+  since: Date,
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ problem: string }>`
     with stretch as materialized (
       select distinct coalesce(d.member_id, c.member_id) as member, (t.created_at at time zone 'Asia/Bangkok')::date as day
-      from transfer t join account d on d.id = t.debit join account c on c.id = t.credit
+      from transfer t
+        cross join lateral (select member_id from account where id = t.debit offset 0) d
+        cross join lateral (select member_id from account where id = t.credit offset 0) c
       where t.id > ${after} and t.id <= ${upto} and coalesce(d.member_id, c.member_id) is not null
     ), span as materialized (
-      select s.member, s.day, s.day::timestamp at time zone 'Asia/Bangkok' as since,
+      select s.member, s.day::timestamp at time zone 'Asia/Bangkok' as since,
         (s.day + 1)::timestamp at time zone 'Asia/Bangkok' as until, f.n
-      from stretch s join transaction_fed f on f.member_id = s.member
-    ), told as (
-      select p.member, p.day, s.kind as source, s.currency,
-        case s.status when 'IN_PROGRESS' then 'open' when 'SUCCESS' then 'done' else 'returned' end as state,
-        count(*) as count, sum(s.amount) as amount
+      from stretch s cross join lateral (select n from transaction_fed where member_id = s.member offset 0) f
+    ), listed as materialized (
+      select p.member, p.since, t.n, t.reference, t.source, t.currency, t.state, t.size
       from span p cross join lateral (
-        select * from saga s where s.member_id = p.member and s.n > coalesce(movements_before(p.member, p.n, p.since), 0)
-          and s.n <= movements_before(p.member, p.n, p.until)
-      ) s group by 1, 2, 3, 4, 5
-    ), listed as (
-      select p.member, p.day, t.source, t.currency, t.state, count(*) as count, sum(t.size) as amount
-      from span p join transaction t on t.member_id = p.member and t.at >= p.since and t.at < p.until and t.n > 0
-      group by 1, 2, 3, 4, 5
+        select * from transaction i where i.member_id = p.member and i.at >= p.since and i.at < p.until and i.n > 0 offset 0
+      ) t
+    ), numbers as materialized (
+      select p.member, p.since, p.until, p.n, coalesce(min(l.n), movements_before(p.member, p.n, p.until)) - 1 as first,
+        least(p.n, coalesce(max(l.n), movements_before(p.member, p.n, p.until)) + 1) as last
+      from span p left join listed l on l.member = p.member and l.since = p.since group by 1, 2, 3, 4
+    ), told as (
+      select p.member, s.reference, s.kind, s.currency, s.amount, s.changed_at,
+        case s.status when 'IN_PROGRESS' then 'open' when 'SUCCESS' then 'done' else 'returned' end as state
+      from numbers p cross join lateral (
+        select * from saga i where i.member_id = p.member and i.n between p.first and p.last offset 0
+      ) s where s.listed_at >= p.since and s.listed_at < p.until
     )
-    select format('member %s, %s, %s %s %s: %s of %s in the books, %s of %s listed', member, day, source, state, currency,
-      coalesce(b.count, 0), coalesce(b.amount, 0), coalesce(l.count, 0), coalesce(l.amount, 0)) as problem
-    from told b full join listed l using (member, day, source, currency, state)
-    where (b.count, b.amount) is distinct from (l.count, l.amount) limit ${KEPT}`.execute(db);
+    select format('movement %s of member %s: %s %s %s %s in the books, %s %s %s %s listed', reference, member,
+      b.kind, b.state, b.currency, b.amount, l.source, l.state, l.currency, l.size) as problem
+    from told b full join listed l using (member, reference)
+    where (b.kind, b.currency, b.amount) is distinct from (l.source, l.currency, l.size)
+      or b.state <> l.state and not (l.state = 'open' and b.changed_at > ${since})
+    limit ${KEPT}`.execute(db);
   return rows.map(({ problem }) => problem);
 };
 
@@ -61,12 +79,19 @@ const wrongPostings = async (db: Kysely<Database>, after: bigint, upto: bigint):
   return rows.map(({ problem }) => problem);
 };
 
-/** Days of a stretch whose sums are not those of their rows. */
-const wrongSums = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
+const daysOf = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
+  const { rows } = await sql<{ day: string }>`
+    select distinct (created_at at time zone 'Asia/Bangkok')::date::text as day from transfer
+    where id > ${after} and id <= ${upto}`.execute(db);
+  return rows.map(({ day }) => day);
+};
+
+/** Days whose sums are not those of their rows. */
+const wrongSums = async (db: Kysely<Database>, days: readonly string[]): Promise<readonly string[]> => {
+  if (days.length === 0) return [];
   const { rows } = await sql<{ problem: string }>`
     with days as materialized (
-      select distinct (created_at at time zone 'Asia/Bangkok')::date as day from transfer
-      where id > ${after} and id <= ${upto}
+      select day from unnest(${days}::date[]) d(day)
     ), kept as (
       select d.currency, d.day, d.kind, d.state, sum(count) as count, sum(came) as came, sum(went) as went
       from transaction_day d join days using (day) group by 1, 2, 3, 4 having sum(count) <> 0
@@ -107,21 +132,28 @@ const lastOf = async (db: Kysely<Database>, after: bigint, fed: bigint): Promise
   return rows[0]?.last ?? null;
 };
 
-/** Holds the next stretch of transactions against the books, each once; what does not agree is kept for the overview. */
-const checkStretch = async (context: Context): Promise<boolean> =>
+/**
+ * Holds the next stretch of transactions up to `upto` against the books, each once; what does not agree is kept for the
+ * overview. The sums of a day are all its rows', so they are looked at once in a run: not those of the days in `summed`,
+ * to which it adds.
+ */
+const checkStretch = async (context: Context, upto: bigint, summed: Set<string>): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
     if (progress === undefined) return true;
-    const { fed, checked, tries, problems } = progress;
-    const last = await lastOf(tx, checked, fed);
+    const { checked, tries, problems } = progress;
+    const now = context.databaseTime.now();
+    const last = await lastOf(tx, checked, upto);
+    const days = last === null ? [] : (await daysOf(tx, checked, last)).filter((day) => !summed.has(day));
     const found =
       last === null
         ? []
         : [
-            ...(await wrongMovements(tx, checked, last)),
+            ...(await wrongMovements(tx, checked, last, new Date(now.getTime() - ENDED_MS))),
             ...(await wrongPostings(tx, checked, last)),
-            ...(await wrongSums(tx, checked, last)),
+            ...(await wrongSums(tx, days)),
           ];
+    for (const day of days) summed.add(day);
     const isTold = found.length > 0 && tries + 1 >= TRIES;
     const isPassed = last !== null && (found.length === 0 || isTold);
     await tx
@@ -129,22 +161,25 @@ const checkStretch = async (context: Context): Promise<boolean> =>
       .set({
         checked: isPassed ? last : checked,
         tries: found.length === 0 || isTold ? 0 : tries + 1,
-        checked_at: context.databaseTime.now(),
+        checked_at: now,
         ...(isTold ? { problems: JSON.stringify([...found, ...problems].slice(0, KEPT)) } : {}),
       })
       .execute();
-    return last === null || last === fed || found.length > 0;
+    return last === null || last === upto || found.length > 0;
   });
 
 /** Holds transactions against the books, and lists what came without a posting. */
 export const checkTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
-  await transaction(context.db, async (tx) => {
+  const upto = await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
-    if (progress === undefined) return;
+    if (progress === undefined) return null;
     await tx
       .updateTable("transaction_progress")
       .set({ swept: await sweepWallets(tx, progress.swept) })
       .execute();
+    return progress.fed;
   });
-  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context);
+  if (upto === null) return;
+  const summed = new Set<string>();
+  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, summed);
 };
