@@ -4,7 +4,7 @@ import { refundProgress, refundsAsFixed } from "./refund/audit.ts";
 import { sagas } from "./sagas.ts";
 import { coinsAsGiven } from "./spin/audit.ts";
 
-/** What the audit of the ledger checks beside the books themselves. */
+/** What the ledger's audit checks in addition to the books themselves. */
 export const auditRules: AuditRules = {
   sagas,
   checks: [refundsAsFixed, commissionsAsFixed, refundProgress, coinsAsGiven],

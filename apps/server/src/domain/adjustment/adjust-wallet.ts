@@ -49,9 +49,9 @@ const giveUp = async (context: Context, { id: reference, member_id: memberId, cu
 };
 
 /**
- * Puts money into a member's wallet, takes some out, or gives a bonus, as two people decided. The proposal's name is the
- * posting's and the movement's, so that it is done once, however often it is tried. Failed where the member has left, or
- * has not that much in the wallet any more: nothing is ever taken below zero.
+ * Puts money into a member's wallet, takes some out, or gives a bonus, after two operators decided it. The posting and
+ * the movement have the proposal's id as their reference, so repeated tries move the money once. `failed` when the
+ * member has left or the wallet no longer holds the amount: the balance never goes below zero.
  */
 export const adjustWallet = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const { id: reference, member_id: memberId, currency, amount } = row;

@@ -7,9 +7,10 @@ import { rewardPosting } from "../reward/reward-posting.ts";
  * wallet had not enough for is `refused`, and in no statement.
  */
 export const ADJUSTMENT = "adjustment";
-/** A bonus that two operators gave, without terms, final from the start. */
+/** A bonus without terms that two operators gave. It is final from the start. */
 export const HAND_BONUS = "hand-bonus";
 
+/** The saga of an {@link ADJUSTMENT}. */
 export const adjustmentSaga: SagaDefinition<Context> = {
   kind: ADJUSTMENT,
   posting: rewardPosting,
@@ -17,6 +18,7 @@ export const adjustmentSaga: SagaDefinition<Context> = {
   isHiddenUntilListed: true,
 };
 
+/** The saga of a {@link HAND_BONUS}. */
 export const handBonusSaga: SagaDefinition<Context> = {
   kind: HAND_BONUS,
   posting: rewardPosting,

@@ -5,8 +5,8 @@ import type { Executed, ProposalRow } from "../approval/store.ts";
 import { availableOf } from "../game/accounts.ts";
 
 /**
- * Gives a member coins as two people decided. The coins and the word that it is done are committed together, so that no
- * server gives them twice.
+ * Gives a member coins after two operators decided it. The coins and the proposal's state `done` are committed
+ * together, so no second server can give them again.
  */
 export const giveCoins = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const { id, member_id: memberId, currency, amount } = row;
@@ -29,7 +29,7 @@ export const giveCoins = async (context: Context, row: ProposalRow): Promise<Exe
     return executed;
   });
   if (given === null) {
-    // Another did it meanwhile.
+    // Another server gave them in the meantime.
     const { state } = await context.db
       .selectFrom("proposal")
       .select("state")

@@ -6,7 +6,7 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { Operator } from "../operator/operator.ts";
 
-/** What is done by hand for a member, as proposals name it. Coins count by themselves. */
+/** What operators may do by hand for a member, as proposals name it. Coins have a limit of their own. */
 export type AdjustmentKind = "credit-wallet" | "debit-wallet" | "give-bonus" | "give-coins";
 const MONEY: readonly AdjustmentKind[] = ["credit-wallet", "debit-wallet", "give-bonus"];
 const COINS: readonly AdjustmentKind[] = ["give-coins"];
@@ -19,8 +19,9 @@ type Wanted = {
 };
 
 /**
- * Holds an operator to what their role may propose by hand in 24 hours; what was refused or failed does not count. The
- * operator's row is locked, so that of two proposals at once the second counts the first. Throws ADJUSTMENT_LIMIT.
+ * Limits what an operator may propose by hand within 24 hours, by their role. Refused and failed proposals do not
+ * count. The operator's row is locked, so of two proposals at once the second counts the first. Throws
+ * ADJUSTMENT_LIMIT.
  */
 export const checkLimit = async (
   tx: Kysely<Database>,

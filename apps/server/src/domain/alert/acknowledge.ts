@@ -5,8 +5,9 @@ import { recordAuditEvent } from "../audit-log/record.ts";
 type Acknowledged = { readonly id: bigint; readonly act: string; readonly by: bigint };
 
 /**
- * Notes who takes care of an alert: the first one, while it still holds. A large movement needs no more than somebody
- * who looked, and is over with it. False when there was nothing to note any more.
+ * Records who takes care of an alert. Only the first operator is recorded, and only while the alert is open.
+ * Acknowledging a large movement also clears its alert, because somebody has looked at it. False when nothing was
+ * recorded.
  */
 export const acknowledge = (context: Context, { id, act, by }: Acknowledged): Promise<boolean> =>
   transaction(context.db, async (tx) => {

@@ -11,7 +11,7 @@ const isQueue = (subject: string): subject is QueueName => QUEUES.some((queue) =
 const tenths = (value: bigint): string => String(Number(value) / 10);
 const minutes = (ms: bigint): string => String(ms / MINUTE_MS);
 
-/** What is not as it should be, in one line. */
+/** What is wrong, in one line. */
 const whatOf = (language: Language, { kind, subject: name, value, threshold, currency }: AlertRow): string => {
   const t = serverT(language);
   switch (kind) {
@@ -34,7 +34,7 @@ const whatOf = (language: Language, { kind, subject: name, value, threshold, cur
   }
 };
 
-/** An alert as a message that people read; of a large movement its sum, never whose it is. */
+/** An alert as a message for people. For a large movement it names the amount but never the member. */
 export const alertText = (language: Language, { event, alert }: AlertNews): string => {
   const what = whatOf(language, alert);
   return serverT(language)(event === "cleared" ? "alert.over" : `alert.${alert.level}`, { what });

@@ -5,15 +5,15 @@ import type { AlertTables } from "./tables.ts";
 
 export type AlertRow = Selectable<AlertTables["alert"]>;
 
-/** What is told: that an alert was opened, or that it is over. */
+/** What is sent: that an alert was opened, or that it was cleared. */
 export type AlertNews = { readonly event: AlertEvent; readonly alert: AlertRow };
 
-/** What a place answered; `isTaken`: it needs to hear no more of it. */
+/** What the receiver answered. `isTaken`: it accepted the message, so nothing is sent again. */
 export type Told = { readonly status: number; readonly isTaken: boolean };
 
-/** A place outside of the console that is told of alerts. */
+/** A receiver outside the console that alerts are sent to. */
 export type AlertChannel = {
   readonly name: AlertChannelName;
-  /** Throws as a request does when no answer came. */
+  /** Throws like a request when no answer came. */
   readonly tell: (news: AlertNews) => Promise<Told>;
 };

@@ -12,7 +12,7 @@ import type { AlertChannel } from "./channel.ts";
 import { type Bot, messengerChannel } from "./messenger.ts";
 import { openAlertWebhook } from "./webhook.ts";
 
-/** The bot's token in the keys' folder. */
+/** The file with the bot's token, in the folder of keys. */
 const TOKEN_FILE = "telegram.key";
 const TOKEN_LEAST = 20;
 /** The chat of the sandbox's messenger. */
@@ -23,7 +23,7 @@ type Opened = Pick<
   "alertWebhookUrl" | "telegramChat" | "telegramUrl" | "sandboxUrl" | "secretsDir" | "edition" | "consoleOrigin"
 >;
 
-/** Where alerts are told by the settings. */
+/** The names of the receivers that the settings ask for. */
 export const alertChannelNames = ({
   alertWebhookUrl,
   telegramChat,
@@ -33,7 +33,7 @@ export const alertChannelNames = ({
   ...(telegramChat === null && sandboxUrl === null ? [] : (["messenger"] as const)),
 ];
 
-/** The bot that the settings name; else the sandbox's, where there is one. */
+/** The bot that the settings name, or else the sandbox's bot where there is a sandbox. */
 const findBot = async ({ telegramChat, telegramUrl, sandboxUrl, secretsDir }: Opened): Promise<Bot | null> => {
   if (telegramChat !== null) {
     const file = join(secretsDir, TOKEN_FILE);
@@ -48,8 +48,7 @@ const findBot = async ({ telegramChat, telegramUrl, sandboxUrl, secretsDir }: Op
 };
 
 /**
- * The places outside of the console that are told of alerts. Throws a {@link SettingsError} when one is named and its
- * secret is missing.
+ * Opens the receivers outside the console. Throws a {@link SettingsError} when one is named and its secret is missing.
  */
 export const openAlertChannels = async (
   settings: Opened,

@@ -6,9 +6,9 @@ import type { AlertChannel, AlertRow, Told } from "./channel.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** How long is waited after each try that was not taken; after the last it is given up. */
+/** How long to wait after each try that was not accepted. After the last one the message is given up. */
 const PAUSES_MS = [10 * SECOND_MS, 30 * SECOND_MS, ...[2, 10, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)];
-/** Longer than any answer takes: a server that dies within one leaves it to the next. */
+/** Longer than any answer takes. When a server dies while it sends, another one sends the message after this time. */
 const LEASE_MS = MINUTE_MS;
 const AT_A_TIME = 20;
 
@@ -20,8 +20,8 @@ type Due = {
 };
 
 /**
- * Notes what a place has to be told: of every alert that is open, and that one is over of which it was told. Unique, so
- * several servers note it once.
+ * Queues what a receiver has to be told: every open alert, and the end of each alert that it was told of. The rows are
+ * unique, so several servers queue each message once.
  */
 const note = async ({ db, clock }: Context, { name }: AlertChannel): Promise<void> => {
   const now = clock.now();
@@ -37,7 +37,7 @@ const note = async ({ db, clock }: Context, { name }: AlertChannel): Promise<voi
     on conflict (alert_id, channel, event) do nothing`.execute(db);
 };
 
-/** Takes what is due: put off first, so that of several servers one tells it. */
+/** Takes the messages that are due. Each is postponed first, so that only one of several servers sends it. */
 const take = async ({ db, clock }: Context, { name }: AlertChannel): Promise<readonly Due[]> => {
   const now = clock.now();
   const { rows } = await sql<Due>`
@@ -52,12 +52,12 @@ const tell = async (channel: AlertChannel, event: Due["event"], alert: AlertRow)
   try {
     return await channel.tell({ event, alert });
   } catch {
-    // What was thrown may hold the address, and that a secret.
+    // The error may contain the address, and the address may contain a secret.
     return null;
   }
 };
 
-/** Tells one, and keeps how it went. */
+/** Sends one message, and records the result. */
 const deliver = async (context: Context, channel: AlertChannel, due: Due): Promise<void> => {
   const { db, clock, log } = context;
   const alert = await db.selectFrom("alert").selectAll().where("id", "=", due.alert_id).executeTakeFirst();
@@ -87,15 +87,15 @@ const deliver = async (context: Context, channel: AlertChannel, due: Due): Promi
       .set({ state, next_at: state === "waiting" ? new Date(now.getTime() + (pause ?? 0)) : null })
       .where("id", "=", due.id)
       .where("state", "=", "waiting")
-      // Another server has it since when this one took longer than its lease.
+      // When this server took longer than its lease, another server may have taken the message.
       .where("tries", "=", due.tries)
       .execute();
   });
 };
 
 /**
- * Tells a place of what it does not know yet, each piece of news until it is taken. One may be told twice: a receiver
- * knows it by its `_id` and event.
+ * Sends a receiver what it does not know yet, each message until it is accepted. A message may arrive twice; the
+ * receiver recognises it by its `_id` and event.
  */
 export const deliverAlerts = async (
   context: Context,

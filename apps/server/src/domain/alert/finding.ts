@@ -1,12 +1,12 @@
 import type { Currency } from "@krapao/contract";
 import type { AlertKind, AlertLevel } from "@krapao/contract/operator/alert-shapes";
 
-/** Something that is not as it should be at this moment. */
+/** Something that is wrong at this moment. */
 export type Finding = {
   readonly kind: AlertKind;
   readonly subject: string;
   readonly level: AlertLevel;
-  /** Tenths of a per cent of a provider, ms of a queue, minor units of a movement; of others a count. */
+  /** For a provider tenths of a per cent, for a queue milliseconds, for a movement minor units, otherwise a count. */
   readonly value: bigint;
   readonly threshold: bigint;
   readonly currency: Currency | null;
@@ -18,7 +18,7 @@ type Measured = Omit<Finding, "level" | "currency" | "value" | "threshold"> & {
   readonly threshold: number;
 };
 
-/** A finding that is not about a sum of money. */
+/** A finding that is not about an amount of money. */
 export const finding = ({ value, threshold, level = "warning", ...rest }: Measured): Finding => ({
   ...rest,
   level,

@@ -6,7 +6,7 @@ import type { QueueName, Waiting } from "../overview/waiting.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const TENTHS = 10;
-/** A queue that has waited for so many times its limit is critical. */
+/** A queue is critical when its oldest row has waited this many times its limit. */
 const FAR_BEYOND = 4;
 
 type Ages = `alert${Capitalize<QueueName>}Age` & keyof OperatorSettings;
@@ -20,7 +20,7 @@ const AGES: Readonly<Record<QueueName, Ages>> = {
   proposals: "alertProposalsAge",
 };
 
-/** The providers whose calls succeed too rarely. One that was stopped by an operator is not judged. */
+/** The providers whose calls succeed too rarely. A provider that an operator suspended is left out. */
 export const judgeProviders = (
   providers: Overview["providers"],
   { alertProviderSuccess: least, alertProviderCalls: calls }: OperatorSettings,
@@ -41,7 +41,7 @@ export const judgeProviders = (
           ],
     );
 
-/** The queues whose oldest waits for too long. */
+/** The queues whose oldest row has waited too long. */
 export const judgeQueues = (
   waiting: Readonly<Record<QueueName, Waiting>>,
   settings: OperatorSettings,

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 
 type Part = { readonly limit: number; readonly skip: number };
 
-/** The tries to tell of alerts, the newest first. */
+/** The attempts to send alerts, the newest first. */
 export const listAttempts = async ({ db }: Pick<Context, "db">, { limit, skip }: Part): Promise<AlertAttempt[]> => {
   const rows = await db
     .selectFrom("alert_attempt as t")

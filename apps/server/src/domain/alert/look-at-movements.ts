@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { forCurrency, type OperatorSettings } from "../../lib/operator-settings.ts";
 import type { Finding } from "./finding.ts";
 
-/** How far back is looked: a start after an outage misses nothing of the day. */
+/** How far back this looks: long enough that a start after an outage misses nothing of that day. */
 const BACK_MS = 24 * 3_600_000;
 const MOST = 100;
 
@@ -33,7 +33,7 @@ const lookAt = async (
   }));
 };
 
-/** Large movements of the last day that no alert was opened for yet. */
+/** Large movements of the last day that have no alert yet. */
 export const lookAtMovements = async (
   context: Pick<Context, "db" | "clock">,
   { alertMovement }: OperatorSettings,

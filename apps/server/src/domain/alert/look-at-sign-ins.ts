@@ -7,7 +7,7 @@ import { type Finding, finding } from "./finding.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Operators who were locked out, and too many sign-ins that failed; in this hour or the one before. */
+/** Operators who were locked out, and too many failed sign-ins, in this hour or the one before. */
 export const lookAtSignIns = async (
   { db, clock }: Pick<Context, "db" | "clock">,
   { alertSignIns }: OperatorSettings,

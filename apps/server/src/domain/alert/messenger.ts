@@ -4,18 +4,18 @@ import { isTaken } from "../../lib/signed-webhook.ts";
 import type { Edition } from "../../settings.ts";
 import { alertText } from "./alert-text.ts";
 
-/** A bot of Telegram, or of what speaks its protocol, and the chat that it writes to. */
+/** A bot of Telegram, or of a service with the same protocol, and the chat that it writes to. */
 export type Bot = {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  /** As it is now. */
+  /** The present token; it may change while the server runs. */
   readonly token: () => Promise<string>;
   readonly chat: string;
 };
 
 type Needs = { readonly send: Send; readonly edition: Edition; readonly consoleOrigin: string };
 
-/** Whether the answer says that the message was taken. */
+/** Whether the answer says that the message was accepted. */
 const isGood = (body: string): boolean => {
   try {
     const answer: unknown = JSON.parse(body);

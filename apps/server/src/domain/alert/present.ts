@@ -14,7 +14,7 @@ const stateOf = ({ cleared_at: cleared, acknowledged_at: acknowledged }: Row): A
 const STATE = sql<number>`case when cleared_at is not null then 2 when acknowledged_at is not null then 1 else 0 end`;
 const ORDER: Readonly<Record<AlertState, number>> = { open: 0, acknowledged: 1, cleared: 2 };
 
-/** A value as it is told: per cent, ms, major units or a count. */
+/** A value in the unit that operators see: per cent, milliseconds, major units or a count. */
 export const shown = (kind: AlertKind, value: bigint, currency: Currency | null): number => {
   if (currency !== null) return toMajor(value);
   return kind === "provider" ? Number(value) / 10 : Number(value);
@@ -64,7 +64,7 @@ const present = async (context: Context, rows: readonly Row[]): Promise<Alert[]>
 
 type Part = { readonly state: AlertState | null; readonly limit: number; readonly skip: number };
 
-/** Alerts: open ones first, then acknowledged ones, then those that are over; in each the newest first. */
+/** Alerts: open ones first, then acknowledged ones, then cleared ones; within each the newest first. */
 export const listAlerts = async (context: Context, { state, limit, skip }: Part): Promise<Alert[]> => {
   let query = context.db.selectFrom("alert").selectAll();
   if (state !== null) query = query.where(STATE, "=", ORDER[state]);
@@ -72,13 +72,15 @@ export const listAlerts = async (context: Context, { state, limit, skip }: Part)
   return present(context, rows);
 };
 
-/** One alert; null when there is none of this number. */
+/** One alert; null when no alert has this id. */
 export const readAlert = async (context: Context, id: bigint): Promise<Alert | null> => {
   const row = await context.db.selectFrom("alert").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : ((await present(context, [row]))[0] ?? null);
 };
 
-/** `holding`: all that are not over; the rest is of those that nobody takes care of yet. */
+/**
+ * `holding` counts all alerts that are not cleared; the other counts leave out those that somebody has acknowledged.
+ */
 type Counts = {
   readonly holding: number;
   readonly open: number;

@@ -16,7 +16,7 @@ interface AlertTable {
   level: AlertLevel;
   value: bigint;
   threshold: bigint;
-  /** Of a movement alone. */
+  /** Null unless the alert is about a movement. */
   currency: Currency | null;
   opened_at: Date;
   last_seen_at: Date;
@@ -25,7 +25,7 @@ interface AlertTable {
   cleared_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** What one place is told of an alert. */
+/** What one receiver is told of an alert. */
 interface AlertDeliveryTable {
   id: Generated<bigint>;
   alert_id: bigint;

@@ -10,9 +10,9 @@ import { lookAtBooks, lookAtReconciliation } from "./look-at-books.ts";
 import { lookAtMovements } from "./look-at-movements.ts";
 import { lookAtSignIns } from "./look-at-sign-ins.ts";
 
-/** How often one of the servers looks. */
+/** How often one of the servers checks. */
 export const WATCH_MS = 5_000;
-/** What was not found for so long is over: a figure that wavers opens no second alert. */
+/** An alert is cleared when its finding was absent for this long, so a figure that wavers opens no second alert. */
 const OVER_MS = 30_000;
 
 const look = async (context: Context): Promise<readonly Finding[]> => {
@@ -32,7 +32,7 @@ const look = async (context: Context): Promise<readonly Finding[]> => {
   ];
 };
 
-/** Opens what is not open yet, and renews what is. */
+/** Opens alerts for new findings, and renews the alerts of those that are known. */
 const keep = async ({ db }: Pick<Context, "db">, findings: readonly Finding[], now: Date): Promise<void> => {
   if (findings.length === 0) return;
   await db
@@ -53,8 +53,9 @@ const keep = async ({ db }: Pick<Context, "db">, findings: readonly Finding[], n
 };
 
 /**
- * Looks at all that is watched: opens alerts, renews those that still hold and clears those that are over. A large movement
- * is never over by itself; somebody has to acknowledge it. A reading that fails clears nothing.
+ * Checks everything that is watched: opens alerts, renews those that still hold, and clears those that no longer do. A
+ * large movement's alert is never cleared by this; an operator has to acknowledge it. A check that fails clears
+ * nothing.
  */
 export const watchAlerts = async (context: Context): Promise<void> => {
   const findings = await look(context);
@@ -69,7 +70,7 @@ export const watchAlerts = async (context: Context): Promise<void> => {
     .execute();
 };
 
-/** Looks when it is time to, by the database's clock: one of several servers does it. */
+/** Checks when it is due by the database's clock. One of several servers does it. */
 export const watchAlertsWhenDue = async (context: Context): Promise<void> => {
   const every = sql`${WATCH_MS} * interval '1 millisecond'`;
   const { rows } = await sql`

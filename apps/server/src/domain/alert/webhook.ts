@@ -9,10 +9,10 @@ import type { Settings } from "../../settings.ts";
 import type { AlertChannel, AlertNews } from "./channel.ts";
 import { shown } from "./present.ts";
 
-/** The secret's file in the keys' folder. */
+/** The file with the secret, in the folder of keys. */
 const SECRET_FILE = "alert-webhook.key";
 
-/** What the webhook is told; of a large movement its number and sum, never whose it is. */
+/** What the webhook receives. For a large movement: its id and amount, never the member. */
 const bodyOf = ({ event, alert }: AlertNews): string =>
   JSON.stringify({
     event: `alert.${event}`,
@@ -27,7 +27,7 @@ const bodyOf = ({ event, alert }: AlertNews): string =>
     clearedAt: alert.cleared_at?.toISOString() ?? null,
   });
 
-/** Tells a signed webhook of alerts. */
+/** Sends alerts to a signed webhook. */
 export const webhookChannel = (clock: Clock, webhook: SignedWebhook): AlertChannel => ({
   name: "webhook",
   tell: async (news) => {
@@ -37,7 +37,7 @@ export const webhookChannel = (clock: Clock, webhook: SignedWebhook): AlertChann
 });
 
 /**
- * Where alerts are posted. Null without an address. Throws SettingsError when there is an address and no secret to sign
+ * Where alerts are posted; null without an address. Throws SettingsError when there is an address but no secret to sign
  * with.
  */
 export const openAlertWebhook = async (

@@ -21,8 +21,8 @@ type Since = {
 };
 
 /**
- * What happened since something was proposed: to its member, or, of a change of settings, which other acts of the same
- * kind were done. The newest {@link MOST}, in their order.
+ * What happened since the proposal was made. For a proposal about a member: the member's events. For a change of
+ * settings: other acts of the same kind. The newest {@link MOST}, oldest first.
  */
 export const readSince = async ({ db }: Context, row: ProposalRow): Promise<Evidence["since"]> => {
   const { member_id: id, proposed_at: at } = row;
@@ -51,25 +51,25 @@ export const readSince = async ({ db }: Context, row: ProposalRow): Promise<Evid
   }));
 };
 
-/** The call that a kind of change is made by: `change-settings` is `changeSettings`. */
+/** The call that a kind of change belongs to: `change-settings` gives `changeSettings`. */
 const actOf = (kind: string): string => kind.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const FACTS = ["available", "held", "deposits", "paidOut", "hasBonus", "bankChangedAt", "flags"] as const;
 
-/** Which of the facts that the proposer saw are others now. */
+/** Which of the facts that the proposer saw have changed. */
 export const changedFacts = (before: Evidence["before"], now: Evidence["member"]): Evidence["changed"] =>
   before === null || now === null ? [] : FACTS.filter((name) => before[name] !== now[name]);
 
 type Books = Pick<ProposalEvidence, "claims" | "credits">;
 
-/** Which reports and credits of the same sum came since, and which are gone. */
+/** Which reports and credits of the same amount are new since then, and which are gone. */
 export const changedBooks = (then: Books, now: Books): NonNullable<Evidence["books"]> => {
   const namesOf = ({ claims, credits }: Books): string[] => [...claims, ...credits.map(({ posting }) => posting)];
   const [was, is] = [namesOf(then), namesOf(now)];
   return { came: is.filter((name) => !was.includes(name)), gone: was.filter((name) => !is.includes(name)) };
 };
 
-/** What became of the proposer's proposals of the last 30 days, and how many of them this operator approved. */
+/** How the proposer's proposals of the last 30 days ended, and how many of them this operator approved. */
 export const readPair = async (
   { db, clock }: Context,
   row: ProposalRow,

@@ -38,7 +38,8 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
     case "change-bonus":
     case "add-campaign":
     case "change-role":
-      // A change is made with the yes, in one transaction: it is never approved and not done.
+      // A change of settings is made in the approval's own transaction, so an approved one that was not made cannot
+      // exist.
       throw new Error(`a change that was approved and not made: ${row.id}`);
     case "rule-on":
     case "rule-off":
@@ -55,8 +56,8 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
 };
 
 /**
- * Does what was approved. Each kind moves money under a reference of its own, so that doing it again, after a death in
- * the middle or on two servers at once, does it once. Throws when it is not known yet what became of it.
+ * Carries out an approved proposal. Each kind moves money under a reference of its own, so repeating it after a crash,
+ * or on two servers at once, moves the money once. Throws while the result is unknown.
  */
 export const execute = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const executed = await doIt(context, row);
@@ -67,7 +68,7 @@ export const execute = async (context: Context, row: ProposalRow): Promise<Execu
 /** So long whoever approved it has to do it, by the database's clock; then any server does. */
 const LEASE_MS = 60_000;
 
-/** Does what was approved and not done by a server that died meanwhile. */
+/** Carries out approved proposals that a server left undone when it died. */
 export const finishApproved = async (context: Context): Promise<void> => {
   const rows = await context.db
     .selectFrom("proposal")

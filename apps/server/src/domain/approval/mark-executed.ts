@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
 import { type Executed, factsOf, type ProposalRow } from "./store.ts";
 
-/** Says what became of an approved proposal, with its event in the log; false when that was said before. */
+/** Records the result of an approved proposal with its audit event; false when a result was recorded before. */
 export const markExecuted = async (
   { clock }: Pick<Context, "clock">,
   tx: Kysely<Database>,

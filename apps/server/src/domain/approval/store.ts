@@ -15,19 +15,19 @@ import { noMark, readMarks, readOperatorMarks } from "../operator/marks.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { OperatorTables } from "../operator/tables.ts";
 
-/** Whether what was approved is done, or cannot be done (any more). */
+/** Whether an approved proposal was carried out, or can no longer be. */
 export type Executed = "done" | "failed";
 
 export type ProposalRow = Selectable<OperatorTables["proposal"]>;
 
-/** A bank's transfer as somebody read it off the bank's statement. */
+/** A bank transfer as an operator read it from the bank's statement. */
 export type ReportedTransfer = {
   readonly sendingBank: string;
   readonly reference: string;
   readonly receivingBank: string;
 };
 
-/** The transfer that a claim is to be credited with; null of any other proposal. */
+/** The transfer that a report is to be credited with; null for any other proposal. */
 export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): ReportedTransfer | null => {
   const { sendingBank, reference, receivingBank } = transfer ?? {};
   return typeof sendingBank === "string" && typeof reference === "string" && typeof receivingBank === "string"
@@ -35,7 +35,7 @@ export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): Reporte
     : null;
 };
 
-/** Money that was moved between two accounts of the house, by the bank's reference. */
+/** Money that was moved between two accounts of the house, with the bank's reference. */
 export type OwnTransferMark = {
   readonly from: HouseAccountMark;
   readonly to: HouseAccountMark;
@@ -47,20 +47,20 @@ const houseOf = (told: unknown): HouseAccountMark | null => {
   return checked.success ? checked.data : null;
 };
 
-/** The transfer of the house that is to be recorded; null of any other proposal. */
+/** The transfer between accounts of the house that is to be recorded; null for any other proposal. */
 export const ownTransferOf = ({ transfer }: Pick<ProposalRow, "transfer">): OwnTransferMark | null => {
   const { from, to, reference } = transfer ?? {};
   const [left, right] = [houseOf(from), houseOf(to)];
   return left === null || right === null || typeof reference !== "string" ? null : { from: left, to: right, reference };
 };
 
-/** The imported line that a proposal is about, and the claim that it is to be matched to. */
+/** The imported line that a proposal is about, and the report that it is to be matched to. */
 export const lineOf = ({ transfer }: Pick<ProposalRow, "transfer">) => {
   const { line, claim } = transfer ?? {};
   return typeof line === "string" ? { line, claim: typeof claim === "string" ? claim : null } : null;
 };
 
-/** What stood when it was proposed, kept from then on; null of one that an earlier version wrote without it. */
+/** What the books showed when it was proposed. Null for a proposal of an earlier version, which did not keep it. */
 export const seenOf = ({ seen }: Pick<ProposalRow, "seen">): ProposalEvidence | null => {
   const checked = proposalEvidence.safeParse(seen);
   return checked.success ? checked.data : null;
@@ -68,7 +68,7 @@ export const seenOf = ({ seen }: Pick<ProposalRow, "seen">): ProposalEvidence | 
 
 /** What somebody proposes. `amount` in minor units. */
 export type Draft = {
-  /** The call's name, for the log. */
+  /** The call's name, for the audit log. */
   readonly act: string;
   readonly kind: ProposalRow["kind"];
   readonly subject: string;
@@ -76,24 +76,27 @@ export type Draft = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly outcome?: "done" | "not-done";
-  /** Of a claim or a line: the bank's transfer that it is to be credited with; or a transfer of the house. */
+  /**
+   * For a report or a line: the bank transfer that it is to be credited with. Or a transfer between accounts of the
+   * house.
+   */
   readonly transfer?: (ReportedTransfer & { readonly line?: string; readonly claim?: string | null }) | OwnTransferMark;
-  /** Of a change: what the call was sent, and what it was shown to change; JSON. */
+  /** For a change of settings: the call's input, and the values before and after it as JSON. */
   readonly change?: { readonly input: string; readonly before: string | null; readonly after: string | null };
-  /** Of a line or a report: what the proposer is shown of our books, kept as it is now. */
+  /** For a line or a report: what our books showed the proposer. It is kept unchanged. */
   readonly seen?: Pick<ProposalEvidence, "claims" | "credits">;
   readonly reason: string;
-  /** Looked at in the same transaction, before it is written down. */
+  /** Checks that run in the same transaction before the proposal is written. */
   readonly before?: (tx: Kysely<Database>) => Promise<void>;
 };
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A new name, which is also the reference of what it moves. */
+/** A new id. It is also the reference of what the proposal moves. */
 const newId = (context: Context): string =>
   `P${Array.from(context.random.bytes(16), (byte) => letters[byte & 31]).join("")}`;
 
-/** Rows as operators are told of them. */
+/** Proposals as operators see them. */
 export const toProposals = async (context: Context, rows: readonly ProposalRow[]): Promise<Proposal[]> => {
   const [operators, marks] = await Promise.all([
     readOperatorMarks(context.db),
@@ -138,7 +141,7 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
   });
 };
 
-/** One row as operators are told of it. */
+/** One proposal as operators see it. */
 export const toProposal = async (context: Context, row: ProposalRow): Promise<Proposal> => {
   const [proposal] = await toProposals(context, [row]);
   if (proposal === undefined) throw new Error("a proposal of nobody");
@@ -157,7 +160,7 @@ const sumOf = ({
     : { amount: toMajor(amount), currency: toWireCurrency(currency) };
 };
 
-/** What is told of a proposal in the log. */
+/** What the audit log says about a proposal. */
 export const factsOf = (
   row: Pick<
     ProposalRow,
@@ -178,7 +181,9 @@ export const factsOf = (
   };
 };
 
-/** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
+/**
+ * Writes a proposal. Throws EXISTING_PROPOSAL while another one about the same subject is open or being carried out.
+ */
 export const propose = async (context: Context, operator: Pick<Operator, "id">, draft: Draft): Promise<Proposal> => {
   const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, seen, reason } = draft;
   try {
@@ -224,7 +229,7 @@ export const propose = async (context: Context, operator: Pick<Operator, "id">, 
   }
 };
 
-/** The proposals that wait, or are being done, by their subjects. */
+/** The proposals that are open or being carried out, by their subjects. */
 export const openProposals = async (
   context: Context,
   subjects: readonly string[],

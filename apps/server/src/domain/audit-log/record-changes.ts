@@ -5,7 +5,7 @@ import { type AuditEvent, recordAuditEvent } from "./record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A value from this size on has an act of its own, so that the log has it whole. */
+/** A value of at least this length gets an audit event of its own, so that the log keeps it whole. */
 const LONG = 1_000;
 
 const jsonOf = (value: unknown): string =>
@@ -13,13 +13,13 @@ const jsonOf = (value: unknown): string =>
 const sizeOf = (name: string, before: Values, after: Values): number =>
   Math.max(jsonOf(before[name]).length, jsonOf(after[name]).length);
 
-/** Only these of the values; what is not there is left out. */
+/** Only the named values; those that are missing are left out. */
 const only = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
 
 /**
- * Writes into the log what became another, before and after: short values together, each long text by itself. False when
- * nothing did.
+ * Records the values that changed, before and after: short values in one event, each long text in its own. False when
+ * nothing changed.
  */
 export const recordChanges = async (
   db: Kysely<Database>,

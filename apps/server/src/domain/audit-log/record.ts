@@ -4,11 +4,14 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** One act for the log. `before` and `after` are told to every operator: phones and accounts masked, secrets never. */
+/**
+ * One event for the audit log. Every operator can read `before` and `after`, so phone numbers and accounts are masked
+ * and secrets are left out.
+ */
 export type AuditEvent = {
   /** The call's name. */
   readonly act: string;
-  /** Null: nobody who is signed in. */
+  /** Null when nobody is signed in. */
   readonly by: bigint | null;
   /** What it was about. */
   readonly subject?: string | undefined;
@@ -22,7 +25,10 @@ const MOST = 4_000;
 
 const plain = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
-/** JSON text that fits; of what is too long its length and fingerprint, which still tell one from another. */
+/**
+ * JSON text within the limit. A longer value is replaced by its length and hash, by which two values can still be told
+ * apart.
+ */
 const textOf = (value: unknown): string | null => {
   if (value === undefined) return null;
   const text = JSON.stringify(value, plain);
@@ -30,8 +36,8 @@ const textOf = (value: unknown): string | null => {
 };
 
 /**
- * Writes an act into the log, in the caller's transaction where there is one: last in it, since from here on everybody
- * else's acts wait for its end.
+ * Writes an event into the audit log, in the caller's transaction where there is one. Call it last there: it takes the
+ * log's lock, and everybody else's events wait until the transaction ends.
  */
 export const recordAuditEvent = async (db: Kysely<Database>, now: Date, record: AuditEvent): Promise<void> => {
   const { act, by, subject = null, memberId = null, reason = null, before, after } = record;

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Edition } from "../../settings.ts";
 import type { Country } from "../member/tables.ts";
 
-/** A member's bank account, checked and in the form that it is kept in. */
+/** A member's bank account, validated and in the form in which it is stored. */
 export type BankAccount = {
   readonly country: Country;
   readonly code: string;
@@ -13,14 +13,17 @@ export type BankAccount = {
   readonly accountName: string;
 };
 
-/** The country whose banks an edition's members have; bank codes repeat between countries. */
+/**
+ * The country whose banks an edition's members use. Bank codes repeat between countries, so a code alone does not name
+ * a bank.
+ */
 export const countryOf = (edition: Edition): Country => (edition === "lo" ? "LA" : "TH");
 
-/** The currency of a member, from what the wire says (rule 20): in the Lao edition LAK unless they chose baht. */
+/** A member's currency from the value in the request (rule 20): in the Lao edition LAK unless they chose baht. */
 export const currencyOf = (edition: Edition, wire: "LAK" | "BAHT" | undefined): Currency =>
   edition === "lo" && wire !== "BAHT" ? "LAK" : "THB";
 
-/** A bank as it is asked for; null when the edition offers none of that code. */
+/** The bank with this code; null when the edition does not offer one. */
 export const offeredBank = async (db: Kysely<Database>, country: Country, code: string) =>
   (await db
     .selectFrom("bank")

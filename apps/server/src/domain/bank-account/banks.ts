@@ -1,13 +1,13 @@
 import type { Country } from "../member/tables.ts";
 
-/** A bank as it is listed before an operator changes it. `isOffered`: members may register an account there. */
+/** A bank as it is seeded, before an operator changes it. `isOffered`: members may register an account there. */
 export type BankFact = {
   readonly country: Country;
   readonly code: string;
   readonly nameTH: string | null;
   readonly nameLO: string | null;
   readonly nameEN: string;
-  /** Digits of an account number: a hint, never a rule. */
+  /** Usual numbers of digits of an account number. A hint only; other lengths are accepted. */
   readonly accountNoLengths: readonly number[];
   /** How an account number is printed. */
   readonly grouping: string | null;

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { banks } from "./banks.ts";
 
-/** How members hear of a service like this, in the order of the list. */
+/** How members hear of such a service, in the order of the list. */
 const sources = [
   { code: "FRIEND", th: "เพื่อนแนะนำ", lo: "ໝູ່ແນະນຳ", en: "A friend" },
   { code: "FACEBOOK", th: "Facebook", lo: "Facebook", en: "Facebook" },
@@ -14,8 +14,8 @@ const sources = [
 ] as const;
 
 /**
- * What a service cannot be without, on any new database: the banks, and how members may have heard of us. What is there
- * already is left as the operator has it.
+ * Fills a new database with what the service needs: the banks, and the answers to how members heard of us. Rows that
+ * exist already stay as operators have them.
  */
 export const fillBase = async (db: Kysely<Database>): Promise<void> => {
   await db

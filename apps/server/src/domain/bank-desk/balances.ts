@@ -5,12 +5,12 @@ import type { Database } from "../../db/schema.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import type { DeskAccount } from "./link-lines.ts";
 
-/** An amount that is known, with the moment that it was told for. */
+/** A known balance and the moment that it was reported for. */
 export type ToldBalance = { readonly balance: bigint; readonly at: Date };
 
 const DAYS = 15;
 
-/** The balance that the bank told last before a moment, and up to when statements reach. */
+/** The last balance that the bank reported before a moment, and how far the statements reach. */
 export const lastTold = async (
   db: Kysely<Database>,
   account: bigint,
@@ -31,7 +31,10 @@ export const lastTold = async (
   return rows[0] ?? null;
 };
 
-/** Our bank accounts that share no account in our books with another, and so have a balance of their own there. */
+/**
+ * What our books have for a bank account, in minor units. Null when we have several accounts at that bank, because the
+ * books keep one balance for each bank.
+ */
 export const ownBalanceOf = async (
   db: Kysely<Database>,
   { bankCode, currency }: Pick<DeskAccount, "bankCode" | "currency">,
@@ -45,7 +48,7 @@ export const ownBalanceOf = async (
   return row === undefined || row.accounts > 1 ? null : (row.balance ?? 0n);
 };
 
-/** What our books had at the end of each day of a span, from the figures of each day. */
+/** The balance in our books at the end of each day of a range, from the daily figures. */
 const booksByDay = async (
   db: Kysely<Database>,
   { bankCode, currency }: { readonly bankCode: string; readonly currency: Currency },
@@ -57,7 +60,10 @@ const booksByDay = async (
   return (day) => rows.filter((row) => row.day <= day).reduce((sum, row) => sum + BigInt(row.sum), 0n);
 };
 
-/** The bank's balance against our books at the end of each of the last days, the oldest first. Null: not known. */
+/**
+ * The bank's balance and the balance in our books at the end of each of the last days, the oldest first. Null: not
+ * known.
+ */
 export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: Date) => {
   const today = dayOf(now);
   const from = addDays(today, 1 - DAYS);

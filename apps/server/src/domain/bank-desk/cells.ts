@@ -2,7 +2,7 @@ import type { StatementMapping } from "@krapao/contract/operator/bank-shapes";
 
 /** Asia/Bangkok and Vientiane are 7 hours ahead of UTC all year. */
 const OFFSET_MS = 7 * 3_600_000;
-/** Years of the Buddhist era are so many ahead. */
+/** A year of the Buddhist era is this much larger than the same year CE. */
 const ERA = 543;
 const MOST = 10n ** 15n;
 
@@ -39,7 +39,7 @@ const yearOf = (part: string, era: StatementMapping["era"]): number => {
   return part.length === 2 ? (era === "be" ? 2_500 + number - ERA : 2_000 + number) : 0;
 };
 
-/** The time of day in seconds; null for what is none. */
+/** The time of day in seconds; null when the cell holds none. */
 const secondsOf = (cell: string): number | null => {
   const found = TIME.exec(cell.trim());
   if (found === null) return null;
@@ -47,7 +47,10 @@ const secondsOf = (cell: string): number | null => {
   return hours > 23 || minutes > 59 || seconds > 59 ? null : hours * 3_600 + minutes * 60 + seconds;
 };
 
-/** A moment that a line tells, in the time of Bangkok; without a time of day its day's beginning. Null for what is none. */
+/**
+ * The moment of a line, read in Bangkok's time. Without a time of day it is the start of the day. Null when the cells
+ * hold no date.
+ */
 export const momentOf = (
   date: string,
   time: string,
@@ -70,7 +73,7 @@ export const momentOf = (
   return { at: new Date(midnight.getTime() - OFFSET_MS + (seconds ?? 0) * 1_000), hasTime: seconds !== null };
 };
 
-/** An amount of a cell in minor units, with its sign; 0n for an empty one, null for what is no amount. */
+/** A cell's amount in minor units with its sign; 0n when it is empty, null when it is no amount. */
 export const amountOf = (cell: string, decimal: "." | ","): bigint | null => {
   const text = cell.replaceAll(/[\s฿₭]/g, "").replace(/^(?:THB|LAK)|(?:THB|LAK)$/i, "");
   if (text === "" || text === "-" || text === "–") return 0n;

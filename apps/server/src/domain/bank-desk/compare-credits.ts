@@ -9,18 +9,21 @@ import { type Executed, lineOf, type ProposalRow, type ReportedTransfer, transfe
 import { arrivalOf } from "../deposit/bank/references.ts";
 import { findUnproven, lockUnproven } from "./unproven.ts";
 
-/** A bank may date a line some days after the transfer; a credit older than that was of other money. */
+/** A bank may date a line some days after the transfer. A credit that is older than this was for other money. */
 const DATED_LATER_MS = 4 * 86_400_000;
-/** So many credits one person compares: the member's own and the nearest in time. The contract takes as many. */
+/**
+ * An approver compares at most this many credits: the member's own, then the nearest in time. The contract has the same
+ * limit.
+ */
 const COMPARED_MOST = 100;
 
-/** Money that came to a bank of ours, as an imported line or a member's report tells of it. */
+/** Money that arrived at one of our banks, as an imported line or a member's report describes it. */
 type Arrived = {
   readonly bankCode: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly at: Date;
-  /** Whose it is said to be, where that is known. */
+  /** The member it is said to belong to, where one is named. */
   readonly memberId: bigint | null;
 };
 
@@ -49,11 +52,11 @@ export const creditsLike = async (context: Pick<Context, "db">, arrived: Arrived
 
 const COMPARED_KINDS = ["match-line", "credit-claim"] as const satisfies readonly ProposalRow["kind"][];
 
-/** Whether a proposal's approver compares what it would credit with credits of the same sum. */
+/** Whether the approver of a proposal has to compare it with credits of the same amount. */
 export const isCompared = ({ kind }: Pick<ProposalRow, "kind">): boolean =>
   COMPARED_KINDS.some((compared) => compared === kind);
 
-/** When the money of a proposal came, as its line or its report says. */
+/** When a proposal's money arrived, according to its line or report. */
 const arrivedAt = async ({ db }: Pick<Context, "db">, row: ProposalRow): Promise<Date> => {
   const about = lineOf(row);
   if (about !== null) {
@@ -113,7 +116,7 @@ const isUncompared = async (
   );
 };
 
-/** Holds a proposal until its approver says to have compared each credit that is like it. Throws COMPARE_FIRST. */
+/** Refuses the approval until the approver has confirmed comparing each similar credit. Throws COMPARE_FIRST. */
 export const checkCompared = async (
   context: Pick<Context, "db">,
   row: ProposalRow,
@@ -162,7 +165,7 @@ export const beginCredit = async (
   });
 };
 
-/** What whoever proposes it is shown of our books, to be kept with the proposal. `report`: the one it is about. */
+/** What our books show the proposer. It is kept with the proposal. `report`: the report that the proposal is about. */
 export const evidenceOf = async (context: Pick<Context, "db">, arrived: Arrived, report: string | null = null) => {
   const [claims, credits] = await Promise.all([
     context.db
@@ -187,7 +190,7 @@ export const evidenceOf = async (context: Pick<Context, "db">, arrived: Arrived,
   };
 };
 
-/** The same of a proposal that waits, as the books are now; null of one that is about no such money. */
+/** The same for an open proposal, as the books are now; null when the proposal is not about such money. */
 export const evidenceNow = async (context: Pick<Context, "db">, row: ProposalRow) => {
   const told = transferOf(row);
   if (!isCompared(row) || told === null) return null;

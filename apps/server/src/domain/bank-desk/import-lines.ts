@@ -9,16 +9,16 @@ import { type DeskAccount, linkLines, pairLines, toldByFeed } from "./link-lines
 import type { Statement, StatementLine } from "./read-statement.ts";
 import { findUnproven } from "./unproven.ts";
 
-/** A line of a file with the key that it is known again by. */
+/** A line of a file with the key by which it is recognised when it is imported again. */
 export type KeyedLine = StatementLine & { readonly key: Buffer };
 
-/** Bad lines that are kept with a file, at most. */
+/** At most this many bad lines are kept with a file. */
 const BAD_KEPT = 100;
 const AT_A_TIME = 500;
 
 /**
- * The key of each line: by reference, time, sum and balance. Lines that are alike in all of these are told apart by their
- * place among each other, so that two payments of one sum on one day are two, and the same file twice is one.
+ * The key of each line, from reference, time, amount and balance. Equal lines get a sequence number. So two payments of
+ * one amount on one day are two lines, and importing a file twice adds each line once.
  */
 export const keyLines = (account: DeskAccount, lines: readonly StatementLine[]): readonly KeyedLine[] => {
   const seen = new Map<string, number>();
@@ -37,7 +37,7 @@ export const keyLines = (account: DeskAccount, lines: readonly StatementLine[]):
   });
 };
 
-/** Which of the lines are here already: imported before, or told by the feed. */
+/** Which of the lines are known already: imported before, or reported by the feed. */
 export const knownOf = async (
   context: Pick<Context, "db">,
   account: DeskAccount,
@@ -79,8 +79,8 @@ type Import = {
 };
 
 /**
- * Adds the lines that are not here yet, and links them with what our books show already. A line that the feed told is
- * kept for its balance and counts as known. Credits nothing; twice, or twice at once, it adds nothing more.
+ * Adds the lines that are new, and links them with what our books show already. A line that the feed reported is kept
+ * for its balance and counts as known. This credits nothing, and repeating it adds nothing.
  */
 export const importLines = async (context: Context, order: Import) => {
   const { account, name, bytes, mapping, keepMapping, statement, operatorId } = order;
@@ -89,7 +89,7 @@ export const importLines = async (context: Context, order: Import) => {
   const known = await knownOf(context, account, lines);
   const bad: readonly BadLine[] = statement.bad.slice(0, BAD_KEPT);
   const file = await transaction(context.db, async (tx) => {
-    // Two imports at once of one account go one after the other, so that each counts what it added.
+    // Two imports for one account run one after the other, so that each counts what it added.
     await tx.selectFrom("deposit_account").select("id").where("id", "=", account.id).forUpdate().execute();
     const counted = { added: 0, known: 0 };
     const { id } = await tx

@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract";
 import type { Context } from "../../context.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 
-/** One of our bank accounts, its number in digits. */
+/** One of our bank accounts; its number has digits only. */
 export type DeskAccount = {
   readonly id: bigint;
   readonly bankCode: string;
@@ -19,11 +19,11 @@ type Line = {
 };
 type Told = { readonly posting: string; readonly reference: string; readonly amount: bigint; readonly at: Date };
 
-/** A feed and a statement may tell the time of one transfer to the second and to the minute. */
+/** A feed may give the time of a transfer to the second where the statement gives it to the minute. */
 const SAME_TIME_MS = 2 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** What a bank's feed told of an account in a stretch of time that no line is linked with yet. */
+/** What the bank's feed reported for an account in a period and is not linked with a line yet. */
 export const toldByFeed = async (
   { db }: Pick<Context, "db">,
   account: DeskAccount,
@@ -63,13 +63,19 @@ const fits = (line: Line, told: Told): boolean => {
   return line.hasTime ? Math.abs(apart) < SAME_TIME_MS : apart >= 0 && apart < DAY_MS;
 };
 
-/** How far a line and what the feed told are apart; least where the bank's reference is the same, null where they do not fit. */
+/**
+ * How far apart a line and a reported transfer are. The distance is smallest when the bank's reference is the same, and
+ * null when they do not match.
+ */
 const distance = (line: Line, told: Told): number | null => {
   if (line.reference === told.reference) return -1;
   return fits(line, told) ? Math.abs(told.at.getTime() - line.at.getTime()) : null;
 };
 
-/** The posting that each line shows, where the feed told of it: by reference and sum, else by sum and nearest time. */
+/**
+ * The posting that each line shows, where the feed reported it: by reference and amount, else by amount and nearest
+ * time.
+ */
 export const pairLines = (lines: readonly Line[], told: readonly Told[]): ReadonlyMap<number, string> => {
   const bySum = Map.groupBy(told, ({ amount }) => amount);
   const candidates = lines
@@ -90,7 +96,7 @@ export const pairLines = (lines: readonly Line[], told: readonly Told[]): Readon
   return pairs;
 };
 
-/** Says of a line what it shows, unless it was said before or another line shows it. */
+/** Links a line with a posting, unless the line is linked already or another line has the posting. */
 const link = async ({ db }: Pick<Context, "db">, id: bigint, posting: string, isOfFeed: boolean): Promise<void> => {
   try {
     await db
@@ -105,8 +111,8 @@ const link = async ({ db }: Pick<Context, "db">, id: bigint, posting: string, is
 };
 
 /**
- * Links an account's open lines with what our books have: what the feed told, and what has the bank's own reference and
- * the very sum. Nothing is credited by it, and nothing that is only alike is linked: that two people do.
+ * Links an account's open lines with what our books have: what the feed reported, and what has the bank's own reference
+ * and the exact amount. It credits nothing. A line that is only similar is not linked; two operators decide that.
  */
 export const linkLines = async (context: Pick<Context, "db">, account: DeskAccount): Promise<void> => {
   const { db } = context;

@@ -9,14 +9,14 @@ import { amountOf, momentOf } from "./cells.ts";
 import { decodeStatement, isWhole, recordsOf, type Unreadable } from "./read-statement.ts";
 
 type Assumption = {
-  /** Names of columns, in the order in which they are assumed to stand, each with what it is. */
+  /** Names of columns in the order that we assume, each with its role. */
   readonly columns: readonly (readonly [string, ColumnRole])[];
   readonly order: StatementMapping["order"];
 };
 
 /**
- * What statements of these banks are assumed to look like. None of them publishes the format of its files, so each is an
- * assumption: it is used only where a file has these very columns, the preview says so, and an operator corrects it.
+ * What statements of these banks are assumed to look like. None of these banks publishes its file format. An assumption
+ * is used only when a file has exactly these columns; the preview then says so, and an operator can correct it.
  */
 const assumptions: Readonly<Record<string, readonly Assumption[]>> = {
   KBANK: [
@@ -111,7 +111,7 @@ const assumptions: Readonly<Record<string, readonly Assumption[]>> = {
   ],
 };
 
-/** How columns are named that mean the same to us, in small letters, in three languages. */
+/** Column names in lower case that mean the same to us, in three languages. */
 const NAMES: readonly (readonly [RegExp, ColumnRole])[] = [
   [/^(?:value |trans(?:action)? |posting )?date(?:\/time| & time| time)?$|^วันที่|^วัน\/เวลา|^ວັນທີ/, "date"],
   [/^(?:eff\.? ?)?time|^เวลา|^ເວລາ/, "time"],
@@ -127,7 +127,7 @@ const nameOf = (cell: string): string => cell.toLowerCase().replaceAll(/\s+/g, "
 
 const roleOf = (cell: string): ColumnRole => NAMES.find(([pattern]) => pattern.test(nameOf(cell)))?.[1] ?? "none";
 
-/** Each role once, but for text, which is put together. */
+/** Each role once, except text, which may be joined from several columns. */
 const once = (roles: readonly ColumnRole[]): ColumnRole[] =>
   roles.map((role, at) => (role !== "text" && roles.indexOf(role) !== at ? "none" : role));
 
@@ -146,7 +146,7 @@ const orderOf = (dates: readonly string[], order: StatementMapping["order"]): St
 const decimalOf = (amounts: readonly string[]): "." | "," =>
   amounts.every((cell) => amountOf(cell, ".") !== null) || !amounts.some((cell) => /,\d{1,2}$/.test(cell)) ? "." : ",";
 
-/** Guesses how a file is to be read; what nothing is known of stays for the operator to say. */
+/** Guesses how to read a file. Columns that it does not recognise are left for the operator to name. */
 export const guessMapping = (bytes: Uint8Array, bankCode: string): Guess | Unreadable => {
   if (bytes.length > STATEMENT_MOST.bytes) return "too_large";
   const encoding = decodeStatement(bytes, "utf-8") === null ? "windows-874" : "utf-8";
@@ -185,7 +185,10 @@ export const guessMapping = (bytes: Uint8Array, bankCode: string): Guess | Unrea
   return { mapping, from: assumed === undefined ? "guessed" : "assumed" };
 };
 
-/** Whether a kept mapping fits a file: each column that it uses is named as the same thing, or there are no names. */
+/**
+ * Whether a stored mapping fits a file: each column that it uses has the same meaning by its name, or the file has no
+ * names.
+ */
 export const fitsFile = (bytes: Uint8Array, mapping: StatementMapping): boolean => {
   const text = isWhole(mapping) ? decodeStatement(bytes, mapping.encoding) : null;
   const records = text === null ? "encoding" : recordsOf(text, mapping.delimiter);

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { readSaga } from "../../saga/rows.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 
-/** Says what a line shows, before anything is credited: of several proposals one has it. */
+/** Links a line with a posting before anything is credited, so that only one of several proposals gets the line. */
 const take = async ({ db }: Context, id: bigint, posting: string, proposal: string) => {
   try {
     return await db
@@ -19,13 +19,13 @@ const take = async ({ db }: Context, id: bigint, posting: string, proposal: stri
       .returningAll()
       .executeTakeFirst();
   } catch (error) {
-    // Another line shows that transfer.
+    // Another line already shows that transfer.
     if (brokenConstraint(error) === "bank_line_posting") return undefined;
     throw error;
   }
 };
 
-/** Opens a line again that this proposal had taken in vain. */
+/** Opens a line again when this proposal took it and could not credit it. */
 const giveBack = async ({ db }: Context, id: bigint, proposal: string): Promise<void> => {
   await db
     .updateTable("bank_line")
@@ -35,7 +35,7 @@ const giveBack = async ({ db }: Context, id: bigint, proposal: string): Promise<
     .execute();
 };
 
-/** What our books have under a transfer's name. */
+/** What our books have under a transfer's reference. */
 const bookedAs = ({ db }: Context, arrival: string) =>
   db
     .selectFrom("transfer")
@@ -45,14 +45,15 @@ const bookedAs = ({ db }: Context, arrival: string) =>
     .executeTakeFirst();
 
 /**
- * Matches an imported line as two people decided. What was credited before to the same member with the very sum is
- * proven by it; what waits in suspense is taken from there; anything else is credited now, once for ever. The line is
- * taken first, so that it credits one member, whoever else is proposed. Where a credit of the same sum is unproven, the
- * approver has to have compared it: the same money may have come under another reference.
+ * Matches an imported line as two operators decided. The line is taken first, so it credits one member even when
+ * several are proposed. Money that was credited to this member before is proven by the line when the amount is exact.
+ * Money in suspense is taken from there. Otherwise the money is credited now, once. When an unproven credit of the same
+ * amount exists, the approver must have compared it, because it may be the same money under another reference.
  */
 export const matchLine = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const [told, about] = [transferOf(row), lineOf(row)];
-  if (told === null || about === null || row.member_id === null) throw new Error("a line's proposal without its line");
+  if (told === null || about === null || row.member_id === null)
+    throw new Error("the proposal for a line names no line");
   const { member_id: memberId, currency } = row;
   const arrival = arrivalOf(told);
   const line = await take(context, BigInt(about.line), arrival, row.id);
@@ -68,7 +69,7 @@ export const matchLine = async (context: Context, row: ProposalRow): Promise<Exe
     const executed = await creditReport(context, { ...row, subject: about.claim });
     return executed === "done" ? "done" : fail();
   }
-  // By this very proposal, before a server died.
+  // This proposal credited the money before, and its server died before it recorded that.
   if ((await readSaga(context.db, memberId, row.id)) !== null) return "done";
   if (booked?.kind === "wallet" && booked.member_id === memberId) return "done";
   const begun = await beginCredit(context, row, told);

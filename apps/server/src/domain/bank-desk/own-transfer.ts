@@ -7,12 +7,15 @@ import { TRUEMONEY } from "../deposit/gift/gift-saga.ts";
 import { deskAccountOf } from "./desk-accounts.ts";
 import { linkLines } from "./link-lines.ts";
 
-/** The name that a transfer of the house is posted under, by the bank's reference: once for ever. */
+/**
+ * The reference under which a transfer between accounts of the house is posted, once. It is made from the bank's
+ * reference.
+ */
 export const ownPostingOf = (reference: string): string => `treasury:${reference}`;
 
 const known = (kind: string): HouseAccountMark["kind"] | undefined => HOUSE_KINDS.find((one) => one === kind);
 
-/** Accounts of the house that hold money, also those whose bank or provider is no longer ours. */
+/** Accounts of the house that hold money, including those of banks and providers that we no longer use. */
 const filledAccounts = async ({ db }: Context, currency: Currency): Promise<readonly HouseAccountMark[]> => {
   const rows = await db
     .selectFrom("account")
@@ -28,7 +31,7 @@ const filledAccounts = async ({ db }: Context, currency: Currency): Promise<read
   });
 };
 
-/** What there is of providers for a currency. TrueMoney has baht alone. */
+/** The accounts that providers have in a currency. TrueMoney has baht only. */
 const providerAccounts = ({ adapters }: Context, currency: Currency): readonly HouseAccountMark[] => [
   ...[...adapters.qr].flatMap(([code, { currencies }]) =>
     currencies.includes(currency) ? [{ kind: "qr" as const, code }] : [],
@@ -38,7 +41,7 @@ const providerAccounts = ({ adapters }: Context, currency: Currency): readonly H
   ...[...adapters.games.keys()].map((code) => ({ kind: "treasury" as const, code })),
 ];
 
-/** The accounts of the house that money of a currency can be moved between: those that are there, and no other. */
+/** The accounts of the house between which money of a currency can be moved. */
 export const houseAccountsOf = async (context: Context, currency: Currency): Promise<readonly HouseAccountMark[]> => {
   const banks = await context.db
     .selectFrom("deposit_account")
@@ -58,8 +61,8 @@ export const houseAccountsOf = async (context: Context, currency: Currency): Pro
 };
 
 /**
- * Posts money that was moved between two accounts of the house, as two people decided, and links the lines of statements
- * that show it. A house account holds less when it is raised, so the one that paid is credited.
+ * Posts money that was moved between two accounts of the house, as two operators decided, and links the statement lines
+ * that show it. A credit lowers what a house account holds, so the account that paid is credited.
  */
 export const moveOwn = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const own = ownTransferOf(row);

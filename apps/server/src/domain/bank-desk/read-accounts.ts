@@ -8,9 +8,9 @@ import { lastTold, ownBalanceOf } from "./balances.ts";
 import type { DeskAccount } from "./link-lines.ts";
 import { findUnproven } from "./unproven.ts";
 
-/** A feed that was not read for so long covers nothing. */
+/** A feed that was not read for this long covers nothing. */
 const FEED_MS = 10 * 60_000;
-/** A statement that ends before covers nothing any more. */
+/** A statement that ends earlier than this before now covers nothing. */
 const STATEMENT_MS = 24 * 3_600_000;
 
 type Row = {
@@ -31,7 +31,8 @@ type Row = {
 };
 
 const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
-  // Our books know a bank and no account of it: what is unproven there stands with the account that has no feed.
+  // Our books know the bank but not which of its accounts. So unproven credits are shown with the account that has no
+  // feed.
   const { rows } = await sql<Row>`
     select d.id, d.bank_code, d.account_no, d.account_name, d.currency, d.is_active, d.mode, r.up_to as read_to,
       l.lines_to, coalesce(l.open_in, 0)::int as open_in, coalesce(l.open_out, 0)::int as open_out,
@@ -78,7 +79,7 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   };
 };
 
-/** Our bank accounts as the bank desk tells of them. */
+/** Our bank accounts as the bank desk shows them. */
 export const readBankAccounts = async (context: Context): Promise<BankAccountRow[]> => {
   await findUnproven(context);
   return Promise.all((await readRows(context)).map((row) => present(context, row)));

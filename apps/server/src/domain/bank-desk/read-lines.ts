@@ -22,7 +22,7 @@ type Row = {
   readonly is_repeat: boolean;
 };
 
-/** Where the money of a posting is: with a member, in suspense, or in another account of the house. */
+/** Where a posting's money is: in a member's wallet, in suspense, or in another account of the house. */
 const whereOf = async (context: Context, postings: readonly string[]) => {
   const { rows } = await sql<{ reference: string; kind: string; member_id: bigint | null }>`
     select t.reference, case when t.kind = 'treasury' then 'own' when c.kind = 'suspense' and s.state = 'matched' then 'wallet'
@@ -74,10 +74,10 @@ const present = async (context: Context, currency: Currency, rows: readonly Row[
   });
 };
 
-/** Which lines: of all days, or of one (`2026-11-22`). */
+/** Which lines: all days, or one day (`2026-11-22`). */
 export type WhichLines = { readonly state: LinesShown; readonly day?: string | undefined };
 
-/** The place of a line in the list: the file's lines of one moment are in the order that they were imported. */
+/** A line's position in the list. Lines of one moment keep the order in which they were imported. */
 type Place = { readonly at: Date; readonly seq: bigint; readonly id: string };
 type Part = { readonly limit: number; readonly skip: number; readonly after?: Place };
 
@@ -114,7 +114,10 @@ const readRows = async (
   return rows;
 };
 
-/** What the bank wrote of one of our accounts, the newest first; a line of a file that the feed told too is one line. */
+/**
+ * What the bank wrote about one of our accounts, the newest first. A line that both a file and the feed have is shown
+ * once.
+ */
 export const readBankLines = async (
   context: Context,
   account: DeskAccount,
@@ -122,7 +125,7 @@ export const readBankLines = async (
   part: { readonly limit: number; readonly skip: number },
 ): Promise<BankLine[]> => present(context, account.currency, await readRows(context, account, which, part));
 
-/** All of them, so many at a time. */
+/** All lines, a page at a time. */
 export async function* readAllBankLines(
   context: Context,
   account: DeskAccount,
@@ -139,7 +142,7 @@ export async function* readAllBankLines(
   }
 }
 
-/** One imported line with the account and the file that it is of; null when there is none. */
+/** One imported line with its account and file; null when it does not exist. */
 export const readBankLine = async (context: Context, id: string) => {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   const row = await context.db

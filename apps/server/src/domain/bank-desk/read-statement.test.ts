@@ -140,7 +140,7 @@ test("the largest file that is taken does not hold the server up, whatever is in
     readStatement(content, { ...mapping, encoding: "utf-8" });
     guessMapping(content, "KBANK");
     const { user, system } = process.cpuUsage(began);
-    // Of its own time, so that a busy machine does not count.
+    // Processor time, so that other load on the machine does not count.
     expect((user + system) / 1_000, part).toBeLessThan(3_000);
   }
   expect(readStatement(Buffer.alloc(STATEMENT_MOST.bytes + 1), mapping)).toBe("too_large");

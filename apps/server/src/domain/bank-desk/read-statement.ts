@@ -8,9 +8,9 @@ import { parse } from "csv-parse/sync";
 
 import { amountOf, momentOf } from "./cells.ts";
 
-/** A line of a statement; amounts in minor units, below zero what left. */
+/** A line of a statement. Amounts are in minor units, negative for money that left. */
 export type StatementLine = {
-  /** Its record in the file, from 1. */
+  /** The number of the record in the file, from 1. */
   readonly line: number;
   readonly at: Date;
   readonly hasTime: boolean;
@@ -23,11 +23,14 @@ export type StatementLine = {
 export type Statement = { readonly lines: readonly StatementLine[]; readonly bad: readonly BadLine[] };
 export type Unreadable = "encoding" | "csv" | "too_many_lines" | "too_large" | "no_lines";
 
-/** What no cell keeps: control characters, and those that turn the direction of what follows. */
+/**
+ * Characters that are removed from cells: control characters, and those that change the direction of the text after
+ * them.
+ */
 const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 const clean = (cell: string): string => cell.replaceAll(UNFIT, " ").normalize("NFC").trim();
 
-/** The text of a file; null when it is of another encoding. */
+/** The text of a file; null when the file has another encoding. */
 export const decodeStatement = (bytes: Uint8Array, encoding: StatementMapping["encoding"]): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -36,7 +39,7 @@ export const decodeStatement = (bytes: Uint8Array, encoding: StatementMapping["e
   }
 };
 
-/** The cells of a file, record by record, or why there are none. */
+/** The cells of a file, record by record, or the reason why it cannot be read. */
 export const recordsOf = (
   text: string,
   delimiter: StatementMapping["delimiter"],
@@ -107,11 +110,11 @@ const readRecord = (record: readonly string[], line: number, mapping: StatementM
   };
 };
 
-/** Whether a mapping says when and how much; without these no line can be read. */
+/** Whether a mapping names the columns of the time and the amount. Without these no line can be read. */
 export const isWhole = ({ columns }: StatementMapping): boolean =>
   columns.includes("date") && columns.some((role) => role === "in" || role === "out" || role === "amount");
 
-/** Reads a file by a mapping. Whatever the bytes are, it is lines and named bad ones, or a word for why not. */
+/** Reads a file by a mapping. Any bytes give lines and named bad lines, or the reason why the file cannot be read. */
 export const readStatement = (bytes: Uint8Array, mapping: StatementMapping): Statement | Unreadable => {
   if (bytes.length > STATEMENT_MOST.bytes) return "too_large";
   const text = decodeStatement(bytes, mapping.encoding);
@@ -130,7 +133,7 @@ export const readStatement = (bytes: Uint8Array, mapping: StatementMapping): Sta
   };
 };
 
-/** Of how many lines the balance follows from the line beside it, in whichever order the file has them. */
+/** How many lines have a balance that follows from the neighbouring line, in whichever order the file lists them. */
 export const balancesOf = (lines: readonly StatementLine[]): { readonly fit: number; readonly of: number } => {
   let [forward, backward, of] = [0, 0, 0];
   for (const [at, line] of lines.entries()) {

@@ -7,7 +7,7 @@ import type { BankUnprovenTable } from "./tables.ts";
 
 type Row = Selectable<BankUnprovenTable> & { readonly member_id: bigint | null };
 
-/** Unproven credits as operators are told of them. */
+/** Unproven credits as operators see them. */
 export const presentUnproven = async (context: Pick<Context, "db">, rows: readonly Row[]) => {
   const marks = await readMarks(
     context.db,

@@ -21,7 +21,7 @@ interface BankStatementFileTable {
   bad: JSONColumnType<readonly BadLine[], string, never>;
 }
 
-/** Amounts in minor units; below zero: money that left. */
+/** Amounts in minor units, negative for money that left. */
 interface BankLineTable {
   id: Generated<bigint>;
   account_id: bigint;
@@ -35,11 +35,11 @@ interface BankLineTable {
   currency: Currency;
   amount: bigint;
   balance: bigint | null;
-  /** The posting that it shows. */
+  /** The posting that the line shows. */
   posting: string | null;
   /** The proposal that matched it. */
   proposal: ColumnType<string | null, undefined, string | null>;
-  /** The feed told of the same transfer. */
+  /** The feed reported the same transfer. */
   is_of_feed: boolean;
 }
 

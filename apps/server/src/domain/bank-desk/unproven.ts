@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 
-/** How many entries of one account are looked at in one transaction. */
+/** How many entries of one account are read in one transaction. */
 const PAGE = 2_000n;
 
 const shownBy = sql`(exists (select from bank_transfer b where b.reference = p.posting and b.amount = p.amount)
@@ -51,8 +51,8 @@ export const lockUnproven = async (tx: Kysely<Database>, account: bigint): Promi
 };
 
 /**
- * Brings the list of credits that no feed and no statement has shown up to date: adds those that are new in the books,
- * and drops those that were shown meanwhile.
+ * Brings the list of unproven credits up to date: adds new credits from the books, and drops those that a feed or a
+ * statement has shown since.
  */
 export const findUnproven = async (
   { db }: Pick<Context, "db">,

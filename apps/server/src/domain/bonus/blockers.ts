@@ -4,8 +4,8 @@ import { refreshBalances } from "../transfer/refresh-balances.ts";
 import { evaluateBonus } from "./evaluate-bonus.ts";
 
 /**
- * Whether a bonus stands in the way of a withdrawal (CONTRACT.md rule 9). What was played a moment ago may have met its
- * requirement: then it is asked for, and ends first.
+ * Whether a bonus blocks a withdrawal (CONTRACT.md rule 9). Recent play may have met the requirement, so the providers
+ * are asked first, and a bonus that is met ends.
  */
 export const bonusBlocker = async (context: Context, member: Holder): Promise<boolean> => {
   if ((await evaluateBonus(context, member)) === "none") return false;

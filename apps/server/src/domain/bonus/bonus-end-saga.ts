@@ -3,7 +3,7 @@ import type { SagaDefinition } from "../../saga/saga.ts";
 import { rewardPosting } from "../reward/reward-posting.ts";
 import { BONUS_END } from "./running.ts";
 
-/** The end of a bonus, final from the start; without a posting when nothing is taken. */
+/** The end of a bonus. It is final from the start, and has no posting when nothing is taken. */
 export const bonusEndSaga: SagaDefinition<Context> = {
   kind: BONUS_END,
   posting: { ...rewardPosting, isNoneForZero: true },

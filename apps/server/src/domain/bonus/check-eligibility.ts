@@ -22,7 +22,7 @@ export type BonusGrant = {
   readonly required: bigint;
 };
 
-/** How often a member received a bonus in the period that counts. */
+/** How often a member received a bonus in the terms' period. */
 export const receivedCount = async (
   db: Kysely<Database>,
   memberId: bigint,
@@ -57,8 +57,8 @@ const judgeAlone = async (
 };
 
 /**
- * Whether a member can receive a bonus now, and how much of it (CONTRACT.md rule 9), by what the database knows; what
- * providers know has been asked before.
+ * Whether a member can receive a bonus now, and how much (CONTRACT.md rule 9). It uses what the database knows; the
+ * caller has asked the providers before.
  */
 export const checkEligibility = async (
   db: Kysely<Database>,
@@ -69,6 +69,6 @@ export const checkEligibility = async (
   const isRunning = async (): Promise<boolean> => (await runningBonus(db, member.id)) !== null;
   if (await isRunning()) return { key: "BONUS_ALREADY_ACTIVE" };
   const judged = await judgeAlone(db, member, terms, now);
-  // A bonus that was given in between is reported as given, not by the limit that it used up.
+  // When a bonus was given in the meantime, the refusal names that bonus and not the limit that it used up.
   return "key" in judged && (await isRunning()) ? { key: "BONUS_ALREADY_ACTIVE" } : judged;
 };

@@ -8,10 +8,13 @@ import { takingOf, type Taking } from "./rules.ts";
 import { endReference, type MemberBonus } from "./running.ts";
 import type { BonusEnd } from "./tables.ts";
 
-/** What an early end takes, out of what the member has by the books. */
+/** What an early end takes, worked out from what the member has in the books. */
 export type Ending = Taking & { readonly held: bigint; readonly own: bigint };
 
-/** What ending a bonus with these holdings takes; `available` when all of it were at home. */
+/**
+ * What ending a bonus takes with these holdings. `available`: the wallet's amount once all money is back from the
+ * games.
+ */
 export const endingOf = async (
   context: Context,
   bonus: MemberBonus,
@@ -27,11 +30,14 @@ export const endingOf = async (
   };
 };
 
-/** How often the clawback is calculated again, at most, because the books moved during the calculation. */
+/** How often the clawback is calculated again, at most, when the balances changed during the calculation. */
 const TRIES = 20;
 const STEP_MS = 50;
 
-/** Takes `taken` under the end's own reference, if the wallet is as it was seen: then the bonus has ended, once. */
+/**
+ * Takes `taken` under the reference of the bonus's end, if the wallet has not changed since it was read. This ends the
+ * bonus, once.
+ */
 const take = async (
   context: Context,
   member: Holder,
@@ -54,7 +60,7 @@ const take = async (
   });
   if (outcome.is === "done") return "ended";
   if (outcome.is === "refused") {
-    // It ended another way, or with another sum, by somebody else: that stands.
+    // Another process ended it in another way or with another amount. That end stands.
     if (outcome.why === "other-state" || outcome.why === "reference-taken") return "ended";
     if (outcome.why === "moved-on") return "moved-on";
     if (outcome.why === "money-not-enough") return "not-clear";
@@ -63,8 +69,8 @@ const take = async (
 };
 
 /**
- * Ends a bonus whose requirement is not met, once every game's money is at home (CONTRACT.md rule 9): what it takes and
- * its end are one posting. False while a part is not clear; nothing is taken then.
+ * Ends a bonus whose requirement is not met, once all money is back from the games (CONTRACT.md rule 9). What it takes
+ * and the end of the bonus are one posting. False while an amount is unclear; then nothing is taken.
  */
 export const clawBack = async (
   context: Context,
@@ -76,7 +82,7 @@ export const clawBack = async (
   for (let tried = 0; tried < TRIES; tried++) {
     const holdings = await holdingsOf(context.db, member);
     if (holdings === null || holdings.isMoving) return false;
-    // What lies at a provider that is out of service cannot come home: it counts, and is not waited for.
+    // Money at a provider that is out of service cannot be moved. It counts, but this does not wait for it.
     if (holdings.games.some((code) => open.has(code))) return false;
     const { reward, share } = await endingOf(context, bonus, holdings);
     const taken = reward + share;

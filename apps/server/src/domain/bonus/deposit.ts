@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** Why the latest deposit earns no bonus, told as the `issues` of BONUS_CONDITION at `deposit`. */
+/** Why the latest deposit earns no bonus. Sent as the `issues` of BONUS_CONDITION at `deposit`. */
 export type DepositIssue = "missing" | "used" | "withdrawn" | "played" | "unclear" | "too_small";
 
 export type QualifyingDeposit = {
   readonly reference: string;
   /** Minor units. */
   readonly amount: bigint;
-  /** The bank account that it was paid from, where a bank told. */
+  /** The bank account that paid it, where a bank named one. */
   readonly payer: string | null;
 };
 
@@ -20,13 +20,13 @@ type Row = QualifyingDeposit & {
   readonly is_unclear: boolean;
 };
 
-/** So many of a game account's last entries are looked through for play. */
+/** This many of a game account's last entries are searched for play. */
 const ENTRIES = 50;
 
 /**
- * The deposit that a bonus can be received on (CONTRACT.md rule 9): the latest credited one, not used for another bonus,
- * with no withdrawal and no bet since. A withdrawal that came back is none. A bet is a line with a stake; what a balance
- * shows was played and no report has reached yet is `unclear`.
+ * The deposit on which a bonus can be received (CONTRACT.md rule 9): the latest credited one, if no other bonus used it
+ * and no withdrawal or bet followed. A withdrawal that failed does not count. A bet is a line with a stake. When a
+ * balance shows play that no report covers yet, the deposit is `unclear`.
  */
 export const qualifyingDeposit = async (
   db: Kysely<Database>,

@@ -11,16 +11,19 @@ import { endReference, type RunningBonus, runningBonus } from "./running.ts";
 import { clawBack } from "./clawback.ts";
 import { turnoverOf } from "./turnover.ts";
 
-/** How long another call that brings home is waited for, and how long this one may be at work. */
+/** How long to wait for another call that moves the games' money to the wallet, and how long this one may take. */
 const WAIT = { ms: 2_000, lastsMs: 30_000 };
-/** A report that does not reach a bonus's last moment this long after it is waited for no more. */
+/** When a report still does not cover a bonus's last moment after this time, it is no longer waited for. */
 const REPORT_MS = 60 * 60_000;
 
-/** How often a report is looked at that lags behind what was played, and what is kept of the call's time to bring home. */
+/**
+ * How often to check a report that is behind the play, and how much of the call's time is kept for moving money to the
+ * wallet.
+ */
 const STEP_MS = 500;
 const HOME_MS = 2_000;
 
-/** Whether what was played before the bonus's time was over is known: reports come late. */
+/** Whether the reports cover all play up to the end of the bonus's time. Reports arrive late. */
 const isTimeReported = async (context: Context, bonus: RunningBonus): Promise<boolean> => {
   const { expire_at, read_at } = bonus;
   if (expire_at === null || read_at.getTime() > expire_at.getTime() + REPORT_MS) return true;
@@ -33,7 +36,7 @@ const isTimeReported = async (context: Context, bonus: RunningBonus): Promise<bo
   return rows[0]?.behind === false;
 };
 
-/** Whether the reports reach every balance that play was seen to have changed: what was played a moment ago counts. */
+/** Whether the reports cover every change of a balance that play has made. Recent play counts too. */
 const isPlayReported = async ({ db }: Context, { member_id, categories }: RunningBonus): Promise<boolean> => {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
@@ -44,12 +47,12 @@ const isPlayReported = async ({ db }: Context, { member_id, categories }: Runnin
 };
 
 type Seen =
-  /** `behind`: a report does not reach what was played yet. */
+  /** `behind`: a report does not cover all play yet. */
   | { readonly is: "over" | "unclear" | "behind" }
-  /** The requirement is not met by all that was played. */
+  /** All play together does not meet the requirement. */
   | { readonly is: "unmet"; readonly bonus: RunningBonus };
 
-/** Asks every game, and ends the bonus in full when its requirement turns out to be met. */
+/** Refreshes every game, and finishes the bonus when its requirement turns out to be met. */
 const look = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<Seen> => {
   if (!(await refreshBalances(context, member))) return { is: "unclear" };
   const bonus = await runningBonus(context.db, member.id);
@@ -70,7 +73,7 @@ const end = async (
   deadline: number,
 ): Promise<boolean> => {
   let seen = await look(context, member, how);
-  // A member waits for their answer, so a report that lags is waited for; a job comes again.
+  // A member waits for the answer, so this waits for a late report. A job runs again anyway.
   while (seen.is === "behind" && how === "cleared" && context.clock.now().getTime() + STEP_MS + HOME_MS < deadline) {
     await context.schedule.sleep(STEP_MS);
     seen = await look(context, member, how);
@@ -86,9 +89,10 @@ const end = async (
 };
 
 /**
- * Ends the member's bonus before its requirement is met: brings every game's money home, then takes back the reward and
- * the share of what is left (CONTRACT.md rule 9). False while a part is not clear: what came home stays home, nothing is
- * taken, and it can be asked for again. True too when it ended meanwhile, whichever way.
+ * Ends the member's bonus before its requirement is met: moves every game's money to the wallet, then takes back the
+ * reward and the share of what is left (CONTRACT.md rule 9). False while an amount is unclear: then the money stays in
+ * the wallet, nothing is taken, and the call can be repeated. Also true when the bonus ended in another way in the
+ * meantime.
  */
 export const endEarly = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<boolean> => {
   const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;

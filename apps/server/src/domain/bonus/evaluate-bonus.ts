@@ -11,13 +11,13 @@ import { holdingsOf } from "./holdings.ts";
 import { noteEnd, type RunningBonus, runningBonus } from "./running.ts";
 import { turnoverOf } from "./turnover.ts";
 
-/** A bonus whose member holds less than this everywhere ends by itself: 1 baht, in kip a thousandfold (minor units). */
+/** A bonus ends by itself when its member holds less than this in all accounts: 1 baht, or 1,000 kip (minor units). */
 export const BONUS_NEEDS: Readonly<Record<Currency, bigint>> = { THB: 100n, LAK: 100_000n };
 
-/** What a bonus is due for, by what is known here. */
+/** Which end of a bonus is due, by what the database knows. */
 type Due = "finished" | "expired" | "empty" | null;
 
-/** Whether a member holds too little for a bonus to live on, by the books, with nothing on its way. */
+/** Whether a member holds too little in the books for a bonus to continue, with no money on its way. */
 export const isEmpty = async (context: Context, member: Holder): Promise<boolean> => {
   const holdings = await holdingsOf(context.db, member);
   if (holdings === null) return true;
@@ -26,7 +26,7 @@ export const isEmpty = async (context: Context, member: Holder): Promise<boolean
   );
 };
 
-/** Neither a deposit nor a withdrawal of theirs is on its way; an unpaid QR is nothing. */
+/** Whether no deposit and no withdrawal of the member is in progress. An unpaid QR order does not count. */
 const isNothingOnItsWay = async ({ db, sagas }: Context, { id }: Holder): Promise<boolean> => {
   const offers = sagas.definitions().flatMap(({ kind, isOffer }) => (isOffer === true ? [kind] : []));
   const open = await db
@@ -40,7 +40,9 @@ const isNothingOnItsWay = async ({ db, sagas }: Context, { id }: Holder): Promis
   return open.length === 0;
 };
 
-/** What was played by the reports and is not in the books yet, in minor units; what is in both counts double. */
+/**
+ * The net result of reported bets that the books do not have yet, in minor units. A bet that both have counts twice.
+ */
 const playedSince = async ({ db }: Context, { id }: Holder): Promise<bigint> => {
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(payout - stake), 0)::bigint as net from game_bet where member_id = ${id} and not counted`.execute(
@@ -49,7 +51,7 @@ const playedSince = async ({ db }: Context, { id }: Holder): Promise<bigint> => 
   return rows[0]?.net ?? 0n;
 };
 
-/** Whether there may be as good as nothing left: worth asking every account. */
+/** Whether almost nothing may be left, so that asking every provider is worthwhile. */
 const mayBeEmpty = async (context: Context, member: Holder): Promise<boolean> => {
   const holdings = await holdingsOf(context.db, member);
   return holdings === null || holdings.held + (await playedSince(context, member)) < BONUS_NEEDS[member.currency];
@@ -61,13 +63,13 @@ const dueFor = async (context: Context, member: Holder, bonus: RunningBonus): Pr
   return (await mayBeEmpty(context, member)) ? "empty" : null;
 };
 
-/** What became of it: no bonus runs (any more); one does; one is due to end or only begins, and cannot yet. */
+/** The result: no bonus is running, one is running, or one is due to end or only starting and cannot continue yet. */
 export type Evaluated = "none" | "running" | "stuck";
 
 /**
- * Looks whether the member's bonus ends by itself, and ends it (CONTRACT.md rule 9): its requirement is met, its time is
- * over, or nothing is left. Before that every account is refreshed, unless the caller has just done so (`isClear`).
- * Done at once by several, or cut off anywhere, it ends once.
+ * Ends the member's bonus when it is due to end by itself (CONTRACT.md rule 9): its requirement is met, its time is
+ * over, or nothing is left. Every account is refreshed first, unless the caller has just done so (`isClear`). When
+ * several do this at once, or one dies in the middle, the bonus ends once.
  */
 export const evaluateBonus = async (context: Context, member: Holder, isClear = false): Promise<Evaluated> => {
   await noteEnd(context.db, member.id);

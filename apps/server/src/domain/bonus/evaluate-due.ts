@@ -5,15 +5,18 @@ import { EVALUATE_EVERY_MS } from "./give.ts";
 import { evaluateBonus } from "./evaluate-bonus.ts";
 import type { MemberBonus } from "./running.ts";
 
-/** How many bonuses one reading takes, and for how long it has them to itself. */
+/** How many bonuses one run takes, and for how long its lease keeps other servers away. */
 const MOST = 50;
 const LEASE_MS = 60_000;
-/** When one is state at again that is due to end and cannot yet: a provider is silent, or a transfer on its way. */
+/**
+ * When to look again at a bonus that is due to end and cannot yet, because a provider is silent or a transfer is in
+ * progress.
+ */
 const STUCK_MS = 15_000;
 
 type Due = Pick<MemberBonus, "member_id" | "reference" | "currency" | "expire_at"> & { readonly until: Date };
 
-/** Takes bonuses that are due, the longest waiting first, each by one process alone. */
+/** Takes bonuses that are due, the longest waiting first. A lease gives each to one process. */
 const leaseDue = async (context: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     update member_bonus b set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'
@@ -37,18 +40,20 @@ const evaluateOne = async (context: Context, due: Due): Promise<void> => {
     .set({ due_at: new Date(state === "running" && expiry > now ? Math.min(next, expiry) : next) })
     .where("member_id", "=", due.member_id)
     .where("reference", "=", due.reference)
-    // New play in between has set another due time, which stays.
+    // New play may have set another due time since. That one stays.
     .where("due_at", "=", due.until)
     .execute();
 };
 
-/** Looks at the bonuses that are due: those played on, those whose time is over, the rest now and then. How many. */
+/**
+ * Evaluates the bonuses that are due: after play, after their time, and the rest from time to time. Returns how many.
+ */
 export const evaluateDueBonuses = async (context: Context): Promise<number> => {
   if (context.databaseTime.isSkewed()) return 0;
   const due = await leaseDue(context);
   const done = await Promise.allSettled(due.map((one) => evaluateOne(context, one)));
   for (const [index, one] of done.entries()) {
-    // It is due again when its lease is over.
+    // When this fails, the bonus is due again after its lease.
     if (one.status === "rejected")
       context.log.error({
         event: "bonus.evaluation_failed",

@@ -9,7 +9,7 @@ import type { BonusEnd } from "./tables.ts";
 
 const TOPICS: Topic[] = ["wallet", "statement", "bonus", "refund"];
 
-/** The movement that ends a bonus, whichever way, with the words that its reward was told by. */
+/** The saga step that ends a bonus, in whichever way, with the same description as the movement of its reward. */
 export const endStep = async (context: Context, bonus: MemberBonus, how: BonusEnd): Promise<SagaStep> => {
   const given = await readSaga(context.db, bonus.member_id, bonus.reference);
   const name = bonus.is_listed ? "bonus" : "promotion";
@@ -27,13 +27,13 @@ export const endStep = async (context: Context, bonus: MemberBonus, how: BonusEn
   };
 };
 
-/** Writes the end down and tells of it; done again it is nothing new. */
+/** Records the end and sends it to the member's apps. Repeating it changes nothing. */
 export const tellEnd = async (context: Context, member: Holder): Promise<void> => {
   await noteEnd(context.db, member.id);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: TOPICS });
 };
 
-/** Ends a bonus without taking anything: an entry of the statement with the amount zero. */
+/** Ends a bonus without taking anything. The statement shows an entry with amount zero. */
 export const finishBonus = async (
   context: Context,
   member: Holder,
@@ -46,7 +46,7 @@ export const finishBonus = async (
     saga: await endStep(context, bonus, how),
     wallet: await walletOf(context, member),
   });
-  // It has ended in another way. That end stands.
+  // It has ended in another way, and that end stands.
   if (outcome.is !== "done" && !(outcome.is === "refused" && outcome.why === "other-state"))
     throw new Error(`a bonus was not ended: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
   await tellEnd(context, member);

@@ -20,14 +20,14 @@ import { type BonusGrant, type BonusRefusal, checkEligibility } from "./check-el
 import { BONUS, noteEnd } from "./running.ts";
 import { type BonusTerms, findTerms } from "./terms.ts";
 
-/** How often it is looked whether the bonus ends by itself, when nothing else says so. */
+/** How often a bonus is evaluated when nothing else makes it due. */
 export const EVALUATE_EVERY_MS = 10 * 60_000;
 const STEP_MS = 50;
 
-/** What is asked for: `origin` is a fingerprint of where from. */
+/** What the member asks for. `origin` is a hash of the network address and the device. */
 export type BonusAsk = { readonly terms: BonusTerms; readonly description: string; readonly origin: string };
 
-/** The outcome of an activation. It is decided once, by any process, and kept with the movement. */
+/** The outcome of an activation. One process decides it once, and it is kept with the movement. */
 type Decided = { readonly is: "granted" } | ({ readonly is: "refused" } & BonusRefusal);
 
 const rewardAccount = (context: Context, { currency }: Pick<Holder, "currency">): Promise<AccountId> =>
@@ -41,7 +41,7 @@ const textOf = (row: SagaRow, name: string): string => {
   return value;
 };
 
-/** Told from others, and no account to be read (S67). */
+/** A keyed hash: equal accounts can be recognised, but no account can be read from it (S67). */
 const payerOf = ({ keys }: Context, { payer }: BonusGrant["deposit"]): string | null =>
   payer === null ? null : keys.mac("same-hand", payer).toString("base64url");
 
@@ -56,7 +56,7 @@ const write = async (
   const held = await holdingsOf(tx, holderOf(row));
   if (held === null) throw new Error("a bonus without a wallet");
   const expire_at = midnightAfter(now, terms.expire_days);
-  // What asks for no play is over as soon as it is there.
+  // A bonus that requires no play ends at once, so it is evaluated at once.
   const look = now.getTime() + (grant.required === 0n ? 0 : EVALUATE_EVERY_MS);
   await tx
     .insertInto("member_bonus")
@@ -84,7 +84,7 @@ const write = async (
     .execute();
 };
 
-/** Takes one of those that are given in all; false when there is none left. */
+/** Takes one from the total number that can be given; false when none is left. */
 const takeOne = async (tx: Transaction<Database>, { code, currency }: BonusTerms): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("bonus")
@@ -102,7 +102,7 @@ const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, 
   if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
   const judged = await checkEligibility(tx, holderOf(row), terms, now);
   if ("key" in judged) return { is: "refused", ...judged };
-  // Another deposit came in between: what is held is not what it earns.
+  // Another deposit arrived in the meantime, so the held reward is not what the member would earn now.
   const isSame = judged.deposit.reference === textOf(row, "deposit") && judged.reward === row.amount;
   if (!isSame) return { is: "refused", key: "BONUS_CONDITION", issue: "unclear" };
   if (!(await takeOne(tx, terms))) return { is: "refused", key: "BONUS_FULL" };
@@ -111,9 +111,9 @@ const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, 
 };
 
 /**
- * Decides an activation whose reward is held, once: what was decided is committed with the received bonus, and read by
- * whoever comes later. No other activation and no withdrawal of the member's is let in meanwhile, since the hold has the
- * wallet to itself.
+ * Decides an activation whose reward is held. The decision is committed with the received bonus, and every later
+ * process reads it. The hold locks the wallet exclusively, so the member can start no other activation and no
+ * withdrawal meanwhile.
  */
 const decide = (context: Context, row: SagaRow): Promise<Decided> =>
   transaction(context.db, async (tx) => {
@@ -152,7 +152,7 @@ const close = async (context: Context, row: SagaRow, isGranted: boolean): Promis
   });
 };
 
-/** Decides an activation and ends it: the reward is in the wallet, or was never there. */
+/** Decides an activation and ends it: the reward is posted to the wallet, or released. */
 const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
   const decided = await decide(context, row);
   if (decided.is === "granted") await flagBonus(context, row);
@@ -165,12 +165,12 @@ const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
       });
     return decided;
   }
-  // Another process has ended it, by the same decision.
+  // Another process ended it by the same decision.
   if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) return decided;
   throw new Error(`a bonus was not given: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };
 
-/** A bonus that was asked for and not decided yet, by a process that died. */
+/** Finishes an activation that a process left undecided when it died. */
 export const bonusSaga: ProcessedSaga<Context> = {
   kind: BONUS,
   posting: rewardPosting,
@@ -181,7 +181,7 @@ export const bonusSaga: ProcessedSaga<Context> = {
   },
 };
 
-/** Holds the reward, which has the wallet to itself until it is decided; null when another has it. */
+/** Holds the reward. The hold has the wallet to itself until the decision; null when another exclusive hold has it. */
 const hold = async (
   context: Context,
   member: Holder,
@@ -229,8 +229,9 @@ const hold = async (
 };
 
 /**
- * Gives a bonus once, whoever asks how often on how many servers (CONTRACT.md rule 9): the reward is held, then it is
- * decided whether it may be given, then it is posted or let go. A death in between is made good by the next look.
+ * Gives a bonus once, even when the call is repeated on several servers (CONTRACT.md rule 9). The reward is held, then
+ * the activation is decided, then the reward is posted or released. If the process dies in between, the next run of the
+ * saga finishes it.
  */
 export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk): Promise<BonusRefusal | null> => {
   const end = context.clock.now().getTime() + PENDING_AFTER_MS;
@@ -241,7 +242,7 @@ export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk)
     const decided = row === null ? null : await conclude(context, row);
     if (decided?.is === "granted") return null;
     const isLate = context.clock.now().getTime() >= end;
-    // A deposit that came in between is evaluated again, and so is what another activation left.
+    // A deposit that arrived in the meantime is judged anew, and so is the state that another activation left.
     const isAnew = decided === null || (decided.key === "BONUS_CONDITION" && decided.issue === "unclear");
     if (!isAnew || isLate) return decided ?? { key: "BONUS_CONDITION", issue: "unclear" };
     await context.schedule.sleep(STEP_MS);

@@ -8,15 +8,15 @@ import type { MemberBonus } from "./running.ts";
 /** What a member has by the books at one moment, in minor units. */
 export type Holdings = {
   readonly wallet: AccountId;
-  /** Of the wallet's last entry. */
+  /** The number of the wallet's last entry. */
   readonly seq: bigint;
-  /** Everywhere, with what is on its way. */
+  /** In all accounts, including money on its way. */
   readonly held: bigint;
-  /** In the wallet, holds taken off. */
+  /** In the wallet, without held amounts. */
   readonly available: bigint;
-  /** In games, by their codes, those with something in them. */
+  /** Codes of the games that hold money. */
   readonly games: readonly string[];
-  /** Something is between wallet and games, or on its way to or from them. */
+  /** A transfer between the wallet and a game is in progress. */
   readonly isMoving: boolean;
 };
 
@@ -29,7 +29,10 @@ type Row = {
   readonly moving: boolean;
 };
 
-/** What a member of that currency has; null when the books do not know them. One statement, so one moment. */
+/**
+ * What a member holds in that currency; null when the books have no account of theirs. It is one statement, so all
+ * values are of one moment.
+ */
 export const holdingsOf = async (
   db: Kysely<Database>,
   member: { readonly id: bigint; readonly currency: Currency },
@@ -56,8 +59,8 @@ export const holdingsOf = async (
 };
 
 /**
- * What is a member's own under a bonus, in minor units: what they had before the reward, and what came in and went out
- * of the wallet since but by games and this bonus. `upTo`: the wallet's last entry that counts.
+ * What is the member's own under a bonus, in minor units: what they had before the reward, plus what entered and minus
+ * what left the wallet since, except through games and this bonus. `upTo`: the last entry of the wallet that counts.
  */
 export const ownOf = async (
   db: Kysely<Database>,

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 
-/** How long after its end a bonus is remembered. */
+/** How long after its end a bonus is checked for late payouts. */
 const WITHIN_MS = 30 * 86_400_000;
 
 /**
- * Flags what a bet paid after the bonus that it was made under had ended because nothing was left: no report says that a
- * bet is still open, so it could not be waited for. For a person to look into; the money is the member's. Done again, it
- * is the same flag.
+ * Flags a payout of a bet that was made under a bonus and paid after the bonus had ended because nothing was left. No
+ * report says that a bet is still open, so the end could not wait for it. An operator looks into it; the money stays
+ * the member's. Repeating this writes the same flag.
  */
 export const noteLatePayouts = async (context: Context, memberId: bigint): Promise<void> => {
   const since = new Date(context.clock.now().getTime() - WITHIN_MS);

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** From when to before when a bonus of a member's ran; `to` is null while it does. */
+/** From when (inclusive) until when (exclusive) a member's bonus ran; `to` is null while it runs. */
 export type BonusPeriod = { readonly from: Date; readonly to: Date | null };
 
 /**
- * When a member played under a bonus, oldest first; periods never overlap. One whose end is in the books has ended then,
- * whether or not that is written down beside it yet.
+ * The periods in which a member played under a bonus, oldest first; they never overlap. A bonus whose end is in the
+ * books has ended then, even if its own row does not say so yet.
  */
 export const bonusPeriods = async ({ db }: Pick<Context, "db">, memberId: bigint): Promise<readonly BonusPeriod[]> => {
   const { rows } = await sql<BonusPeriod>`

@@ -44,7 +44,7 @@ test.each([
   expect(takingOf({ ...facts, ...some })).toEqual(taking);
 });
 
-test("whatever was won or lost, a member's own money is never taken, nor more than there is", () => {
+test("whatever was won or lost, a member's own money is never taken, and never more than they hold", () => {
   const sum = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(sum, sum, sum, fc.integer({ min: 0, max: 100 }), sum, (held, own, reward, percentFail, available) => {

@@ -1,42 +1,43 @@
-/** What a reward is made of; amounts in minor units. Exactly one of percent and fixed is there. */
+/** How a reward is calculated; amounts in minor units. Exactly one of percent and fixed is set. */
 export type RewardTerms = {
   readonly reward_percent: number | null;
   readonly reward_most: bigint | null;
   readonly reward_fixed: bigint | null;
 };
 
-/** The reward for a deposit, rounded down; zero when there is none. */
+/** The reward for a deposit, rounded down; zero when the deposit earns none. */
 export const rewardOf = ({ reward_percent, reward_most, reward_fixed }: RewardTerms, deposit: bigint): bigint => {
   if (reward_percent === null) return reward_fixed ?? 0n;
   const reward = (deposit * BigInt(reward_percent)) / 100n;
   return reward_most !== null && reward > reward_most ? reward_most : reward;
 };
 
-/** What has to be played: so many hundredths of reward and deposit together, rounded up. */
+/** How much has to be played: the reward and the deposit together times `hundredths` / 100, rounded up. */
 export const requiredOf = (hundredths: number, reward: bigint, deposit: bigint): bigint =>
   ((reward + deposit) * BigInt(hundredths) + 99n) / 100n;
 
-/** What the end of a bonus whose requirement is not met is worked out from, in minor units. */
+/** What the clawback of a bonus with an unmet requirement is calculated from, in minor units. */
 export type EndingFacts = {
-  /** The member's money everywhere. */
+  /** The member's money in all accounts. */
   readonly held: bigint;
-  /** What was theirs before the reward, and paid in since. */
+  /** What they had before the reward, and what they paid in since. */
   readonly own: bigint;
   readonly reward: bigint;
   readonly percentFail: number;
-  /** What can be taken from the wallet. */
+  /** What the wallet can pay. */
   readonly available: bigint;
 };
 
-/** What is taken back of the reward, and of what is left above it (`share`). */
+/** What is taken back: of the reward, and of what is left above it (`share`). */
 export type Taking = { readonly reward: bigint; readonly share: bigint };
 
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /**
- * What ending a bonus early takes (CONTRACT.md rule 9): the reward, then `percentFail` per cent of what is left above the
- * member's own money, rounded down. Their own is never touched: who lost the reward gives back what there is of it.
+ * What ending a bonus early takes (CONTRACT.md rule 9): the reward, then `percentFail` per cent of what is left above
+ * the member's own money, rounded down. Their own money is never taken. A member who lost part of the reward gives back
+ * only what is left of it.
  */
 export const takingOf = ({ held, own, reward, percentFail, available }: EndingFacts): Taking => {
   const above = notBelowZero(held - own);

@@ -35,17 +35,20 @@ interface BonusTable {
   given: Generated<number>;
   active_from: Date | null;
   active_to: Date | null;
-  /** For members who joined within so many days; who deposited at least so much in all, in minor units. Null: for all. */
+  /**
+   * Only for members who joined within this many days, and who deposited at least this much in all, in minor units.
+   * Null: for all.
+   */
   audience_joined_days: number | null;
   audience_deposited: bigint | null;
-  /** For members whom this segment finds. Null: for all. */
+  /** Only for members in this segment. Null: for all. */
   audience_segment: bigint | null;
   created_at: Date;
 }
 
 interface MemberBonusTable {
   member_id: bigint;
-  /** Of the movement that paid the reward; with `-E`, of the one that ended it. */
+  /** The reference of the movement that paid the reward. With `-E` added, of the movement that ended the bonus. */
   reference: string;
   code: string;
   currency: Currency;
@@ -66,7 +69,10 @@ interface MemberBonusTable {
   ended_how: ColumnType<BonusEnd | null, never, BonusEnd>;
   taken: ColumnType<bigint | null, never, bigint>;
   due_at: Date | null;
-  /** A fingerprint of the network address and the device; and the bank account that paid the deposit. */
+  /**
+   * `origin`: a hash of the network address and the device. `payer`: a keyed hash of the bank account that paid the
+   * deposit.
+   */
   origin: string | null;
   payer: string | null;
 }

@@ -8,7 +8,10 @@ import type { BonusTables } from "./tables.ts";
 
 export type BonusTerms = Selectable<BonusTables["bonus"]>;
 
-/** Members of the audience: neither blocked nor closed, joined lately and with deposits enough where the terms ask that. */
+/**
+ * Whether the member belongs to the audience: neither blocked nor closed, and where the terms ask for it, recently
+ * joined and with enough deposits.
+ */
 const isFor = ({ id }: Holder, now: Date) => sql<boolean>`
   exists (select from member m where m.id = ${id} and m.status = 'active' and (bonus.audience_joined_days is null
     or m.created_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day'))
@@ -16,8 +19,8 @@ const isFor = ({ id }: Holder, now: Date) => sql<boolean>`
     from report_member_day d where d.member_id = ${id} and d.currency = bonus.currency))`;
 
 /**
- * What a member can receive now, by the database's clock: what is open, and meant for them. `which`: what is on the page,
- * or what has a code, in upper case.
+ * What the member can receive now, by the database's clock: terms that are open and meant for them. `which`: the terms
+ * on the page, or those with a code, in upper case.
  */
 export const openTerms = async (
   context: Context,
@@ -40,7 +43,7 @@ export const openTerms = async (
   return meantFor(context, db, member.id, rows);
 };
 
-/** The bonus or promotion of a code, in upper case, that a member can receive now; null when there is none. */
+/** The bonus or promotion with this code (upper case) that the member can receive now; null when there is none. */
 export const findTerms = async (
   context: Context,
   db: Kysely<Database>,
@@ -48,7 +51,7 @@ export const findTerms = async (
   code: string,
 ): Promise<BonusTerms | null> => (await openTerms(context, db, member, { code }))[0] ?? null;
 
-/** The terms of a code whether or not it can still be received; null for a code that never was. */
+/** The terms of a code, even when it can no longer be received; null for a code that never existed. */
 export const anyTerms = async (
   db: Kysely<Database>,
   { code, currency }: Pick<BonusTerms, "code" | "currency">,

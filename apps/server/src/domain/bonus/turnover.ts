@@ -6,8 +6,8 @@ import type { MemberBonus } from "./running.ts";
 type Counted = Pick<MemberBonus, "member_id" | "categories" | "activated_at" | "expire_at">;
 
 /**
- * What counts towards a bonus's requirement by now, in minor units: the valid turnover of the bets that providers
- * reported, made since it was received, before its time was over, at games of its categories.
+ * What counts towards a bonus's requirement by now, in minor units: the valid turnover of reported bets that were made
+ * after it was received, within its time, at games of its categories.
  */
 export const turnoverOf = async (db: Kysely<Database>, bonus: Counted): Promise<bigint> => {
   const { member_id, categories, activated_at, expire_at } = bonus;

@@ -12,16 +12,19 @@ import { tellNotice } from "../notice/tell-notice.ts";
 import { hintNews } from "../push/hints.ts";
 import { NO_SKIPS, skipOf } from "./skips.ts";
 
-/** So many members are looked at in one transaction, and so many steps are made in one run. */
+/** How many members one transaction reads, and how many steps one run makes. */
 export const AT_A_TIME = 200;
 const STEPS = 20;
-/** Whoever used the app so lately may have it open: their bell is told. */
+/** A member who used the app within this time may have it open, so their app gets the notice at once. */
 const OPEN_MS = 10 * 60_000;
 
-/** One sends at a time, on whatever server: two campaigns at once would both take a member's last of the day. */
+/**
+ * One process sends at a time, on any server. Two campaigns at once would both take the last notice that a member's
+ * daily limit allows.
+ */
 const LOCK = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('krapao campaigns', 0)) as mine`;
 
-/** What a step did: whom it told, and who of them may have the app open. */
+/** What a step did: whom it sent to, and which of them may have the app open. */
 type Step = { readonly told: readonly bigint[]; readonly open: readonly bigint[] };
 
 type Looked = { readonly member_id: bigint; readonly seen_at: Date; readonly skip: CampaignSkip | null };
@@ -75,9 +78,9 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
 };
 
 /**
- * Sends what operators approved, in small steps. A step is one transaction: who is told, and how far the campaign is. So a
- * death leaves whole steps, whoever comes next goes on behind the last one, and nobody is told twice. What a process that
- * dies after a step did not say to the apps is found by their next look.
+ * Sends approved campaigns in small steps. A step is one transaction that records who is sent the notice and how far
+ * the campaign is. A crash therefore leaves whole steps: the next process continues after the last one, and nobody gets
+ * a notice twice. If a process dies after a step, before it informs open apps, they find the notice when they next ask.
  */
 export const sendCampaigns = async (context: Context, isEnding: () => boolean): Promise<void> => {
   for (let step = 0; step < STEPS && !isEnding(); step++) {

@@ -9,13 +9,13 @@ export type CampaignLimits = Pick<OperatorSettings, "newsDayMost" | "newsWeekMos
 
 const TODAY = sql`date_trunc('day', db_now(), 'Asia/Bangkok')`;
 
-/** How many a member was sent since the day in Bangkok that began so many days before today's. */
+/** How many notices a member was sent since the start of the day in Bangkok `days` days before today. */
 const sentSince = (days: number): RawBuilder<number> => sql<number>`(
   select count(*) from campaign_member c where c.member_id = m.id and c.at >= ${TODAY} - ${days} * interval '1 day')`;
 
 /**
- * In SQL, of a member by the alias `m`: why no notice is sent to them, null when one is. A limit of zero is none. Days are
- * those of Asia/Bangkok by the database's clock; a week is today and the six days before.
+ * SQL for a member with the alias `m`: why they are not sent a notice, null when they are. A limit of zero means no
+ * limit. Days are those of Asia/Bangkok by the database's clock; a week is today and the six days before.
  */
 export const skipOf = ({ newsDayMost, newsWeekMost }: CampaignLimits): RawBuilder<CampaignSkip | null> => sql`
   case
@@ -29,7 +29,7 @@ export const skipOf = ({ newsDayMost, newsWeekMost }: CampaignLimits): RawBuilde
 /** Nobody was skipped. */
 export const NO_SKIPS = Object.fromEntries(CAMPAIGN_SKIPS.map((skip) => [skip, 0])) as Record<CampaignSkip, number>;
 
-/** How many members a filter finds, how many of them a notice would reach now, and why the others not. */
+/** How many members a filter finds, how many of them a notice would reach now, and why the others are skipped. */
 export const measureReach = async (
   db: Kysely<Database>,
   filter: Filter,

@@ -9,7 +9,10 @@ import { lookUp } from "./lookups.ts";
 import { isOfMenu, messagesOf, startOf, textMessage, wishOf } from "./menu.ts";
 import { isOpenAt } from "./open-hours.ts";
 
-/** What the menu says to a postback; null when it is none of the menu's. `hand-over`: a person is asked for. */
+/**
+ * The menu's answer to a postback; null when the postback is not the menu's. `hand-over`: the customer asks for a
+ * person.
+ */
 export const answerPostback = async (
   context: Context,
   menu: ChatMenu,
@@ -19,14 +22,14 @@ export const answerPostback = async (
   const wish = wishOf(menu, asked.payload);
   if (wish === "person")
     return { messages: [textMessage(serverT(asked.language)("answers.person"))], isHandedOver: true };
-  // A part that was taken out of the menu since: back to the beginning, or where there is none to a person.
+  // The part was removed from the menu since. Answer with the first part, or hand over to a person where there is none.
   const part = wish ?? startOf(menu);
   if (part === null) return { messages: [], isHandedOver: true };
   const found = part.lookup === null ? null : await lookUp(context, asked.memberId, part.lookup, asked.language);
   return { messages: messagesOf(part, asked.language, found), isHandedOver: false };
 };
 
-/** What is said once to whoever asks for a person while nobody is there; null while somebody is. */
+/** The notice for a customer who asks for a person while nobody is there; null while somebody is. */
 export const closedNotice = (
   { settings }: Pick<ChatDocuments, "settings">,
   language: Language,

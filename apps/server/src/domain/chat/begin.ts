@@ -6,8 +6,8 @@ import { memberRoom } from "./room.ts";
 import { tellInbox } from "./publish.ts";
 
 /**
- * The conversation that goes on with a member, or a new one of the operator's in which nothing was said yet. Nobody but
- * the inbox is told: the member hears of it with the first message.
+ * The member's open conversation, or a new one that the operator begins. Only the inbox is informed of a new one; the
+ * member hears of it with the first message.
  */
 export const beginSession = async (
   context: Context,

@@ -8,7 +8,7 @@ import { availableOf } from "../game/accounts.ts";
 type Figures = Readonly<Record<(typeof CANNED_FIGURES)[number], string>>;
 const NONE = "–";
 
-/** A member's own figures, as canned replies name them; a dash where there is none, as for a guest. */
+/** A member's figures for the placeholders of canned replies. A dash where there is none, as for a guest. */
 export const figuresFor = async (context: Context, memberId: bigint | null, operator: string): Promise<Figures> => {
   const empty = {
     name: NONE,
@@ -50,7 +50,7 @@ export const figuresFor = async (context: Context, memberId: bigint | null, oper
   };
 };
 
-/** A canned text with its figures filled in; what no figure is called by stays as it is. */
+/** A canned text with its placeholders filled in. An unknown placeholder stays as it is. */
 export const fillIn = (text: string, figures: Figures): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const known = CANNED_FIGURES.find((each) => each === name);

@@ -6,7 +6,7 @@ import { type FigureFilter, isCounted } from "./figure-filter.ts";
 import { cameBack } from "./figures.ts";
 import { columns, type SessionRow, sessions } from "./inbox.ts";
 
-/** What a row of `chat_session s` has to be for a figure to be about it; the same as in {@link readFigures}. */
+/** The SQL condition by which a row of `chat_session s` counts for a figure. It matches {@link readFigures}. */
 const isOf = (part: CountedPart, targetSeconds: number): RawBuilder<unknown> => {
   const conditions: Readonly<Record<CountedPart, RawBuilder<unknown>>> = {
     all: sql`true`,
@@ -28,7 +28,7 @@ type Asked = {
   readonly skip: number;
 };
 
-/** The conversations that a figure counts, those that began last first. */
+/** The conversations behind a figure, the newest first. */
 export const readCountedChats = async (
   { db }: Context,
   { filter, part, limit, skip }: Asked,

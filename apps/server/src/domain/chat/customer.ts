@@ -22,10 +22,10 @@ type Sent = SentConversation["message"];
 
 const BURST: Limit = { scope: "chat:burst", ...CHAT.burst };
 const HOURLY: Limit = { scope: "chat:hourly", ...CHAT.hourly };
-/** Buttons of so many of the last messages may still be pressed. */
+/** Buttons in this many of the last messages may still be pressed. */
 const OFFERED_IN = 200;
 
-/** Refuses who talks too much: per sender, and per address. Throws REQUEST_LIMIT. */
+/** Limits messages per sender and per address. Throws REQUEST_LIMIT. */
 const checkFlood = async (context: Context, party: Party, caller: string): Promise<void> => {
   const refused = await takeTurns(context.db, [
     [BURST, party.room],
@@ -55,7 +55,10 @@ const fileTypeOf = (type: string): Media["fileType"] => {
   return type.startsWith("video/") ? "video" : "file";
 };
 
-/** A file of the room as a message tells of it: type and name by our own record. Throws NO_DATA for any other file. */
+/**
+ * A file of the room as a message describes it, with type and name from our own record. Throws NO_DATA for any other
+ * file.
+ */
 export const mediaOf = async (
   { db }: Context,
   room: string,
@@ -84,8 +87,9 @@ type Readied = { readonly message: ChatMessage; readonly masked: readonly Masked
 const deliver = { id: "", status: "succeed" } as const;
 
 /**
- * Whether six digits alone are to be taken for a one-time code: while one that was sent to the member can be used. Nobody
- * knows what was sent to a guest, and a guest has no amounts here to tell of.
+ * Whether a message of exactly six digits is treated as a one-time code: while a code that was sent to the member is
+ * still valid. For a guest it always is, because we do not know what was sent to a guest, and a guest has no amounts
+ * here to write about.
  */
 const isCodeAwaited = async ({ db }: Context, { memberId }: Party, text: string): Promise<boolean> => {
   if (!isBareCode(text)) return false;
@@ -94,7 +98,7 @@ const isCodeAwaited = async ({ db }: Context, { memberId }: Party, text: string)
   return member !== undefined && hasLivingCode(db, member.phone);
 };
 
-/** What is stored of what was sent: nothing but its type, text, postback and own file (SECURITY.md S45). */
+/** What is stored of a message: only its type, text, postback and own file (SECURITY.md S45). */
 const readyToStore = async (context: Context, party: Party, sent: Sent): Promise<Readied> => {
   if (sent.message_type === "text") {
     const { message } = sent.payload;
@@ -114,7 +118,7 @@ const readyToStore = async (context: Context, party: Party, sent: Sent): Promise
   };
 };
 
-/** What a customer's message came to. */
+/** The result of a customer's message. */
 export type CustomerSaid = Pick<Said, "id" | "seq" | "created_at" | "masked" | "message">;
 
 type Incoming = { readonly message: Sent; readonly language: Language; readonly caller: string };
@@ -123,7 +127,10 @@ const tellStored = async (context: Context, party: Party, said: Said, customer: 
   if (said.outcome === "said") await publish(context, rowOf(party.room, "customer", null, said), said, customer);
 };
 
-/** Lets the menu of answers say something, under numbers made from what it answers: said again it is said once. */
+/**
+ * Stores the menu's answers. Their delivery ids are made from the message that they answer, so repeating this stores
+ * them once.
+ */
 const answer = async (
   context: Context,
   party: Party,
@@ -152,7 +159,7 @@ const answer = async (
   }
 };
 
-/** Marks that a conversation was told that nobody is there; true for the first who marks it. */
+/** Marks that the customer was told that nobody is there; true for the first caller only. */
 const markClosedTold = async ({ db }: Context, sessionId: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("chat_session")
@@ -164,10 +171,10 @@ const markClosedTold = async ({ db }: Context, sessionId: string): Promise<boole
 };
 
 /**
- * What a customer says, by whatever channel: bounded, without secrets, stored once under its `deliver.id`, told to
- * everybody, and answered by the menu where it asks the menu. Whatever else they say waits for a person. Throws
- * REQUEST_LIMIT, NO_DATA (a file that is not theirs), UNAUTHORIZED (a guest who was joined to a member); KEY_INVALID for a
- * postback that was not offered.
+ * Takes a customer's message, from any channel: limits it, hides secrets, stores it once under its `deliver.id`, sends
+ * it to everybody, and lets the menu answer where it was asked. All other messages wait for a person. Throws
+ * REQUEST_LIMIT, NO_DATA (a file that is not theirs), UNAUTHORIZED (a guest who was joined to a member), and
+ * KEY_INVALID for a postback that was not offered.
  */
 export const sayAsCustomer = async (
   context: Context,
@@ -204,8 +211,8 @@ export const sayAsCustomer = async (
   const start = startOf(menu);
   const messages = [
     ...(answered?.messages ?? []),
-    // Who begins anew by writing is shown the menu once, and waits for a person all the same. Above a room's first
-    // message it stands already.
+    // A customer who begins a new conversation by writing is shown the menu once, and still waits for a person. In a
+    // new room the app shows the menu above the first message already.
     ...(answered === null && said.is_new_session && said.seq > 1n && start !== null
       ? messagesOf(start, language, null)
       : []),

@@ -6,7 +6,7 @@ const back = {
   part: "start",
 } as const;
 
-/** The menu of answers until operators write their own. */
+/** The menu that answers until operators write their own. */
 export const DEFAULT_MENU: ChatMenu = {
   isActive: true,
   start: "start",

@@ -1,6 +1,6 @@
 import { type ChatSettings, COMPLAINT_TOPIC } from "@krapao/contract/operator/chat-shapes";
 
-/** What holds until an owner sets another: people answer at all hours. */
+/** The settings until an owner changes them: people answer at all hours. */
 export const DEFAULT_SETTINGS: ChatSettings = {
   hours: [null, null, null, null, null, null, null],
   closedText: {

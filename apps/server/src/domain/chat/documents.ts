@@ -39,7 +39,10 @@ const find = async (db: Kysely<Database>, names: readonly (keyof ChatDocuments)[
   return new Map(rows.map(({ name, value }) => [name, value]));
 };
 
-/** Everything that operators wrote, with what holds until they do, in one round trip. Throws when a row lost its form. */
+/**
+ * Everything that operators wrote, with defaults for what they did not, in one round trip. Throws when a row is
+ * malformed.
+ */
 export const readDocuments = async (db: Kysely<Database>): Promise<ChatDocuments> => {
   const found = await find(db, ["menu", "settings", "canned"]);
   return {
@@ -49,16 +52,18 @@ export const readDocuments = async (db: Kysely<Database>): Promise<ChatDocuments
   };
 };
 
-/** The menu and the settings, which each message needs. Canned replies may be many and long, and stay where they are. */
+/**
+ * The menu and the settings, which each message needs. Canned replies may be many and long, so they are not read here.
+ */
 export const readMenuAndSettings = async (db: Kysely<Database>): Promise<Omit<ChatDocuments, "canned">> => {
   const found = await find(db, ["menu", "settings"]);
   return { menu: menuIn(found), settings: settingsIn(found) };
 };
 
-/** A mark of what was read; it is another once anything in it is. */
+/** The version of a document: it changes when any part of the document changes. */
 export const versionOfDocument = (value: unknown): string => hash("sha256", JSON.stringify(value), "hex").slice(0, 32);
 
-/** Puts one in the place of what was there. */
+/** Replaces a document. */
 export const writeDocument = async <Name extends keyof ChatDocuments>(
   db: Kysely<Database>,
   name: Name,

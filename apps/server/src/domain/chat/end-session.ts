@@ -4,11 +4,11 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { channelsOf, tellInbox } from "./publish.ts";
 
-/** Ends a conversation: what the customer says next begins another. False when it has ended already. */
+/** Ends a conversation; the customer's next message begins another. False when it had ended already. */
 export const endSession = async (context: Context, sessionId: string): Promise<boolean> => {
   const { db, clock, realtime } = context;
   const ended = await transaction(db, async (tx) => {
-    // The room first, as everybody locks them.
+    // The room is locked first, in the same order as everywhere else.
     const { rows } = await sql<{ id: string }>`
       select r.id from chat_room r where r.id = (select s.room from chat_session s where s.id = ${sessionId})
       for update`.execute(tx);
@@ -37,7 +37,7 @@ export const endSession = async (context: Context, sessionId: string): Promise<b
     return { room: room.id, session };
   });
   if (ended === null) return false;
-  // Of one that an operator began and in which nothing was said, the customer never heard.
+  // The customer never heard of a conversation that an operator began and in which nothing was said.
   if (ended.session.was_used) for (const channel of channelsOf(context)) channel.ended(ended.room, sessionId);
   realtime.chat.tellWatchers(ended.room, "chat:ended", { room: ended.room, session_id: sessionId });
   tellInbox(context, ended.session);

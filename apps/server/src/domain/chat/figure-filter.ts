@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 
 import { openMinutes } from "./open-hours.ts";
 
-/** Which conversations are counted: those that began in a period, from one moment up to another, and fit what is given. */
+/**
+ * Which conversations are counted: those that began in a period, start inclusive and end exclusive, and match the
+ * filters.
+ */
 export type FigureFilter = {
   readonly from: Date;
   readonly to: Date;
@@ -18,7 +21,7 @@ export type FigureFilter = {
   readonly hour?: number | undefined;
 };
 
-/** When a conversation began, in the members' time. */
+/** When a conversation began, in Bangkok's time. */
 export const beganAt = sql`(s.started_at at time zone 'Asia/Bangkok')`;
 
 const isWithin = (hours: NonNullable<FigureFilter["hours"]>, open: ChatSettings["hours"]): RawBuilder<unknown> => {
@@ -33,7 +36,7 @@ const isWithin = (hours: NonNullable<FigureFilter["hours"]>, open: ChatSettings[
   return sql`extract(hour from ${beganAt}) >= ${from} and extract(hour from ${beganAt}) < ${to}`;
 };
 
-/** What a row of `chat_session s` has to be to count. */
+/** The SQL condition by which a row of `chat_session s` counts. */
 export const isCounted = (filter: FigureFilter, open: ChatSettings["hours"]): RawBuilder<unknown> => {
   const { from, to, operatorId, topic, language, hours, stars, weekday, hour } = filter;
   return sql.join(

@@ -47,11 +47,14 @@ const EMPTY = {
   handed_on: null,
 };
 
-/** Whether the customer began another conversation within a day of this one's end, about the same as far as it was labelled. */
+/**
+ * Whether the customer began another conversation within a day after this one ended. Where both are labelled, it must
+ * have the same label.
+ */
 export const cameBack = sql`exists (select from chat_session n where n.room = s.room and n.started_at > s.ended_at
   and n.started_at <= s.ended_at + interval '1 day' and coalesce(n.topic = s.topic, true))`;
 
-/** Figures of the conversations that are counted, by a key; the middle times in seconds. */
+/** Figures of the counted conversations, grouped by a key; median times in seconds. */
 const by = async <Key>(
   { db }: Context,
   counted: RawBuilder<unknown>,
@@ -78,7 +81,7 @@ const by = async <Key>(
   return rows;
 };
 
-/** Of the conversations that each operator had, now or before, per cent that they gave on. */
+/** For each operator: the percentage of the conversations they had, now or before, that they passed on. */
 const readHandedOn = async ({ db }: Context, counted: RawBuilder<unknown>): Promise<ReadonlyMap<bigint, number>> => {
   const { rows } = await sql<{ operator_id: bigint; share: number }>`
     select h.operator_id, (100 * avg((h.operator_id = any(s.handed_on))::int))::float8 as share
@@ -98,7 +101,7 @@ const readRatings = async ({ db }: Context, counted: RawBuilder<unknown>) => {
   return rows;
 };
 
-/** In which hours of the week conversations began, in the members' time; 1 is Monday. */
+/** The hours of the week in which conversations began, in Bangkok's time; 1 is Monday. */
 const readHours = async ({ db }: Context, counted: RawBuilder<unknown>) => {
   const { rows } = await sql<{ weekday: number; hour: number; chats: number }>`
     select extract(isodow from ${beganAt})::int as weekday, extract(hour from ${beganAt})::int as hour,
@@ -108,7 +111,7 @@ const readHours = async ({ db }: Context, counted: RawBuilder<unknown>) => {
   return rows;
 };
 
-/** Complaints that have not ended and whose deadline is less than a week away, or over. */
+/** Open complaints whose deadline has passed or is less than a week away. */
 const countComplaintsDue = async ({ db, clock }: Context): Promise<number> => {
   const { due } = await db
     .selectFrom("chat_session")
@@ -120,7 +123,7 @@ const countComplaintsDue = async ({ db, clock }: Context): Promise<number> => {
   return Number(due);
 };
 
-/** Everything of a period: in all, by day in the members' time, by person and by topic; ratings and hours. */
+/** All figures of a period: totals, by day in Bangkok's time, by operator and by topic; ratings and hours. */
 export const readFigures = async (
   context: Context,
   filter: FigureFilter,
@@ -141,7 +144,7 @@ export const readFigures = async (
   return {
     total: figureOf(total[0] ?? EMPTY),
     days: days.map((row) => ({ day: row.key, ...figureOf(row) })),
-    // Who gave on everything that they had is among them too.
+    // This includes operators who passed on every conversation that they had.
     operators: [...new Set([...had.keys(), ...handedOn.keys()])].map((operatorId) => ({
       operatorId,
       ...figureOf({ ...(had.get(operatorId) ?? EMPTY), handed_on: handedOn.get(operatorId) ?? null }),
@@ -155,7 +158,7 @@ export const readFigures = async (
 
 type Counted = Selectable<ChatTables["chat_session"]> & { readonly came_back: boolean | null };
 
-/** The conversations that are counted, the oldest first; whether the customer came back is null for one that goes on. */
+/** The counted conversations, the oldest first. Whether the customer came back is null while a conversation is open. */
 export const readCounted = async (
   { db }: Context,
   filter: FigureFilter,

@@ -1,13 +1,13 @@
-/** What a file is by its bytes; never by its name or what it is said to be (SECURITY.md S41). */
+/** What a file is, judged by its bytes. Its name and its declared type are never trusted (SECURITY.md S41). */
 export type VideoType = "video/mp4" | "video/quicktime";
 
 const BOX_HEADER = 8;
 const MOST_BOXES = 10_000;
 
-/** Brands of films; those of pictures (`heic`, `avif`) and of sound alone are none. */
+/** Brands of video files. Brands of pictures (`heic`, `avif`) and of audio are not included. */
 const BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|MSNV|dash|3gp[4-9]|3g2[abc]|NDSC|F4V )$/;
 
-/** The boxes of a file (ISO/IEC 14496-12): names and sizes; null when they do not fill it. */
+/** The boxes of a file (ISO/IEC 14496-12): names and sizes. Null when they do not add up to the file's length. */
 const boxesOf = (bytes: Buffer): readonly string[] | null => {
   const names: string[] = [];
   let at = 0;
@@ -23,7 +23,10 @@ const boxesOf = (bytes: Buffer): readonly string[] | null => {
   return names;
 };
 
-/** A whole film: `ftyp` first with a brand that we take, and a `moov`; null for anything else. */
+/**
+ * The type of a complete video: `ftyp` comes first with a brand that we accept, and there is a `moov` box; null for
+ * anything else.
+ */
 export const videoTypeOf = (bytes: Buffer): VideoType | null => {
   if (bytes.length < 16 || bytes.toString("latin1", 4, 8) !== "ftyp") return null;
   const boxes = boxesOf(bytes);
@@ -33,7 +36,7 @@ export const videoTypeOf = (bytes: Buffer): VideoType | null => {
   return BRANDS.test(brand) ? "video/mp4" : null;
 };
 
-/** A PDF, which begins and ends as one. */
+/** Whether a file begins and ends like a PDF. */
 export const isPdf = (bytes: Buffer): boolean =>
   bytes.toString("latin1", 0, 5) === "%PDF-" &&
   bytes.toString("latin1", Math.max(0, bytes.length - 1_024)).includes("%%EOF");

@@ -1,14 +1,17 @@
 import type { Masked } from "@krapao/contract/chat/shapes";
 
-/** A digit as it is typed in any of the three languages, or with a keyboard of wide signs. */
+/** A digit in any of the three languages' scripts, or a full-width one. */
 const D = "[0-9\\u0E50-\\u0E59\\u0ED0-\\u0ED9\\uFF10-\\uFF19]";
 const HIDDEN = "••••";
 
-/** What people, and the pages that they copy from, put between the digits of one number: blanks, dots, hyphens, nothing seen. */
+/**
+ * What people, and the pages that they copy from, put between the digits of one number: spaces, dots, hyphens,
+ * invisible characters.
+ */
 const GAP = "[ \\t\\u00A0\\u2000-\\u200D\\u202F\\u2060.\\u2010-\\u2015_\\u00B7-]{0,2}";
 const CARDS: readonly RegExp[] = [
   new RegExp(`(?<!${D})${D}(?:${GAP}${D}){12,18}(?!${D})`, "gu"),
-  // In groups of four anything may stand between, a new line too.
+  // Between groups of four digits any separator may stand, a line break too.
   new RegExp(`(?<!${D})${D}{4}(?:[^\\p{L}\\p{N}]{1,4}${D}{4}){3}(?!${D})`, "gu"),
 ];
 /** Blanks, of which a few are as many as there may be: a long run of them must cost no time. */
@@ -36,14 +39,14 @@ const PASSWORDS: readonly RegExp[] = [
 /** Between a word for a code and its digits: what says that the one is the other, and nothing of another matter. */
 const IS = `${W}(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)${W}){0,2}[:=#-]?${W}`;
 const ONE_TIME = "otp|one[- ]time (?:code|password|pin)|verification code|โอทีพี|รหัสยืนยัน|รหัสโอทีพี|ໂອທີພີ|ລະຫັດຢືນຢັນ";
-/** A code: its digits together, or six of them apart, of which no longer number is made. */
+/** A code: its digits together, or six digits with separators that are not part of a longer number. */
 const CODE = `(?:${D}{4,8}|(?:${D}{3}[ -]${D}{3}|${D}(?:[ -]${D}){5})(?![ -]?${D}))`;
 const SIX = `(?:${D}{6}|(?:${D}{3}[ -]${D}{3}|${D}(?:[ -]${D}){5})(?![ -]?${D}))`;
 /** Digits behind which no unit of money stands: those are an amount. */
 const NO_MONEY = `(?!${D})(?!${W}(?:บาท|บ\\.|baht|thb|฿|ກີບ|ບາດ|kip|lak|₭))`;
 const CODES: readonly RegExp[] = [
   new RegExp(`((?:${ONE_TIME}|\\bcode\\b|รหัส|โค้ด|ລະຫັດ)${IS}(?:G-)?)(?<!${D})(${CODE})${NO_MONEY}`, "giu"),
-  // Our own codes, and those of most banks, have six digits: a few words may stand between.
+  // Our own codes and those of most banks have six digits, so a few words may stand in between.
   new RegExp(`((?:${ONE_TIME})[^\\d\\n]{0,30}?)(?<!${D})(${SIX})${NO_MONEY}`, "giu"),
 ];
 const CODE_FIRST = new RegExp(
@@ -54,7 +57,7 @@ const CODE_FIRST = new RegExp(
 const CODE_ALONE = new RegExp(`^(${W})${SIX}(${W}(?:${ONE_TIME})${W}(?:ค่ะ|คะ|ครับ|คับ|ເດີ້?)?${W})$`, "iu");
 const BARE_CODE = new RegExp(`^${W}${SIX}${W}$`, "u");
 
-/** A message that is nothing but six digits: an amount as likely as a one-time code. */
+/** Whether a message is exactly six digits. It is as likely an amount as a one-time code. */
 export const isBareCode = (text: string): boolean => BARE_CODE.test(text);
 
 const valueOf = (digit: string): number => {
@@ -64,12 +67,12 @@ const valueOf = (digit: string): number => {
   return code >= 0x0e50 ? code - 0x0e50 : code - 0x30;
 };
 
-/** How the numbers of the large networks begin. */
+/** The leading digits of the large card networks. */
 const ISSUERS = /^(2[2-7]|3[0-9]|[4-6])/;
 
 const DIGIT = new RegExp(D, "u");
 
-/** The beginning and the check digit of a card's number (ISO/IEC 7812, Luhn). */
+/** Checks a card number's leading digits and check digit (ISO/IEC 7812, Luhn). */
 const isCard = (digits: readonly number[]): boolean =>
   ISSUERS.test(digits.slice(0, 2).join("")) &&
   digits.toReversed().reduce((sum, digit, place) => {
@@ -79,16 +82,16 @@ const isCard = (digits: readonly number[]): boolean =>
     10 ===
     0;
 
-/** Words that follow the name of a password and are none. */
+/** Words that often follow the word “password” and are not one. */
 const isQuestion = (word: string): boolean =>
   /^(is|was|not|and|or|reset|change|changed|forgot|forgotten|doesn.?t|does|isn.?t|incorrect|wrong|please|page|again)/iu.test(
     word,
   );
 
 /**
- * Hides what nobody needs to help: the numbers of cards but their last four digits, passwords and one-time codes. Told by
- * their form and by the words around them, so it hides what is likely one; it is never a proof that nothing is left. With
- * `isCodeAwaited` six digits alone count as a code.
+ * Hides what nobody needs in order to help: card numbers except their last four digits, passwords and one-time codes.
+ * It recognises them by their form and by the words around them, so it finds likely secrets and cannot prove that none
+ * is left. With `isCodeAwaited`, a message of six digits counts as a code.
  */
 export const hideSecrets = (
   text: string,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { MessageRow } from "./present.ts";
 
-/** Which part of a room: the newest first, between two numbers where they are given. */
+/** Which part of a room to read: the newest messages first, between two numbers where they are given. */
 export type HistoryQuery = {
   readonly limit: number;
   readonly skip?: number | undefined;
@@ -12,8 +12,8 @@ export type HistoryQuery = {
 };
 
 /**
- * A page of a room, the newest first. By `before` and `after` it is a range of the primary key, and costs the same
- * wherever it is and however many there are. With `after` alone it is the part that comes next after it.
+ * A page of a room, the newest message first. With `before` and `after` it is a range of the primary key, so its cost
+ * does not depend on the room's size. With `after` alone it is the page that follows that number.
  */
 export const readHistory = async (
   db: Kysely<Database>,

@@ -16,7 +16,7 @@ export type SessionRow = Selectable<ChatTables["chat_session"]> & {
 
 const LAST_LENGTH = 200;
 
-/** Conversations as operators get them: phones masked, guests by a short name. */
+/** Conversations as operators see them: phone numbers masked, guests by a short name. */
 export const presentChats = async (context: Context, rows: readonly SessionRow[]): Promise<Chat[]> => {
   if (rows.length === 0) return [];
   const [{ settings }, operators, marks] = await Promise.all([
@@ -62,8 +62,9 @@ export const presentChats = async (context: Context, rows: readonly SessionRow[]
 const targetOf = (row: SessionRow, { targetSeconds }: ChatSettings): string | null =>
   row.waiting_since === null ? null : new Date(row.waiting_since.getTime() + targetSeconds * 1_000).toISOString();
 
-/** What a conversation is read from, as a {@link SessionRow}. */
+/** The tables that a {@link SessionRow} is read from. */
 export const sessions = sql`chat_session s join chat_room r on r.id = s.room`;
+/** The columns of a {@link SessionRow}. */
 export const columns = sql`s.*, r.member_id, r.unread_other, r.session_id as current`;
 
 /** One conversation; null when there is none. */
@@ -72,7 +73,7 @@ export const readSession = async ({ db }: Context, id: string): Promise<SessionR
   return rows[0] ?? null;
 };
 
-/** The conversations of a room before one, the newest first. */
+/** The conversations of a room before this one, the newest first. */
 export const readEarlier = async ({ db }: Context, row: SessionRow, limit: number): Promise<readonly SessionRow[]> => {
   const { rows } = await sql<SessionRow>`
     select ${columns} from ${sessions}
@@ -88,7 +89,7 @@ const conditionOf = (list: ChatList, operatorId: bigint) => {
   return sql`s.ended_at is null`;
 };
 
-/** Who waits longest comes first; what has ended the newest first. */
+/** In the list of waiting conversations the longest waiting comes first; among ended ones the newest. */
 const orderOf = (list: ChatList) =>
   list === "ended" ? sql`s.ended_at desc` : sql`s.waiting_since asc nulls last, s.last_at desc`;
 
@@ -103,6 +104,7 @@ export type InboxQuery = {
   readonly skip: number;
 };
 
+/** A page of one of the inbox's lists. */
 export const readInbox = async ({ db }: Context, query: InboxQuery): Promise<readonly SessionRow[]> => {
   const { rows } = await sql<SessionRow>`
     select ${columns} from ${sessions}
@@ -115,7 +117,7 @@ export const readInbox = async ({ db }: Context, query: InboxQuery): Promise<rea
   return rows;
 };
 
-/** How many are in each list. */
+/** How many conversations each list has. */
 export const countInbox = async ({ db }: Context, operatorId: bigint) => {
   const { rows } = await sql<{ waiting: number; mine: number; all: number; ended: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
@@ -126,7 +128,7 @@ export const countInbox = async ({ db }: Context, operatorId: bigint) => {
   return rows[0] ?? { waiting: 0, mine: 0, all: 0, ended: 0 };
 };
 
-/** Messages with a part of a text, the newest first; found by groups of three letters. */
+/** Messages that contain a text, the newest first. An index of trigrams finds them. */
 export const searchMessages = async ({ db }: Context, text: string, limit: number) => {
   const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<{ room: string; seq: bigint; session_id: string }>`

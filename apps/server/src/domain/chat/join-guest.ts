@@ -8,8 +8,8 @@ import { channelsOf, customerOf } from "./publish.ts";
 import { guestParty, memberRoom } from "./room.ts";
 
 /**
- * Joins what a guest said to the end of the member's room, in its order, once; the guest id is dead from then on. One that
- * is bad or dead changes nothing.
+ * Appends a guest's messages to the member's room, in their order, once. The guest id cannot be used after that. An id
+ * that is invalid or was joined before changes nothing.
  */
 export const joinGuest = async (
   context: Context,
@@ -31,7 +31,7 @@ export const joinGuest = async (
     readHistory(context.db, room, { limit: 1 }),
     customerOf(context, memberId),
   ]);
-  // Whoever has the room open sees by the number what they miss.
+  // An app that has the room open sees from the number which messages it misses.
   if (last !== undefined)
     for (const channel of channelsOf(context)) channel.deliver(room, conversationOf(context, last, customer));
 };

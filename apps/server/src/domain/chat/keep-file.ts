@@ -5,7 +5,10 @@ import type { Holder } from "../upload/holder.ts";
 import { keptBytes, lockHolder } from "../upload/limits.ts";
 import type { TakenFile } from "./take-file.ts";
 
-/** Keeps a file of a room, durably; its path. Throws REQUEST_LIMIT beyond the bytes that are kept of one holder (S44). */
+/**
+ * Stores a file of a room durably and returns its path. Throws REQUEST_LIMIT beyond the bytes that one holder may store
+ * (S44).
+ */
 export const keepFile = async (context: Context, holder: Holder, most: number, file: TakenFile): Promise<string> => {
   const { db, clock, random, uploads } = context;
   const id = random.bytes(16).toString("base64url");

@@ -15,8 +15,8 @@ type RoomRow = Pick<
 > & { readonly unrated: string | null };
 
 /**
- * What whoever opens a room is to know: its last number, the marks, what is unread, and the conversation that goes on, or
- * the last one while it can be rated and was not.
+ * What an app needs when it opens a room: the last number, the read marks, the unread count, and the open conversation,
+ * or the last one while it can still be rated.
  */
 export const readRoom = async ({ db, clock }: Context, room: string) => {
   const ratable = new Date(clock.now().getTime() - CHAT.ratedWithinMs);
@@ -40,7 +40,7 @@ export const readRoom = async ({ db, clock }: Context, room: string) => {
   };
 };
 
-/** The chat's rules, as the sockets ask for them. */
+/** The chat's functions that the sockets call. */
 export const chatHandlers = (context: Context): ChatHandlers => ({
   guestRoom: async (guestId) => (await guestParty(context, guestId))?.room ?? null,
   memberRoom,

@@ -36,7 +36,7 @@ const rowsOf = async (context: Context, member: Member, kinds: readonly string[]
 
 const DEPOSIT_KINDS = [...depositChannels.map(({ saga }) => saga.kind), SUSPENSE_DEPOSIT];
 
-/** What a deposit is waiting for, or how it ended. */
+/** What a deposit is waiting for, or its result. */
 const depositState = ({ kind, state, status }: Row) => {
   if (status === "SUCCESS") return "answers.depositDone" as const;
   if (status === "FAILED") return "answers.depositFailed" as const;
@@ -47,7 +47,9 @@ const depositState = ({ kind, state, status }: Row) => {
   return "answers.depositUnderWay" as const;
 };
 
-/** How a deposit came. One that an operator matched is a bank transfer, unless it says otherwise. */
+/**
+ * The channel of a deposit. One that an operator matched is shown as a bank transfer, unless it names another channel.
+ */
 const depositWay = (row: Row) => {
   const channel = channelOf(row) ?? "bank";
   return `answers.by.${channel === "operator" ? "bank" : channel}` as const;
@@ -71,7 +73,7 @@ const deposits = async (context: Context, member: Member, language: Language): P
       at: row.created_at,
       text: t("answers.line", {
         when: dateTimeText(row.created_at),
-        // Of a slip no amount is known until the bank has spoken.
+        // A slip's amount is unknown until the bank has answered.
         what: row.amount > 0n ? `${t(depositWay(row))} ${moneyText(row.amount, member.currency)}` : t(depositWay(row)),
         state: t(
           row.kind === "slip-deposit" && noteOf(row.data) === "NOT_MATCH" ? "answers.slipNotMatch" : depositState(row),
@@ -94,7 +96,7 @@ const deposits = async (context: Context, member: Member, language: Language): P
     : [t("answers.deposits"), ...lines.map(({ text }) => text)].join("\n");
 };
 
-/** What a withdrawal is waiting for, or how it ended. */
+/** What a withdrawal is waiting for, or its result. */
 const withdrawalState = ({ state, status, data }: Row) => {
   if (status === "SUCCESS") return "answers.withdrawPaid" as const;
   if (status === "FAILED") return "answers.withdrawReturned" as const;
@@ -117,7 +119,10 @@ const withdrawals = async (context: Context, member: Member, language: Language)
   return [t("answers.withdrawals"), ...lines].join("\n");
 };
 
-/** What is in the member's games as their providers told last, in minor units; a withdrawal brings it home first (rule 3). */
+/**
+ * The member's money in games by the providers' last answers, in minor units. A withdrawal moves it to the wallet first
+ * (rule 3).
+ */
 const inGames = async ({ db }: Context, { id, currency }: Member): Promise<bigint> => {
   const { rows } = await sql<{ sum: bigint | null }>`
     select sum(balance)::bigint as sum from account
@@ -160,7 +165,7 @@ const withdrawBlocked = async (context: Context, member: Member, language: Langu
 const LOOKUPS: Readonly<Record<MenuLookup, (context: Context, member: Member, language: Language) => Promise<string>>> =
   { deposits, withdrawals, "withdraw-blocked": withdrawBlocked };
 
-/** What the books say of the member's own state, now; a guest is asked to sign in. Never a guess. */
+/** What the books say about the member's own deposits, withdrawals or balance now. A guest is asked to sign in. */
 export const lookUp = async (
   context: Context,
   memberId: bigint | null,

@@ -4,7 +4,7 @@ import type { Language } from "@krapao/i18n/language";
 
 type MenuButton = MenuPart["buttons"][number];
 
-/** What a button that asks for a person sends back. */
+/** The payload of a button that asks for a person. */
 export const PERSON = "menu:person";
 const PART = "menu:part:";
 
@@ -14,7 +14,7 @@ const PERSON_TITLE: Readonly<Record<Language, string>> = {
   en: "Talk to a person",
 };
 
-/** What a postback asks of the menu: a part of it, or a person; null for one that is none of the menu's. */
+/** What a postback asks for: a part of the menu, or a person; null when it is not one of the menu's. */
 export const wishOf = (menu: ChatMenu, payload: string): MenuPart | "person" | null => {
   if (payload === PERSON) return "person";
   if (!payload.startsWith(PART)) return null;
@@ -22,7 +22,7 @@ export const wishOf = (menu: ChatMenu, payload: string): MenuPart | "person" | n
   return menu.parts.find((part) => part.code === code) ?? null;
 };
 
-/** Whether a payload is of a menu, though maybe of one that was changed since. */
+/** Whether a payload comes from a menu, perhaps from an earlier version of it. */
 export const isOfMenu = (payload: string): boolean => payload === PERSON || payload.startsWith(PART);
 
 const buttonOf = (button: MenuButton, language: Language): ChatButton => {
@@ -45,14 +45,15 @@ const personButton = (language: Language): ChatButton => ({
   payload: PERSON,
 });
 
-/** A message without its place: `deliver` is set where it is stored. */
+/** `deliver` is set when the message is stored. */
 const deliver = { id: "", status: "succeed" } as const;
 
+/** A message of text alone. */
 export const textMessage = (message: string): ChatMessage => ({ message_type: "text", payload: { message }, deliver });
 
 /**
- * What a part of the menu says: what was looked up, its cards, its text with its buttons. A button to a person is added
- * where none is, so that there always is a way to one.
+ * The messages of a part of the menu: the result of a look-up, its cards, its text with its buttons. A button for a
+ * person is added where none is, so that the customer can always reach one.
  */
 export const messagesOf = (part: MenuPart, language: Language, found: string | null): ChatMessage[] => {
   const own = part.buttons.map((button) => buttonOf(button, language));
@@ -74,11 +75,11 @@ export const messagesOf = (part: MenuPart, language: Language, found: string | n
   ];
 };
 
-/** The part that everybody begins with; null when the menu is off. */
+/** The part that every conversation begins with; null when the menu is off. */
 export const startOf = (menu: ChatMenu): MenuPart | null =>
   menu.isActive ? (menu.parts.find(({ code }) => code === menu.start) ?? null) : null;
 
-/** The beginning as one message, to be shown in an empty room. */
+/** The first part as one message, shown in an empty room. */
 export const greetingOf = (menu: ChatMenu, language: Language): ChatMessage | null => {
   const start = startOf(menu);
   return start === null ? null : (messagesOf(start, language, null).at(-1) ?? null);
@@ -106,7 +107,9 @@ const reachedFrom = (menu: ChatMenu): ReadonlySet<string> => {
   return reached;
 };
 
-/** What is wrong with a menu: a code twice, a button or a beginning that leads nowhere, a part that nothing leads to. */
+/**
+ * What is wrong with a menu: a duplicate code, a button or a start that leads nowhere, a part that nothing leads to.
+ */
 export const faultsOf = (menu: ChatMenu): readonly Fault[] => {
   const codes = menu.parts.map(({ code }) => code);
   const reached = reachedFrom(menu);

@@ -7,15 +7,15 @@ import type { Context } from "../../context.ts";
 import { isTaken, openSignedWebhook, postSigned, type SignedWebhook } from "../../lib/signed-webhook.ts";
 import type { Settings } from "../../settings.ts";
 
-/** The secret's file in the keys' folder. */
+/** The file with the secret, in the folder of keys. */
 const SECRET_FILE = "chat-webhook.key";
-/** One that was not taken is told again after this, for as long as the customer waits. */
+/** A notice that was not accepted is sent again after this time, for as long as the customer waits. */
 const AGAIN_MS = 60_000;
 const AT_A_TIME = 50;
 
 /**
- * Where it is told that somebody waits for a person. Null without an address. Throws SettingsError when there is an
- * address and no secret to sign with.
+ * Where to send that a customer waits for a person; null without an address. Throws SettingsError when there is an
+ * address but no secret to sign with.
  */
 export const openChatWebhook = (
   { chatWebhookUrl: url, secretsDir }: Pick<Settings, "chatWebhookUrl" | "secretsDir">,
@@ -28,11 +28,14 @@ export const openChatWebhook = (
 
 type Waiting = { readonly id: string; readonly room: string; readonly channel: string; readonly waiting_since: Date };
 
-/** What the webhook is told: that somebody waits, where and since when; never who they are or what they said. */
+/**
+ * What the webhook receives: that a customer waits, in which channel and since when. Never who they are or what they
+ * said.
+ */
 const textOf = ({ id, channel, waiting_since: since }: Waiting): string =>
   JSON.stringify({ event: "chat.waiting", _id: id, channel, since: since.toISOString() });
 
-/** Whether the webhook took it. */
+/** Whether the webhook accepted the notice. */
 const tell = async ({ clock, log }: Context, webhook: SignedWebhook, body: string): Promise<boolean> => {
   try {
     return isTaken(await postSigned(clock, webhook, body));
@@ -43,12 +46,12 @@ const tell = async ({ clock, log }: Context, webhook: SignedWebhook, body: strin
 };
 
 /**
- * Tells the webhook of every conversation that began to wait for a person; one that is not taken is told again. A
- * receiver may hear of one twice, and knows it by its `_id` and time.
+ * Sends the webhook a notice for every conversation that began to wait for a person. One that was not accepted is sent
+ * again. A notice may arrive twice; the receiver recognises it by its `_id` and time.
  */
 export const sendChatNotices = async (context: Context, webhook: SignedWebhook): Promise<void> => {
   const now = context.clock.now();
-  // Put off first: of several servers one tells it, and one that dies leaves it to the next.
+  // The notice is postponed first: only one of several servers sends it, and if that one dies, another sends it later.
   const { rows } = await sql<Waiting>`
     update chat_session s set notice_at = ${new Date(now.getTime() + AGAIN_MS)}
     from (select id from chat_session where notice_at <= ${now} order by notice_at limit ${AT_A_TIME}

@@ -1,12 +1,12 @@
 import type { Context } from "../../context.ts";
 import { isSignedAddress } from "../upload/signed-address.ts";
 
-/** By what a file is opened: a room that is the asker's own, or an address that we signed. */
+/** What allows opening a file: the asker's own room, or an address that we signed. */
 export type FileKey =
   | { readonly room: string }
   | { readonly base: string; readonly expires: string; readonly signature: string };
 
-/** A file of a chat, to whoever may open it; null for any other, and for one that is gone. */
+/** A file of a chat for a caller who may open it; null for anybody else, and for a file that is gone. */
 export const openFile = async (context: Context, id: string, key: FileKey) => {
   const file = await context.db
     .selectFrom("upload")

@@ -9,7 +9,7 @@ const minutesOf = (time: string): number => {
   return Number(hours) * 60 + Number(minutes);
 };
 
-/** Whether a day's hours hold a minute: of that day, or (past 1,440) of the night after it. */
+/** Whether a day's hours contain a minute of that day, or (above 1,440) of the night after it. */
 const holds = (hours: Hours, minute: number): boolean => {
   if (hours === undefined || hours === "closed") return false;
   if (hours === null) return minute < 1_440;
@@ -17,7 +17,7 @@ const holds = (hours: Hours, minute: number): boolean => {
   return minute >= from && minute < (to > from ? to : to + 1_440);
 };
 
-/** Whether people answer at a moment, in the members' time. Hours may cross midnight. */
+/** Whether people answer at a moment, in Bangkok's time. Hours may cross midnight. */
 export const isOpenAt = (hours: ChatSettings["hours"], moment: Date): boolean => {
   const [weekday, minute] = [weekdayOf(moment), minutesOf(timeOfDay(moment))];
   return holds(hours[weekday], minute) || holds(hours[(weekday + 6) % 7], minute + 1_440);
@@ -26,8 +26,8 @@ export const isOpenAt = (hours: ChatSettings["hours"], moment: Date): boolean =>
 const WEEK = 7 * 1_440;
 
 /**
- * The open hours as spans of minutes since Monday began, each up to its end. One that crosses into the next week is told
- * in two.
+ * The open hours as ranges of minutes since Monday 00:00, end exclusive. A range that crosses into the next week is
+ * split.
  */
 export const openMinutes = (hours: ChatSettings["hours"]): readonly (readonly [number, number])[] =>
   hours.flatMap((each, weekday) => {

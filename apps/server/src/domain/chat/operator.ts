@@ -11,21 +11,21 @@ import { customerOf, publish, rowOf, tellInbox } from "./publish.ts";
 import type { MessageRow } from "./present.ts";
 import { say } from "./say.ts";
 
-/** The conversation of a path. Throws NO_DATA. */
+/** The conversation with this id. Throws NO_DATA. */
 export const sessionOf = async (context: Context, id: string): Promise<SessionRow> => {
   const row = await readSession(context, id);
   if (row === null) throw refuse("NO_DATA");
   return row;
 };
 
-/** Who gave it on, and with them whoever has it until now. */
+/** SQL for the operators who passed the conversation on, including the one who has it now. */
 const handedOn = (next: bigint | null) => sql<bigint[]>`case
   when operator_id is null or operator_id is not distinct from ${next}::bigint or operator_id = any(handed_on) then handed_on
   else handed_on || operator_id end`;
 
 /**
- * Gives a conversation to an operator, or (null) back to those who wait; told to the inbox. `isHandedOn`: whoever had it
- * gave it on, which the figures count. Throws NOT_WAITING when it has ended.
+ * Assigns a conversation to an operator, or with null returns it to the waiting list, and informs the inbox.
+ * `isHandedOn`: the previous operator passed it on, which the figures count. Throws NOT_WAITING when it has ended.
  */
 export const assignSession = async (
   context: Context,
@@ -41,7 +41,8 @@ export const assignSession = async (
       state: operatorId === null ? "waiting" : "open",
       asked_at: is.fn.coalesce("asked_at", is.val(now)),
       ...(isHandedOn && { handed_on: handedOn(operatorId) }),
-      // Who is given back waits from now on, unless they did before; nobody has them, so it is told again.
+      // A customer who is returned to the waiting list waits from now on, unless they waited before. Nobody has them,
+      // so a new notice is sent.
       ...(operatorId === null
         ? {
             waiting_since: is.fn.coalesce("waiting_since", is.val(now)),
@@ -72,7 +73,7 @@ const messageOf = async (context: Context, room: string, reply: Reply): Promise<
 };
 
 /**
- * What an operator answers in a conversation, once under its `deliver.id`; it is theirs when nobody has it. Throws
+ * Stores an operator's answer once under its `deliver.id`. The conversation becomes theirs when nobody has it. Throws
  * NOT_WAITING when it has ended, NO_DATA for a file of another room.
  */
 export const sayAsOperator = async (
@@ -90,7 +91,7 @@ export const sayAsOperator = async (
     memberId: session.member_id,
     language: session.language,
     sender: "other",
-    // Operators' numbers are their own: one never meets another's, or the menu's.
+    // The prefix keeps an operator's ids apart from those of other operators and of the menu.
     deliverId: `operator:${operatorId}:${reply.deliver.id}`,
     operatorId,
     message,

@@ -7,8 +7,8 @@ import { guestParty, memberParty, type Party } from "./room.ts";
 type Asked = { readonly member: { readonly id: bigint } | null; readonly log: FastifyBaseLogger };
 
 /**
- * Whose room a call is about (rule 19): the token's member's, whatever else is sent; without a token the guest's, by an id
- * that we signed. Throws UNAUTHORIZED for a guest id that is missing, bad or dead.
+ * Whose room a call is about (rule 19). With a token it is the token's member, whatever else is sent. Without one it is
+ * the guest with an id that we signed. Throws UNAUTHORIZED for a guest id that is missing, invalid or joined.
  */
 export const partyOf = async (
   context: Context,

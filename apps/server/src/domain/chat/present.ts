@@ -9,8 +9,9 @@ import { readOperatorMarks } from "../operator/marks.ts";
 import { signedAddress } from "../upload/signed-address.ts";
 import { guestIdOf, shortGuestOf } from "./room.ts";
 
-/** Where the files of a room are opened: by its own people, and at the console. */
+/** Where the files of a room are opened in the member's app. */
 export const CHAT_FILES = "/api/chat/file/";
+/** Where the files of a room are opened in the console. */
 export const DESK_FILES = "/api/chat-files/";
 
 /** A message as it is stored. */
@@ -49,21 +50,24 @@ const commonOf = (row: MessageRow, customer: Customer, phone: (e164: string) => 
   ...(row.masked.length === 0 ? {} : { masked: [...row.masked] }),
 });
 
-/** A message as its room gets it: who of the operators wrote it is told to nobody there (SECURITY.md S28). */
+/** A message as its room sees it. Which operator wrote it is not told there (SECURITY.md S28). */
 export const conversationOf = (context: Context, row: MessageRow, customer: Customer): Conversation => ({
   ...commonOf(row, customer, toNational),
   message: withLink(context, row, CHAT_FILES),
   guestId: guestIdOf(context, row.room),
 });
 
-/** Pictures are made anew; everything else is kept as it was sent, and may have been scanned (SECURITY.md S44). */
+/**
+ * The file's id when it is stored as it was sent and may have been scanned. Pictures are re-encoded instead
+ * (SECURITY.md S44).
+ */
 const keptAsSent = ({ message }: MessageRow): string | null =>
   message.message_type === "media" && message.payload.fileType !== "image" ? message.payload.filePath : null;
 
-/** What presenting messages to operators takes: the operators who wrote, and the files that a scanner looked at. */
+/** What is needed to present messages to operators: the operators who wrote, and the files that a scanner checked. */
 export type ForOperators = { readonly operators: ReadonlyMap<bigint, Person>; readonly scanned: ReadonlySet<string> };
 
-/** Reads what presenting these messages to operators takes. */
+/** Reads what is needed to present these messages to operators. */
 export const readForOperators = async ({ db }: Context, rows: readonly MessageRow[]): Promise<ForOperators> => {
   const ids = rows.flatMap((row) => keptAsSent(row) ?? []);
   const [operators, files] = await Promise.all([
@@ -75,7 +79,7 @@ export const readForOperators = async ({ db }: Context, rows: readonly MessageRo
   return { operators, scanned: new Set(files.map(({ id }) => id)) };
 };
 
-/** A message as operators get it: never with a guest id that would open the room, and with a masked phone. */
+/** A message as operators see it: the phone number masked, and without the guest id, which would open the room. */
 export const entryOf = (
   context: Context,
   row: MessageRow,

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { conversationOf, type Customer, entryOf, type MessageRow, readForOperators } from "./present.ts";
 import type { Said } from "./say.ts";
 
-/** The channels of a room: the widget always, since a member may open it beside any other. */
+/** The channels of a room. The widget is always one, since a member may open it beside another channel. */
 export const channelsOf = ({ realtime }: Context): readonly ChatChannel[] => chatChannels(realtime.chat);
 
 /** The customer whose room it is. */
@@ -16,7 +16,7 @@ export const customerOf = async ({ db }: Context, memberId: bigint | null): Prom
     : ((await db.selectFrom("member").select(["id", "phone", "name"]).where("id", "=", memberId).executeTakeFirst()) ??
       null);
 
-/** Tells the inbox that a conversation is another than before. */
+/** Tells the inbox that a conversation has changed. */
 export const tellInbox = (
   { realtime }: Context,
   session: { readonly id: string; readonly state: ChatState; readonly operator_id: bigint | null },
@@ -45,7 +45,7 @@ export const rowOf = (
   created_at: said.created_at,
 });
 
-/** Tells everybody of a message: its room by every channel, the operators who watch it, and the inbox. */
+/** Sends a message to everybody: to its room by every channel, to the operators who watch it, and to the inbox. */
 export const publish = async (context: Context, row: MessageRow, said: Said, customer: Customer): Promise<void> => {
   const read = await readForOperators(context, [row]);
   for (const channel of channelsOf(context)) channel.deliver(row.room, conversationOf(context, row, customer));

@@ -4,8 +4,8 @@ import type { Context } from "../../context.ts";
 import { tellInbox } from "./publish.ts";
 
 /**
- * Keeps the rating of a conversation of this room that ended within a day, and tells the customer's other screens; false
- * when there is none.
+ * Stores the rating of a conversation of this room that ended within a day, and informs the customer's other screens;
+ * false when there is no such conversation.
  */
 export const rateSession = async (
   context: Context,

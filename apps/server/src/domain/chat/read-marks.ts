@@ -7,8 +7,8 @@ import { channelsOf } from "./publish.ts";
 type Marked = { readonly seq: bigint; readonly moved: boolean };
 
 /**
- * Marks what the other side said as read, as far as `seq` (all of it when that is null); a mark never goes back. Tells
- * both sides when it went on.
+ * Marks the other side's messages as read up to `seq` (all of them when it is null). A mark never moves back. Informs
+ * both sides when it moved.
  */
 export const markRead = async (context: Context, room: string, by: Sender, seq: number | null): Promise<void> => {
   const other: Sender = by === "customer" ? "other" : "customer";

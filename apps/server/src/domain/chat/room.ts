@@ -3,18 +3,20 @@ import { readGuestId, signGuestId } from "../../lib/guest-id.ts";
 
 /** Whose room it is: a member's, or a guest's by an id that we signed. */
 export type Party = {
-  /** The room's name in the database, and the holder of its files. */
+  /** The room's id in the database. Its files have the same id as their holder. */
   readonly room: string;
   readonly memberId: bigint | null;
   /** The guest id as it was signed; null for a member. */
   readonly guestId: string | null;
 };
 
-/** What stands before a user's id in the name of a room on the wire. */
+/** The prefix of a room's name in the API; the user's id follows. */
 export const ROOM_PREFIX = "krapao-";
 
+/** The id of a member's room. */
 export const memberRoom = (memberId: bigint): string => `member:${memberId}`;
 
+/** A member as the party of a call. */
 export const memberParty = (memberId: bigint): Party => ({ room: memberRoom(memberId), memberId, guestId: null });
 
 const GUEST = "guest:";
@@ -23,11 +25,13 @@ const GUEST = "guest:";
 export const guestIdOf = (context: Context, room: string): string | null =>
   room.startsWith(GUEST) ? signGuestId(context, room.slice(GUEST.length)) : null;
 
-/** How operators tell guests apart; null for a member's room. */
+/** The short name by which operators tell guests apart; null for a member's room. */
 export const shortGuestOf = (room: string): string | null =>
   room.startsWith(GUEST) ? room.slice(GUEST.length, GUEST.length + 6) : null;
 
-/** The guest behind an id that is signed, not too old, and not joined to a member; null for any other. */
+/**
+ * The guest behind an id with a valid signature that has not expired or been joined to a member; null for any other.
+ */
 export const guestParty = async (context: Context, guestId: string): Promise<Party | null> => {
   const name = readGuestId(context, guestId);
   if (name === null) return null;

@@ -11,19 +11,19 @@ export type Saying = {
   readonly memberId: bigint | null;
   readonly language: Language;
   readonly sender: Sender;
-  /** The sender's number for it: done again it is done once. */
+  /** The sender's id for the message; repeating it stores the message once. */
   readonly deliverId: string;
-  /** Who of the operators; null: the customer, or the menu of answers. */
+  /** The operator who wrote it; null for the customer or the menu. */
   readonly operatorId: bigint | null;
   readonly message: ChatMessage;
   readonly masked: readonly Masked[];
-  /** A customer's message that a person is to read. */
+  /** A customer's message that a person has to read. */
   readonly wantsPerson: boolean;
-  /** Only while this conversation goes on; null: in the present one, or in a new one. */
+  /** Store it only while this conversation is open; null: in the open one, or in a new one. */
   readonly onlyIn: string | null;
 };
 
-/** A message as it stands. */
+/** A message as it was stored. */
 export type Said = {
   readonly outcome: "said" | "known";
   readonly id: string;
@@ -35,11 +35,11 @@ export type Said = {
   readonly state: ChatState;
   readonly operator_id: bigint | null;
   readonly is_new_session: boolean;
-  /** With it somebody began to wait for a person. */
+  /** With this message the customer began to wait for a person. */
   readonly is_waiting: boolean;
 };
 
-/** What of a message is text that somebody may look for. */
+/** The text of a message that a search can find. */
 export const bodyOf = (message: ChatMessage): string => {
   switch (message.message_type) {
     case "text":
@@ -63,7 +63,7 @@ const uploadOf = (message: ChatMessage): string | null =>
 
 /**
  * Stores a message and gives it the room's next number, in one statement. `dead`: the guest's room was joined to a
- * member's; `ended`: the conversation that it was for has ended.
+ * member's. `ended`: the conversation that it was meant for has ended.
  */
 export const say = async (context: Context, saying: Saying): Promise<Said | "dead" | "ended"> => {
   const { db, random, clock } = context;

@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const AT_A_TIME = 500;
 
 /**
- * Conversations in which nothing was said for long end by themselves. Those that wait for a person do not, until all that
- * was said in them is erased.
+ * Ends conversations in which nothing was said for long. One that waits for a person stays open until all its messages
+ * are erased.
  */
 const endIdle = async (context: Context, hours: number, erased: Date): Promise<number> => {
   const idle = new Date(context.clock.now().getTime() - hours * HOUR_MS);
@@ -28,7 +28,7 @@ const endIdle = async (context: Context, hours: number, erased: Date): Promise<n
   return rows.length;
 };
 
-/** Files of messages whose time is over, and those that nobody sent within a day; the record last. */
+/** Removes files of expired messages, and files that nobody sent within a day. The record is deleted last. */
 const removeFiles = async ({ db, clock, uploads }: Context, before: Date): Promise<number> => {
   const unsent = new Date(clock.now().getTime() - DAY_MS);
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +63,7 @@ const removeSessions = async ({ db }: Context, before: Date): Promise<number> =>
   return rows[0]?.gone ?? 0;
 };
 
-/** Rooms of guests whose id has run out and in which nothing is left; a member's room keeps its numbers. */
+/** Removes empty rooms of guests whose id has expired. A member's room stays, because it keeps the message numbers. */
 const removeRooms = async ({ db }: Context, before: Date): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     with old as (
@@ -77,14 +77,14 @@ const removeRooms = async ({ db }: Context, before: Date): Promise<number> => {
 };
 
 /**
- * Ends conversations that nobody goes on with, and erases what had its time (SECURITY.md S67): messages and files as long
- * as the operators set, 90 days at least. Safe on any number of servers.
+ * Ends idle conversations and erases what has expired (SECURITY.md S67): messages and files are kept as long as
+ * operators set, at least 90 days. Safe on any number of servers.
  */
 export const sweepChats = async (context: Context): Promise<void> => {
   const { settings } = await readMenuAndSettings(context.db);
   const now = context.clock.now().getTime();
   const kept = new Date(now - settings.keptDays * DAY_MS);
-  // A guest id that was joined stays dead for as long as it would have lived.
+  // The id of a joined guest must stay refused for as long as it would have been valid.
   const rooms = new Date(now - Math.max(settings.keptDays * DAY_MS, CHAT.guestIdLifeMs));
   const steps = [
     () => endIdle(context, settings.idleHours, kept),

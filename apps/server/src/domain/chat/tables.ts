@@ -3,7 +3,7 @@ import type { ChatState } from "@krapao/contract/operator/chat-shapes";
 import type { Language } from "@krapao/i18n/language";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** A message as it is stored: without what is made anew for each answer. */
+/** A message as it is stored: without what is generated for each answer. */
 export type StoredMessage = ChatMessage;
 
 interface ChatRoomTable {
@@ -20,7 +20,7 @@ interface ChatRoomTable {
   unread_other: number;
   created_at: Date;
   said_at: Date;
-  /** A guest's room is dead once it was joined to a member's. */
+  /** A guest's room cannot be used once it was joined to a member's. */
   joined_to: string | null;
   joined_at: Date | null;
 }
@@ -49,11 +49,11 @@ interface ChatSessionTable {
   rated_at: Date | null;
   closed_told: Generated<boolean>;
   notice_at: Date | null;
-  /** Who had it and gave it on. */
+  /** The operators who had it and passed it on. */
   handed_on: Generated<bigint[]>;
 }
 
-/** Written by the functions `chat_say` and `chat_join` alone. */
+/** Only the functions `chat_say` and `chat_join` write here. */
 interface ChatMessageTable {
   room: ColumnType<string, never, never>;
   seq: ColumnType<bigint, never, never>;

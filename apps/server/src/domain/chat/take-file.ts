@@ -9,19 +9,19 @@ import { pictureTypeOf } from "../upload/picture-type.ts";
 import { scanFile } from "../upload/scan.ts";
 import { isPdf, videoTypeOf } from "./file-type.ts";
 
-/** A file that may be kept: what it is by its bytes, and as it is stored. */
+/** A file that may be kept: its type by its bytes, and the bytes to store. */
 export type TakenFile = {
   readonly bytes: Uint8Array;
   readonly type: string;
   readonly name: string;
-  /** When a scanner found nothing in it; null: none looked at it. */
+  /** When a scanner found it clean; null: no scanner checked it. */
   readonly scannedAt: Date | null;
 };
 
 /** The fields of text that came with a file. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** Puts the file that was sent into a new one at `path`, at most `most` bytes of it. */
+/** Writes the file that was sent to a new file at `path`, at most `most` bytes. */
 export type ReceiveChatFile = (
   path: string,
   most: number,
@@ -29,7 +29,7 @@ export type ReceiveChatFile = (
   ({ readonly is: "file"; readonly name: string } | { readonly is: "too-large" | "none" }) & { readonly fields: Fields }
 >;
 
-/** What a call takes. */
+/** The kinds of file that a call accepts. */
 export type FileKind = "image" | "video" | "any";
 
 const MOST: Readonly<Record<FileKind, number>> = {
@@ -38,14 +38,16 @@ const MOST: Readonly<Record<FileKind, number>> = {
   any: MAX_VIDEO_BYTES,
 };
 const PDF = "application/pdf";
-/** When to try again after a scanner that gave no answer. */
+/** When to try again after the scanner gave no answer. */
 const SCANNER_RETRY_S = 60;
 const ALLOWED: ReadonlySet<string> = new Set(IMAGE_TYPES);
 
 const unsupported = () => refuse("KEY_INVALID", { status: 415 });
 const tooLarge = () => refuse("KEY_INVALID", { status: 413 });
 
-/** A picture made anew in another process, without metadata; a GIF stays one, with its frames (SECURITY.md S42). */
+/**
+ * Re-encodes a picture in another process and drops its metadata. A GIF stays a GIF with its frames (SECURITY.md S42).
+ */
 const reEncode = async (
   context: Context,
   bytes: Buffer,
@@ -58,14 +60,17 @@ const reEncode = async (
     return { bytes: made.bytes, type: isGif ? "image/gif" : "image/jpeg" };
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
-    // One that processes die of, or cannot finish, is none that we take.
+    // A picture that crashes the process, or takes it too long, is refused as unsupported.
     throw error.why === "died" || error.why === "too long"
       ? unsupported()
       : refuse("NOT_READY", { status: 503, retryAfter: 5 });
   }
 };
 
-/** Lets the scanner look at what was sent; when it found nothing. Throws FILE_INFECTED, and NOT_READY without its answer. */
+/**
+ * Has the scanner check a file; returns when it was found clean. Throws FILE_INFECTED, and NOT_READY when the scanner
+ * does not answer.
+ */
 const scan = async (context: Context, content: Buffer): Promise<Date | null> => {
   const scanned = await scanFile(context, content);
   if (scanned.is === "passed") return scanned.at;
@@ -74,7 +79,7 @@ const scan = async (context: Context, content: Buffer): Promise<Date | null> => 
     : refuse("NOT_READY", { status: 503, retryAfter: SCANNER_RETRY_S });
 };
 
-/** What was sent, as it is kept. Throws KEY_INVALID (413, 415), FILE_INFECTED, NOT_READY. */
+/** Checks what was sent; returns what is to be stored. Throws KEY_INVALID (413, 415), FILE_INFECTED, NOT_READY. */
 const check = async (context: Context, kind: FileKind, content: Buffer): Promise<Omit<TakenFile, "name">> => {
   const picture = kind === "video" ? null : pictureTypeOf(content);
   if (picture !== null && ALLOWED.has(picture)) {
@@ -88,8 +93,9 @@ const check = async (context: Context, kind: FileKind, content: Buffer): Promise
 };
 
 /**
- * Reads the file of the field `file`: streamed to the disk and cut at the limit, known by its bytes, pictures made anew.
- * `fields` are those of the whole body. Throws KEY_MISSING, KEY_INVALID (413, 415), FILE_INFECTED, NOT_READY.
+ * Reads the file of the field `file`. It is streamed to the disk up to the limit, its type is read from its bytes, and
+ * pictures are re-encoded. `fields` are those of the whole body. Throws KEY_MISSING, KEY_INVALID (413, 415),
+ * FILE_INFECTED, NOT_READY.
  */
 export const takeFile = async (
   context: Context,

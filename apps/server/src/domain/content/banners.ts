@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { BannerKind } from "./tables.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
-/** The banners of one kind, and of one bonus (`code`) where the kind has codes, in the language that the caller reads. */
+/** The banners of one kind in the caller's language; where the kind has codes, those of one bonus (`code`). */
 export const bannersOf = (context: Context, request: FastifyRequest, kind: BannerKind, code = ""): Promise<Banner[]> =>
   context.db
     .selectFrom("banner")

@@ -40,7 +40,7 @@ interface ContentDraftTable {
   items: Items;
   saved_by: bigint;
   saved_at: Date;
-  /** When the log was last told that somebody writes it. */
+  /** When the log last recorded that somebody is writing it. */
   logged_at: Date | null;
 }
 
@@ -50,7 +50,7 @@ interface ContentVersionTable {
   items: Items;
   reason: string;
   published_by: ColumnType<bigint | null, bigint | null, never>;
-  /** Null: it was there before versions were kept. */
+  /** Null: it existed before versions were kept. */
   published_at: ColumnType<Date | null, Date | null, never>;
 }
 
@@ -58,7 +58,7 @@ export type BannerKind = "invite" | "refund" | "bonus";
 
 interface BannerTable {
   kind: BannerKind;
-  /** Of a bonus; empty for the other kinds. */
+  /** The code of a bonus; empty for other kinds. */
   code: Generated<string>;
   language: Language;
   position: number;

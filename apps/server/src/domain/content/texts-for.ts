@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import type { ContentKind } from "./tables.ts";
 
-/** The operator's texts of one kind in the language that the caller reads; a missing one in the edition's own. */
+/** The operator's texts of one kind in the caller's language. A missing text is given in the edition's own language. */
 export const textsFor = async (context: Context, request: FastifyRequest, kind: ContentKind): Promise<string[]> => {
   const { edition } = context.settings;
   const language = languageOfRequest(request, edition);

@@ -7,7 +7,10 @@ import type { BonusTerms } from "../terms.ts";
 
 let made = 0;
 
-/** Makes a bonus of those terms, else: once ever, all of the deposit again, twice to be played at slots, half taken. */
+/**
+ * Creates a bonus with these terms. The defaults: once ever, 100 % of the deposit, twice to be played at slots, half
+ * taken.
+ */
 export const makeBonus = async (db: Kysely<Database>, terms: Partial<BonusTerms> = {}): Promise<string> => {
   const code = terms.code ?? `BONUS${(made += 1)}`;
   const words = {
@@ -46,7 +49,9 @@ export const makeBonus = async (db: Kysely<Database>, terms: Partial<BonusTerms>
 
 let moved = 0;
 
-/** A movement between the wallet and the outside, with its entry in the statement, as a deposit or withdrawal leaves it. */
+/**
+ * A movement between the wallet and the outside with its entry in the statement, as a deposit or a withdrawal makes it.
+ */
 export const moveMoney = async (
   { ledger }: Context,
   { id, currency }: TestMember,

@@ -6,15 +6,15 @@ import { takeTransfers } from "./transfers.ts";
 
 /** How often the bank is asked for transfers, in addition to its feed. */
 export const ASK_MS = 15_000;
-/** And how soon again when it gave no clear answer, so that what it could not tell does not wait for long. */
+/** How soon to ask again when the bank gave no clear answer. */
 const RETRY_MS = 5_000;
-/** How far back the first look goes, and how far each goes back behind the one before. */
+/** How far back the first reading goes, and how far each later one overlaps the one before. */
 const FIRST_MS = 48 * 3_600_000;
 const OVERLAP_MS = 10 * 60_000;
-/** So many pages are read at most in one look; the next goes on from where the last clear one ended. */
+/** One reading takes at most this many pages. The next one continues from the end of the last clear one. */
 const PAGES_MOST = 1_000;
 
-/** Our accounts whose transfers the bank tells of: those in AUTO mode. */
+/** Our accounts whose transfers the bank's feed reports: those in AUTO mode. */
 export const feedAccounts = async (context: Context): Promise<readonly FeedAccount[]> => {
   const rows = await context.db
     .selectFrom("deposit_account")
@@ -31,7 +31,7 @@ export const feedAccounts = async (context: Context): Promise<readonly FeedAccou
   }));
 };
 
-/** From when on an account's statement is read. */
+/** From which moment an account's transfers are read. */
 const sinceOf = async (context: Context, { bankCode, accountNo }: OurAccount, now: Date): Promise<Date> => {
   const read = await context.db
     .selectFrom("bank_read")
@@ -42,13 +42,13 @@ const sinceOf = async (context: Context, { bankCode, accountNo }: OurAccount, no
   return new Date(read === undefined ? now.getTime() - FIRST_MS : read.up_to.getTime() - OVERLAP_MS);
 };
 
-/** Reads what came to one account since the last clear look; false when the bank gave no clear answer. */
+/** Reads what arrived at one account since the last clear reading; false when the bank gave no clear answer. */
 const readAccount = async (context: Context, port: BankPort, account: OurAccount): Promise<boolean> => {
   const to = context.databaseTime.now();
   const from = await sinceOf(context, account, to);
   let after: string | null = null;
   for (let page = 0; page < PAGES_MOST; page++) {
-    // What is made in this very moment is not left out by either look.
+    // One millisecond more, so that a transfer of this very moment is in at least one of two readings.
     const listed = await port.transfers({ account, from, to: new Date(to.getTime() + 1), after });
     if (listed.is === "unclear") return false;
     await takeTransfers(context, listed.transfers);
@@ -66,8 +66,9 @@ const readAccount = async (context: Context, port: BankPort, account: OurAccount
 };
 
 /**
- * Has the bank tell us of our AUTO accounts, and asks what came to each since the last time (CONTRACT.md rule 6: a feed
- * may be late, or never come). False when it was not clear everywhere: the next look goes on from the last clear one.
+ * Subscribes to our AUTO accounts at the bank, and asks for what arrived at each since the last time, because a feed
+ * may be late or fail (CONTRACT.md rule 6). False when an answer was not clear; the next reading starts from the last
+ * clear one.
  */
 export const askBank = async (context: Context): Promise<boolean> => {
   const port = context.adapters.bank;
@@ -80,7 +81,7 @@ export const askBank = async (context: Context): Promise<boolean> => {
   return subscribed.is === "done" && read.every(Boolean);
 };
 
-/** Asks the bank when it is time to: one of several servers does it. */
+/** Asks the bank when it is due. One of several servers does it. */
 export const askBankWhenDue = async (context: Context): Promise<void> => {
   if (context.adapters.bank === null || context.databaseTime.isSkewed()) return;
   const { rows } = await sql<{ next_at: Date }>`

@@ -64,7 +64,7 @@ const holdInSuspense = async ({ transfer }: Credit): Promise<void> => {
   );
 };
 
-test("credits once, as a listed deposit with the money's own reference, and tells the open app", async () => {
+test("credits once, as a listed deposit with the money's own reference, and informs the open app", async () => {
   const member = await harness.member(0n);
   const credit = creditOf(member);
   expect(await creditTransfer(one(0), credit)).toBe("credited");
@@ -86,7 +86,7 @@ test("credits once, as a listed deposit with the money's own reference, and tell
   ]);
 });
 
-test("the same again is told as done, by any other movement as another's, and nothing more moves", async () => {
+test("a repeat is answered as done, another movement as already credited, and no more money moves", async () => {
   const [member, other] = [await harness.member(0n), await harness.member(0n)];
   const credit = creditOf(member);
   expect(await creditTransfer(one(0), credit)).toBe("credited");
@@ -119,7 +119,7 @@ test("50 at once on two servers, by every channel and for two members: one is cr
   expect((await available(members[0] as TestMember)) + (await available(members[1] as TestMember))).toBe(500_25n);
 });
 
-test("what waits in suspense is taken from there, with the amount that arrived, once for 50", async () => {
+test("money in suspense is taken from there, with the amount that arrived, once for 50 callers", async () => {
   const member = await harness.member(0n);
   const credit = creditOf(member);
   await holdInSuspense(credit);
@@ -143,7 +143,7 @@ test("what waits in suspense is taken from there, with the amount that arrived, 
   expect(await one(0).ledger.balance(suspense)).toMatchObject({ balance: 0n });
 });
 
-test("a movement that is there goes on; in another state it is refused and nothing moves", async () => {
+test("an existing movement goes on; in another state it is refused and nothing moves", async () => {
   const member = await harness.member(0n);
   const { ledger } = one(0);
   const open = (reference: string) =>
@@ -173,7 +173,7 @@ test("a movement that is there goes on; in another state it is refused and nothi
   expect(await available(member)).toBe(500_25n);
 });
 
-test("a server that dies anywhere leaves it to be done again, once", async () => {
+test("a server may die anywhere: done again, the transfer is credited once", async () => {
   for (const isWaiting of [false, true]) {
     for (let dieAt = 1; dieAt <= 14; dieAt++) {
       const member = await harness.member(0n);

@@ -6,12 +6,12 @@ import type { AccountId, Outcome, Posting, SagaStep } from "../../../ledger/post
 import { readSaga } from "../../../saga/rows.ts";
 import { arrivalOf, leavingOf } from "./references.ts";
 
-/** A transfer as the bank has it; `amount` in minor units, codes as in the list of banks. */
+/** A transfer as the bank reports it; `amount` in minor units, bank codes as in the list of banks. */
 export type BankTransfer = {
   readonly sendingBank: string;
-  /** The sending bank's own, 1 to 60 characters. */
+  /** The sending bank's own reference, 1 to 60 characters. */
   readonly reference: string;
-  /** The bank of our account that it came to. */
+  /** The bank of our account that received it. */
   readonly receivingBank: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -19,8 +19,8 @@ export type BankTransfer = {
 };
 
 /**
- * The movement that the credit is told by. Without `from` its row is made by the credit; with it, it is there in one of
- * these states, and goes on to `to`.
+ * The movement that shows the credit. Without `from`, the credit writes its row. With `from`, the row exists in one of
+ * these states and changes to `to`.
  */
 export type CreditedSaga = Pick<SagaStep, "reference" | "data"> & {
   readonly kind: string;
@@ -31,12 +31,12 @@ export type CreditedSaga = Pick<SagaStep, "reference" | "data"> & {
 export type Credit = {
   readonly transfer: BankTransfer;
   readonly memberId: bigint;
-  /** Who showed it: the bank's feed, a slip, or two operators. */
+  /** Which channel reported it: the bank's feed, a slip, or two operators. */
   readonly channel: "bank" | "slip" | "operator";
   readonly saga: CreditedSaga;
 };
 
-/** A posting and its reference, under which it is done once. */
+/** A posting with its reference, under which it happens once. */
 type Way = Pick<Posting, "reference" | "kind" | "amount" | "debit">;
 
 /** How long {@link markMatched} may take after a slip took money out of suspense, before another process does it. */
@@ -69,7 +69,7 @@ const postingOf = (credit: Credit, way: Way, wallet: AccountId, dueIn: number | 
   };
 };
 
-/** The money of an arrival while it waits in suspense: which account, and how much. Null when it never went there. */
+/** The suspense account that an arrival was posted to, and the amount. Null when it was not posted to suspense. */
 const waitingOf = async (context: Context, arrival: string) => {
   const row = await context.db
     .selectFrom("transfer")
@@ -81,7 +81,7 @@ const waitingOf = async (context: Context, arrival: string) => {
   return row ?? null;
 };
 
-/** Says of a row of suspense, and of the bank's line behind it, that it found its member; done twice it is done once. */
+/** Marks a row of suspense, and the bank's line behind it, as matched to a member. Repeating it changes nothing. */
 export const markMatched = async (context: Context, arrival: string, memberId: bigint): Promise<void> => {
   await context.db
     .updateTable("suspense")
@@ -92,7 +92,7 @@ export const markMatched = async (context: Context, arrival: string, memberId: b
   await context.db.updateTable("bank_transfer").set({ member_id: memberId }).where("reference", "=", arrival).execute();
 };
 
-/** Whether this very movement was credited with the transfer before: by a process that died right after it, for one. */
+/** Whether this movement was credited with the transfer before, for example by a process that died right after it. */
 const wasMine = async (context: Context, { memberId, saga, transfer }: Credit): Promise<boolean> => {
   const row = await readSaga(context.db, memberId, saga.reference);
   return row?.status === "SUCCESS" && row.data["transfer"] === arrivalOf(transfer);
@@ -101,10 +101,10 @@ const wasMine = async (context: Context, { memberId, saga, transfer }: Credit): 
 const refusal = (outcome: Outcome): string => (outcome.is === "refused" ? outcome.why : outcome.is);
 
 /**
- * Credits a bank's transfer to a member, once for ever, whoever is first: the feed, a slip, a claim, an operator. What
- * waits in suspense is taken from there, with the amount that arrived. `credited` also to whoever did the very same
- * before; `already` when it went another way. The caller has seen to it that the member exists, is not closed and is of
- * the transfer's currency. Throws for a movement that is in none of its states.
+ * Credits a bank transfer to a member once, by whichever channel is first: the feed, a slip, a report, an operator.
+ * Money in suspense is taken from there, with the amount that arrived. `credited` also when this very movement was
+ * credited before; `already` when the money went elsewhere. The caller has checked that the member exists, is not
+ * closed and has the transfer's currency. Throws when the movement is in none of its expected states.
  */
 export const creditTransfer = async (context: Context, credit: Credit): Promise<"credited" | "already"> => {
   const { transfer, memberId, channel } = credit;
@@ -137,7 +137,8 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
     throw new Error(`a transfer was not taken out of suspense: ${refusal(second)}`);
   const isNew = second.is === "done" && !second.repeated;
   if (!isNew && !(await wasMine(context, credit))) {
-    // Sending it back may have been refused in between: then it waits under another name.
+    // A return to the sender may have been refused in the meantime. Then the money is in suspense under another
+    // reference.
     return (await leavingOf(context.db, arrival)) === reference ? "already" : creditTransfer(context, credit);
   }
   await markMatched(context, arrival, memberId);

@@ -6,8 +6,8 @@ import type { WhySuspense } from "./match.ts";
 import type { BankTransferRow } from "./tables.ts";
 
 /**
- * Puts a transfer that fits nobody into suspense, for an operator; false when it was credited meanwhile, by a slip for
- * one. Done again, after a death in between, it is listed once, and as what became of the money by then.
+ * Puts a transfer that matches no member into suspense, for an operator; false when it was credited in the meantime,
+ * for example by a slip. Repeated after a crash it is listed once, with what has become of the money by then.
  */
 export const holdInSuspense = async (context: Context, row: BankTransferRow, why: WhySuspense): Promise<boolean> => {
   const { reference, receiving_bank: code, currency, amount } = row;
@@ -38,7 +38,7 @@ export const holdInSuspense = async (context: Context, row: BankTransferRow, why
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (!outcome.repeated) return true;
-  // A server died before it was listed: meanwhile the money may have been taken out.
+  // If a server died before it listed the transfer, the money may have left suspense in the meantime.
   await sql`
     update suspense s set state = 'matched', member_id = w.member_id
     from transfer t join account w on w.id = t.credit and w.kind = 'wallet'

@@ -1,14 +1,14 @@
 import type { Context } from "../../../context.ts";
 import type { BankTransferRow } from "./tables.ts";
 
-/** Why a transfer waits for a person, as a code that the console puts into words. */
+/** Why a transfer waits for an operator, as a code that the console translates. */
 export type WhySuspense =
-  /** It came to an account that is none of ours that we know. */
+  /** It arrived at an account that is not in our list. */
   | "unknown-account"
   /** Nobody registered the sending account; or more than one did. */
   | "no-member"
   | "several-members"
-  /** The one who did has another currency, or is closed. */
+  /** The member who registered it has another currency, or is closed. */
   | "other-currency"
   | "closed-member";
 
@@ -28,8 +28,8 @@ const isOurs = async (context: Context, row: BankTransferRow): Promise<boolean> 
 };
 
 /**
- * Whose a transfer is (CONTRACT.md rule 6): the one member who registered the account that it was sent from. A bank's
- * code may stand for a bank in two countries, and the feed does not say which: then there may be two.
+ * Whose a transfer is (CONTRACT.md rule 6): the one member who registered the sending account. A bank code may stand
+ * for banks in two countries, and the feed does not say which, so two members may match.
  */
 export const matchTransfer = async (context: Context, row: BankTransferRow): Promise<Match> => {
   if (!(await isOurs(context, row))) return nobody("unknown-account");

@@ -7,13 +7,15 @@ import type { Database } from "../../../db/schema.ts";
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * The reference of the one posting by which a transfer of a bank arrives in our books, whichever channel shows it first:
- * the sending bank's code and its own reference (1 to 60 characters).
+ * The reference of the one posting by which a bank transfer enters our books, whichever channel reports it first: the
+ * sending bank's code and its own reference (1 to 60 characters).
  */
 export const arrivalOf = ({ sendingBank, reference }: { readonly sendingBank: string; readonly reference: string }) =>
   `bank:${sendingBank}:${reference}`;
 
-/** What the deposit of an arrival is called in the member's statement: always the same of the same arrival. */
+/**
+ * The reference of an arrival's deposit in the member's statement. The same arrival always gives the same reference.
+ */
 export const depositOf = (arrival: string): string =>
   `D${Array.from(hash("sha256", arrival, "buffer").subarray(0, 16), (byte) => letters[byte & 31]).join("")}`;
 
@@ -24,8 +26,9 @@ export const triesOf = (posting: string): number => Number(/-(\d+)$/.exec(postin
 const TRIES = 20;
 
 /**
- * What money of suspense is called when it leaves, whichever way: it leaves once. What was sent back in vain is in
- * suspense again, and leaves under the next name. `arrival` is the reference of the posting that put it there.
+ * The reference under which money leaves suspense, in whichever way, so that it leaves once. After a refused return the
+ * money is in suspense again and leaves under the next reference. `arrival` is the reference of the posting that put it
+ * there.
  */
 export const leavingOf = async (db: Kysely<Database>, arrival: string): Promise<string> => {
   const first = `suspense:${hash("sha256", arrival, "hex")}`;
@@ -38,6 +41,6 @@ export const leavingOf = async (db: Kysely<Database>, arrival: string): Promise<
     .execute();
   const inVain = new Set(rows.map(({ reference }) => reference));
   const next = names.find((name) => !inVain.has(name));
-  if (next === undefined) throw new Error("money of suspense was sent back in vain too often");
+  if (next === undefined) throw new Error("a return from suspense was refused too often");
   return next;
 };

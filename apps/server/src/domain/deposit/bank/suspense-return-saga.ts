@@ -7,22 +7,22 @@ import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../sa
 import { leavingOf, triesOf } from "./references.ts";
 
 /**
- * Money of suspense on its way back to the account that it was sent from, as a saga of its own: `paying` by the
- * payout provider, then `sent`, or `refused` and in suspense again. It is nobody's among the members, and in nobody's
- * statement; its name is the proposal's that two people agreed on.
+ * Money in suspense on its way back to its sender, as a saga of its own: `paying` by the payout provider, then `sent`,
+ * or `refused` and in suspense again. It belongs to no member and is in no statement. Its reference is the id of the
+ * proposal that two operators agreed on.
  */
 export const SUSPENSE_RETURN = "suspense-return";
 
-/** Whose movements are no member's. */
+/** The member id of movements that belong to no member. */
 export const HOUSE = 0n;
 
-/** How long what follows an end may take, before another process looks whether all of it was done. */
+/** How long the work after an end may take before another process checks whether all of it was done. */
 const FOLLOW_MS = 20_000;
 
 export type SuspenseReturn = {
-  /** Of its own: what the payout provider knows it by. */
+  /** The return's own reference. The payout provider knows it by this. */
   readonly reference: string;
-  /** The posting that brought the money in. */
+  /** The reference of the posting that brought the money in. */
   readonly arrival: string;
 };
 
@@ -38,7 +38,7 @@ const textOf = (row: SagaRow, name: string): string => {
   return value;
 };
 
-/** Whom it came from; null when a channel does not tell, or a member's name and account were erased. */
+/** The sender; null when the channel does not name one, or a member's name and account were erased. */
 export const senderOf = async (context: Context, arrival: string) => {
   const row = await context.db
     .selectFrom("bank_transfer")
@@ -50,8 +50,8 @@ export const senderOf = async (context: Context, arrival: string) => {
 };
 
 /**
- * Starts to send money of suspense back: it is held, then paid. `false` when it has left suspense another way meanwhile.
- * Done again, after a death in between or on two servers at once, it is the same return.
+ * Starts a return of money from suspense: holds it, then pays it. `false` when the money has left suspense in another
+ * way. Repeated after a crash, or on two servers at once, it is the same return.
  */
 export const returnSuspense = async (context: Context, { reference, arrival }: SuspenseReturn): Promise<boolean> => {
   if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
@@ -94,7 +94,7 @@ export const returnSuspense = async (context: Context, { reference, arrival }: S
   throw new Error(`money of suspense was not held to be sent back: ${outcome.is}`);
 };
 
-/** Writes at the money of suspense what became of it; done twice it is done once. */
+/** Records the return's result at the row of suspense. Repeating it changes nothing. */
 const follow = async (context: Context, row: SagaRow): Promise<void> => {
   const arrival = textOf(row, "arrival");
   if (row.state === "sent") {
@@ -170,11 +170,11 @@ const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => 
   };
 };
 
-/** Money of suspense on its way back. */
+/** The saga of a return from suspense. */
 export const suspenseReturnSaga: ProcessedSaga<Context> = {
   kind: SUSPENSE_RETURN,
   posting: { reference: "kept", states: { IN_PROGRESS: ["held"], SUCCESS: ["settled"], FAILED: ["released"] } },
-  // Nobody's among the members: it is in nobody's statement.
+  // It belongs to no member, so it is in no statement.
   steps: {},
   externalCall: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
   process: async (context, row) => {

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 
 interface BankTransferTable {
-  /** The posting by which it arrives in our books. */
+  /** The reference of the posting by which it enters our books. */
   reference: string;
   sending_bank: string;
   sender_no: string;
@@ -14,10 +14,10 @@ interface BankTransferTable {
   amount: bigint;
   at: Date;
   created_at: Date;
-  /** `repeat`: it is kept for a person and never booked. */
+  /** `repeat`: it is kept for an operator to look at and never booked. */
   booked_as: "wallet" | "suspense" | "repeat" | null;
   member_id: bigint | null;
-  /** The transfer that was told first under the same bank's reference; null for the first itself. */
+  /** The transfer that was reported first under the same bank reference; null for the first itself. */
   repeat_of: string | null;
 }
 
@@ -32,5 +32,5 @@ export interface BankTables {
   bank_read: BankReadTable;
 }
 
-/** A bank transfer that came in, as the database has it. */
+/** An incoming bank transfer as the database stores it. */
 export type BankTransferRow = Selectable<BankTables["bank_transfer"]>;
