@@ -12,7 +12,7 @@ const sources = globSync("**/*.ts", { cwd: ROOT })
   .filter((path) => !/\.test\.ts$|(^|\/)testing\//.test(path))
   .map((path) => readFileSync(join(ROOT, path), "utf8"));
 
-/** The kinds that postings open sagas of, by their text: a name, or a constant of that name. */
+/** The kinds of sagas that postings open, found in the source text: a string, or a constant with that string. */
 const openedKinds = (): ReadonlySet<string> => {
   const constants = new Map(
     sources.flatMap((text) =>
@@ -29,12 +29,12 @@ const openedKinds = (): ReadonlySet<string> => {
 
 test("every saga that is opened anywhere is in the list", () => {
   const opened = [...openedKinds()];
-  // The search finds what it is meant to find.
+  // Proves that the search finds these at all.
   expect(opened).toEqual(expect.arrayContaining(["transfer", "withdraw", "qr-deposit", "gift-deposit", "coupon"]));
   for (const kind of opened) expect(sagaOf(kind), kind).not.toBeNull();
 });
 
-test("a movement that came through is told as that, and only in words that the contract has", () => {
+test("a successful movement is presented as such, and only with words that the contract has", () => {
   for (const { kind, steps } of sagas) {
     const told = Object.values(steps).flat();
     for (const state of told) expect(TIMELINE_STATES, kind).toContain(state);
@@ -42,18 +42,18 @@ test("a movement that came through is told as that, and only in words that the c
   }
 });
 
-test("every deposit says how it came", () => {
+test("every deposit names its channel", () => {
   for (const { kind } of sagas)
     expect(channelOf({ kind, data: { channel: "qr" } }) !== undefined, kind).toBe(kind.endsWith("-deposit"));
 });
 
-test("every channel that members use has one definition, and each its own saga", () => {
+test("every channel that members use has one definition, and each has its own saga", () => {
   const names = depositChannels.map(({ channel }) => channel);
   expect(names.toSorted()).toEqual(DEPOSIT_CHANNELS.filter((channel) => channel !== "operator").toSorted());
   expect(new Set(depositChannels.map(({ saga }) => saga.kind)).size).toBe(depositChannels.length);
 });
 
-test("a saga that is processed or calls the outside is due for somebody", () => {
+test("a saga that makes external calls has a process step", () => {
   for (const { kind, process, externalCall } of sagas)
     if (externalCall !== undefined) expect(process, kind).toBeDefined();
 });

@@ -13,7 +13,7 @@ import { transferAllSaga } from "./transfer/transfer-all-saga.ts";
 import { transferSaga } from "./transfer/transfer-saga.ts";
 import { withdrawalSaga } from "./withdrawal/withdrawal-saga.ts";
 
-/** Every saga: the one list. The engine, the audit, the statement and the overview are derived from it. */
+/** Every saga. The engine, the audit, the statement and the overview are derived from this list. */
 export const sagas: readonly SagaDefinition<Context>[] = [
   transferSaga,
   transferAllSaga,
@@ -32,8 +32,8 @@ export const sagas: readonly SagaDefinition<Context>[] = [
 
 const byKind = new Map(sagas.map((saga) => [saga.kind, saga]));
 
-/** The kinds whose rows in progress only wait for somebody to pay. */
+/** The kinds whose rows in progress only wait for a payment. */
 export const offerKinds: readonly string[] = sagas.flatMap(({ kind, isOffer }) => (isOffer === true ? [kind] : []));
 
-/** The saga of a kind, by its name in the database; null for one that this server does not know. */
+/** The saga of a kind, by its name in the database; null for a kind that this server does not know. */
 export const sagaOf = (kind: string): SagaDefinition<Context> | null => byKind.get(kind) ?? null;

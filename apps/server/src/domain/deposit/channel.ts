@@ -9,20 +9,23 @@ import type { Run, Stretch } from "../reconciliation/runs.ts";
 import type { Tally } from "../reconciliation/tally.ts";
 
 /**
- * All that the rest of the server knows of a deposit channel. The statement, the audit, reconciliation and
+ * Everything that the rest of the server knows about a deposit channel. The statement, the audit, reconciliation and
  * the look-ups are derived from the list of these (channels.ts).
  */
 export type DepositChannelDefinition = {
   readonly channel: MemberChannel;
-  /** Whether what members need for it is set up. */
+  /** Whether what members need to use the channel is configured. */
   readonly isSetUp: (adapters: Adapters) => boolean;
   /** The house account that the money comes from. */
   readonly accountKind: AccountKind;
-  /** How the ledger names a credit by this channel. */
+  /** The ledger's name for a credit by this channel. */
   readonly transferKind: TransferKind;
-  /** The movement: its words, its posting, and how it goes on. */
+  /** The movement's saga: its states, its posting and its steps. */
   readonly saga: SagaDefinition<Context>;
-  /** What our books of this channel are compared with, by name. Null when another channel's comparing covers it. */
+  /**
+   * What our books of this channel are reconciled with, by name. Null when another channel's reconciliation includes
+   * it.
+   */
   readonly reconcile: {
     readonly systems: (adapters: Adapters) => readonly string[];
     readonly compare: (context: Context, run: Run, stretch: Stretch, tally: Tally) => Promise<void>;

@@ -7,7 +7,7 @@ import { qrChannel } from "./qr/channel.ts";
 import { slipChannel } from "./slip/channel.ts";
 import { SUSPENSE_DEPOSIT } from "./suspense/suspense-deposit-saga.ts";
 
-/** Every deposit channel by its name, in the order in which they are reconciled. */
+/** Every deposit channel by its name, in the order of reconciliation. */
 export const channelByName: Readonly<Record<MemberChannel, DepositChannelDefinition>> = {
   qr: qrChannel,
   gift: giftChannel,
@@ -18,7 +18,10 @@ export const channelByName: Readonly<Record<MemberChannel, DepositChannelDefinit
 /** Every deposit channel. */
 export const depositChannels: readonly DepositChannelDefinition[] = Object.values(channelByName);
 
-/** How a deposit came, by its movement; one that a person matched keeps it in its data. Undefined for no deposit. */
+/**
+ * The channel of a deposit's movement. For one that an operator matched, the movement's data names it. Undefined when
+ * the movement is no deposit.
+ */
 export const channelOf = (movement: {
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -27,7 +30,7 @@ export const channelOf = (movement: {
     ? DEPOSIT_CHANNELS.find((known) => known === movement.data["channel"])
     : depositChannels.find(({ saga }) => saga.kind === movement.kind)?.channel;
 
-/** What may stand before a movement's reference in the reference of its posting. */
+/** The prefixes that a posting's reference may have before its movement's reference. */
 export const postingPrefixes: readonly string[] = [
   ...new Set([
     "",

@@ -9,14 +9,14 @@ import { depositChannels } from "./channels.ts";
 type Usual = DepositWays["usual"];
 
 const DAY_MS = 86_400_000;
-/** How far back is looked, at how many of the newest, and how long the answer may be used. */
+/** How far back this reads, how many of the newest deposits, and how long the result may be cached. */
 const WATCHED_MS = 30 * DAY_MS;
 const NEWEST = 500;
 const FRESH_MS = 600_000;
-/** Fewer than this are no measure. */
+/** Fewer deposits than this give no figure. */
 const FEWEST = 3;
 
-/** Measured by the bank's own times: a transfer has no first step here. */
+/** A transfer is measured by the bank's own times, because the member takes no first step here. */
 const BANK = "bank";
 const STEPPED = depositChannels.filter(({ channel }) => channel !== BANK).map(({ saga }) => saga.kind);
 
@@ -25,7 +25,7 @@ const createMemory = (): { last: Known | null } => ({ last: null });
 
 type Median = { readonly kind: string; readonly count: number; readonly seconds: number };
 
-/** From the member's first step to the credit. A QR's time includes the paying of it. */
+/** From the member's first step to the credit. For a QR order this includes the time to pay it. */
 const readMovements = async ({ db }: Context, since: Date): Promise<readonly Median[]> => {
   const { rows } = await sql<Median>`
     with newest as materialized (
@@ -38,7 +38,7 @@ const readMovements = async ({ db }: Context, since: Date): Promise<readonly Med
   return rows;
 };
 
-/** From the bank's own time of a transfer to when it told us, by which it is credited. */
+/** From the bank's own time of a transfer to its report to us, which credits it. */
 const readTransfers = async ({ db }: Context, since: Date): Promise<readonly Median[]> => {
   const { rows } = await sql<Median>`
     with newest as materialized (
@@ -66,7 +66,7 @@ const read = async (context: Context): Promise<Usual> => {
   return usual;
 };
 
-/** How many seconds a deposit by each channel usually takes: the median of the last ones, read every ten minutes. */
+/** The usual time of a deposit by each channel, in seconds: the median of the last ones, read every ten minutes. */
 export const usualTimes = (context: Context): Promise<Usual> => {
   const at = context.clock.now().getTime();
   const memory = context.once(createMemory);

@@ -9,7 +9,7 @@ import { type Prover, stepUpRequired, takeStepUp } from "../step-up/step-up.ts";
 import { erasureBlockers } from "./blockers.ts";
 import { payRest, restOf } from "./rest.ts";
 
-/** A game that is silent for longer does not stop a request: it is asked again before anything is closed. */
+/** A game that is silent for longer does not stop a request. It is asked again before anything is closed. */
 const GAMES_MS = 3_000;
 
 const refreshGames = async (context: Context, member: Holder): Promise<void> => {
@@ -17,7 +17,10 @@ const refreshGames = async (context: Context, member: Holder): Promise<void> => 
   await Promise.all(games.map((game) => refreshWithin(context, game, GAMES_MS)));
 };
 
-/** Refuses who has something to do first; else the rest of the wallet that is paid out with the request, or null. */
+/**
+ * Throws ERASURE_BLOCKED when the member has something to do first. Else returns the rest of the wallet that is paid
+ * out with the request, or null.
+ */
 const refuseBlocked = async (context: Context, member: Holder): Promise<bigint | null> => {
   const blockers = await erasureBlockers(context, member);
   const rest = await restOf(context, member, blockers);
@@ -26,9 +29,9 @@ const refuseBlocked = async (context: Context, member: Holder): Promise<bigint |
 };
 
 /**
- * A member asks to be erased, for a proof; false when they asked before and it is still waited on. What is left in the
- * wallet and is less than the least withdrawal is paid out with it. Throws ERASURE_BLOCKED with what to do first, before a
- * proof is asked for, and STEP_UP_REQUIRED.
+ * Records a member's request for erasure, with a step-up proof; false when an earlier request is still waiting. A rest
+ * in the wallet below the minimum withdrawal is paid out with it. Throws ERASURE_BLOCKED with what to do first, before
+ * a proof is asked for, and STEP_UP_REQUIRED.
  */
 export const askErasure = async (context: Context, member: Holder & Prover, token: string | null): Promise<boolean> => {
   await refreshGames(context, member);
@@ -36,7 +39,7 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
   if (token === null) throw stepUpRequired("erasure");
   const id = newReference(context.random, "E");
   const asked = await transaction(context.db, async (tx) => {
-    // An operator who closes the member meanwhile has this lock.
+    // An operator who closes the member takes the same lock.
     const row = await tx
       .selectFrom("member")
       .select("status")
@@ -56,7 +59,7 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
     await recordNotice(tx, context.random, { memberId: member.id, kind: "erasure-asked" }, now);
     return { rest };
   });
-  // A process that dies here leaves the rest to the job.
+  // If the process dies here, a job pays the rest.
   if (asked !== null && asked.rest !== null)
     await payRest(context, member, { id, rest: asked.rest }).catch((error: unknown) =>
       context.log.error({ event: "erasure rest failed", member: String(member.id), err: error }),
@@ -64,7 +67,7 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
   return asked !== null;
 };
 
-/** The member takes their request back; NOT_WAITING once an operator has decided. */
+/** Takes a member's request back. Throws NOT_WAITING once an operator has decided. */
 export const withdrawErasure = async (context: Context, memberId: bigint): Promise<void> =>
   transaction(context.db, async (tx) => {
     const now = context.clock.now();

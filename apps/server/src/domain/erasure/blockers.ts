@@ -7,8 +7,8 @@ import type { Holder } from "../game/accounts.ts";
 import { offerKinds } from "../sagas.ts";
 
 /**
- * What a member has to do, or wait for, before they can be erased, as far as the books know. `context.db` may be a
- * transaction. Everything that `isMoneyLeft` counts is one of these, and a running bonus too.
+ * What a member has to do, or wait for, before they can be erased, by what the books know. `context.db` may be a
+ * transaction. It includes everything that `isMoneyLeft` counts, and a running bonus too.
  */
 export const erasureBlockers = async (context: Context, member: Holder): Promise<readonly ErasureBlocker[]> => {
   const { rows } = await sql<{ blocker: ErasureBlocker }>`

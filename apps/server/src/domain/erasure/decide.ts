@@ -11,17 +11,20 @@ import { erasureBlockers } from "./blockers.ts";
 import type { ErasureTables } from "./tables.ts";
 
 type Erasure = Selectable<ErasureTables["erasure"]>;
-/** By whom, why, and the call's name for the log. */
+/** Who decides, why, and the call's name for the audit log. */
 export type Decision = { readonly act: string; readonly by: bigint; readonly reason: string };
 
-/** The request of a name. Throws NO_DATA. */
+/** The request with this id. Throws NO_DATA. */
 export const erasureOf = async ({ db }: Context, id: string): Promise<Erasure> => {
   const row = await db.selectFrom("erasure").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw refuse("NO_DATA");
   return row;
 };
 
-/** Takes a request out of the queue, in the transaction of what follows from it: of all who decide, one. */
+/**
+ * Takes a request out of the queue, in the transaction of what follows from it. Of several operators who decide, only
+ * one succeeds.
+ */
 const decide = async (
   tx: Transaction<Database>,
   { id, member_id: memberId }: Erasure,
@@ -41,7 +44,7 @@ const decide = async (
   await recordAuditEvent(tx, now, { act, by, subject: id, memberId, reason, ...changed });
 };
 
-/** Refuses a request, in words that its member reads. */
+/** Refuses a request, with a text for its member. */
 export const refuseErasure = (context: Context, erasure: Erasure, decision: Decision): Promise<void> =>
   transaction(context.db, async (tx) => {
     const now = context.clock.now();
@@ -51,9 +54,9 @@ export const refuseErasure = (context: Context, erasure: Erasure, decision: Deci
   });
 
 /**
- * Closes a member who asked to be erased, in one transaction with the decision; a job then erases. Throws MONEY_LEFT, with
- * what stands in the way, when money came since they asked, and NOT_WAITING when somebody else was faster or the member
- * took the request back: nothing is closed then.
+ * Closes a member who asked for erasure, in one transaction with the decision; a job erases afterwards. Throws
+ * MONEY_LEFT with the blockers when money came since the request, and NOT_WAITING when somebody else decided first or
+ * the member took the request back. Then nothing is closed.
  */
 export const carryOutErasure = async (context: Context, erasure: Erasure, decision: Decision): Promise<void> => {
   const { member_id: id } = erasure;

@@ -5,10 +5,10 @@ import { clearLabels } from "../member/clear-labels.ts";
 import { clearRows } from "../member/clear-rows.ts";
 
 const AT_A_TIME = 100;
-/** What stands where something personal was. */
+/** The text that replaces a personal value. */
 const GONE = "–";
 
-/** What no law makes us keep, and what nobody needs of a member who cannot sign in any more. */
+/** Rows that no law makes us keep, and that nobody needs for a member who can no longer sign in. */
 const AT_ONCE = [
   "passkey",
   "passkey_challenge",
@@ -22,8 +22,9 @@ const AT_ONCE = [
 ] as const;
 
 /**
- * Moves who the member was out of sight, where only a reveal with a reason finds it, and says that this request is done.
- * Last of all: until then the request is `erasing`, and whoever comes after a process that died does every step again.
+ * Moves the member's identity to a separate table, where only a reveal with a reason reads it, and marks this request
+ * as done. It is the last step: until then the request is `erasing`, and a process that continues after a crash repeats
+ * every step.
  */
 const moveIdentity = (context: Context, memberId: bigint, id: string): Promise<boolean> =>
   transaction(context.db, async (tx) => {
@@ -57,8 +58,8 @@ const moveIdentity = (context: Context, memberId: bigint, id: string): Promise<b
   });
 
 /**
- * Erases what an operator agreed to: what no law makes us keep goes now, in small steps that may be left anywhere; who the
- * member was goes to a table apart for as long as the law asks. How many requests were done.
+ * Carries out the erasures that an operator agreed to; returns how many. What no law makes us keep is erased now, in
+ * small steps that may stop anywhere. The member's identity is moved to a separate table for as long as the law asks.
  */
 export const eraseAsked = async (context: Context, isEnding: () => boolean = () => false): Promise<number> => {
   const due = await context.db
@@ -79,7 +80,7 @@ export const eraseAsked = async (context: Context, isEnding: () => boolean = () 
       done += 1;
       context.log.info({ event: "member erased as asked", member: String(memberId) });
     } catch (error) {
-      // One that fails stops none of the others, and is tried again.
+      // A failure does not stop the others, and it is tried again.
       context.log.error({ event: "erasure failed", member: String(memberId), err: error });
     }
   }

@@ -78,7 +78,7 @@ const prove = ({ person, token }: Known): Promise<string> => {
 };
 const takeBack = ({ token }: Known) => fixture.server.call("DELETE", "/api/account/erasure", { token });
 
-/** A member whose request waits. */
+/** A member whose request is waiting. */
 const asker = async (): Promise<Known & { readonly request: string }> => {
   const known = await join();
   expect((await post(known, await prove(known))).statusCode).toBe(200);
@@ -105,7 +105,7 @@ const rowOf = async (id: bigint) => {
 const kept = async (id: bigint): Promise<string | undefined> =>
   (await owner.query<{ phone: string }>("select phone from identity_kept where member_id = $1", [id])).rows[0]?.phone;
 
-test("a member asks for a proof, once; they and the operators see it, and they can take it back", async () => {
+test("a member asks with a proof, once; they and the operators see the request, and they can take it back", async () => {
   const known = await join();
   expect(await view(known)).toEqual({ currency: "BAHT", rest: null, request: null, blockers: [], keptDays: 1827 });
   const without = await post(known);
@@ -126,7 +126,7 @@ test("a member asks for a proof, once; they and the operators see it, and they c
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["erasure-asked", "erasure-withdrawn"]);
 });
 
-test("how long the law's part is kept is a setting of two people, within bounds", async () => {
+test("how long the law's part is kept is a setting that two operators change, within bounds", async () => {
   const known = await join();
   const set = (closedMemberKept: number) =>
     fixture.ask("PUT", "/api/settings", {
@@ -138,7 +138,7 @@ test("how long the law's part is kept is a setting of two people, within bounds"
   expect((await view(known)).keptDays).toBe(1827);
 });
 
-test("who has money, here or in a game, or a reported transfer, is refused and told what to do first", async () => {
+test("a member who has money, here or in a game, or a reported transfer, is refused and told what to do first", async () => {
   const known = await join();
   await move(known.id, 700n);
   await fixture.server.call("GET", "/api/wallet/activate/PG", { token: known.token });
@@ -150,7 +150,7 @@ test("who has money, here or in a game, or a reported transfer, is refused and t
   expect((await view(known)).request).toBeNull();
 });
 
-test("a refusal is read by the member, and they can ask again", async () => {
+test("the member reads why they were refused, and can ask again", async () => {
   const known = await asker();
   expect((await decide(fixture.owner, known.request, "refuse")).statusCode).toBe(200);
   expect((await view(known)).request).toMatchObject({ state: "refused", words: reason });
@@ -159,7 +159,7 @@ test("a refusal is read by the member, and they can ask again", async () => {
   expect((await post(known, await prove(known))).json()).toMatchObject({ request: { state: "waiting" } });
 });
 
-test("who has no permission decides nothing", async () => {
+test("an operator without the permission decides nothing", async () => {
   const known = await asker();
   for (const how of ["carry-out", "refuse"] as const)
     expect((await decide(fixture.nok, known.request, how)).json()).toEqual({ message: "NO_PERMISSION" });
@@ -167,7 +167,7 @@ test("who has no permission decides nothing", async () => {
   expect((await view(known)).request?.state).toBe("waiting");
 });
 
-test("money that came since the request stops the erasure, and the request waits on", async () => {
+test("money that came since the request stops the erasure, and the request keeps waiting", async () => {
   const known = await asker();
   await move(known.id, 100n);
   const refused = await decide(fixture.owner, known.request, "carry-out");
@@ -177,7 +177,7 @@ test("money that came since the request stops the erasure, and the request waits
   expect((await decide(fixture.owner, known.request, "carry-out")).statusCode).toBe(200);
 });
 
-test("of two operators who press at once, and the member who takes it back, one is heard", async () => {
+test("of two operators and the member, who decide at once, one succeeds", async () => {
   const known = await asker();
   const answers = await Promise.all([
     decide(fixture.owner, known.request, "carry-out"),
@@ -185,7 +185,7 @@ test("of two operators who press at once, and the member who takes it back, one 
     decide(fixture.owner, known.request, "carry-out"),
     takeBack(known),
   ]);
-  // A member who was closed meanwhile is signed out before they are heard.
+  // A member who is closed in the meantime is signed out, so their call fails with another error.
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const { rows } = await owner.query<{ state: string }>("select state from erasure where id = $1", [known.request]);
   const isErasing = rows[0]?.state === "erasing";
@@ -194,7 +194,7 @@ test("of two operators who press at once, and the member who takes it back, one 
   expect(acts.rowCount).toBe(rows[0]?.state === "withdrawn" ? 0 : 1);
 });
 
-test("what no law keeps goes at once, who it was is kept apart, and a process that dies in the middle loses nothing", async () => {
+test("what no law keeps is erased at once, the identity is kept apart, and a crash in the middle loses nothing", async () => {
   const known = await asker();
   const { context } = fixture.server;
   const said = { message_type: "text", payload: { message: "please erase all of me" }, deliver: { id: "c1" } };
@@ -220,7 +220,7 @@ test("what no law keeps goes at once, who it was is kept apart, and a process th
   const state = async () =>
     (await owner.query<{ state: string }>("select state from erasure where id = $1", [known.request])).rows[0]?.state;
 
-  const disk = { ...context.uploads.disk, remove: () => Promise.reject(new Error("the machine went away")) };
+  const disk = { ...context.uploads.disk, remove: () => Promise.reject(new Error("the machine crashed")) };
   await eraseAsked({ ...context, uploads: { ...context.uploads, disk } });
   expect([await state(), await kept(known.id)]).toEqual(["erasing", undefined]);
   expect((await rowOf(known.id))?.phone).toBe(`+66${known.person.phone.slice(1)}`);
@@ -248,7 +248,7 @@ test("what no law keeps goes at once, who it was is kept apart, and a process th
   }
   expect(await labelsOf(owner, known.id)).toEqual({ tags: 0, hasLevel: false });
 
-  // Kept apart, and shown for a reason alone.
+  // The identity is kept apart, and shown only for a reason.
   expect(await kept(known.id)).toBe(`+66${known.person.phone.slice(1)}`);
   const page = await fixture.ask("GET", `/api/members/${known.id}`, { token: fixture.owner });
   expect(page.body).not.toContain(known.person.phone.slice(-4));
@@ -260,7 +260,7 @@ test("what no law keeps goes at once, who it was is kept apart, and a process th
   expect((await exportMember(context, known.id))?.bankAccount).toMatchObject({
     bankAccountNo: known.person.accountNo,
   });
-  // Nobody takes their phone or account before the law's time is over.
+  // Nobody can take their phone number or bank account before the law's time is over.
   fixture.server.advance(1826 * DAY_MS);
   expect(await eraseClosedMembers(context)).toBe(0);
   fixture.server.advance(2 * DAY_MS);
@@ -279,7 +279,7 @@ const withdrawals = async (id: bigint) => {
 const walletOf = async ({ token }: Known) =>
   (await fixture.server.call("GET", "/api/wallet", { token })).json<{ wallet: { amount: number } }>().wallet.amount;
 
-test("less than the least withdrawal stands in nobody's way: it is paid out with the request, as it was said", async () => {
+test("a rest below the minimum withdrawal blocks nothing: it is paid out with the request, as announced", async () => {
   const known = await join();
   await move(known.id, THB_MIN - 1n);
   expect(await view(known)).toMatchObject({ blockers: [], rest: 99.99, currency: "BAHT" });
@@ -293,14 +293,14 @@ test("less than the least withdrawal stands in nobody's way: it is paid out with
   expect(tooEarly.json()).toEqual({ message: "MONEY_LEFT", blockers: ["moving"] });
 });
 
-test("the least withdrawal itself is withdrawn first", async () => {
+test("the minimum withdrawal itself has to be withdrawn first", async () => {
   const known = await join();
   await move(known.id, THB_MIN);
   expect(await view(known)).toMatchObject({ blockers: ["wallet"], rest: null });
   expect((await post(known)).json()).toEqual({ message: "ERASURE_BLOCKED", blockers: ["wallet"] });
 });
 
-test("one rest in 30 days: asking and taking back is no way round the least withdrawal", async () => {
+test("one rest in 30 days: asking and taking back is no way around the minimum withdrawal", async () => {
   const known = await join();
   await move(known.id, 500n);
   expect((await post(known, await prove(known))).statusCode).toBe(200);
@@ -311,7 +311,7 @@ test("one rest in 30 days: asking and taking back is no way round the least with
   expect(await withdrawals(known.id)).toHaveLength(1);
 });
 
-test("a rest that a process left behind is paid by the job, once; one that is gone is none any more", async () => {
+test("a job pays a rest that a process left unpaid, once; a rest that was spent is not paid", async () => {
   const { context } = fixture.server;
   const [left, gone] = [await asker(), await asker()];
   await move(left.id, 700n);

@@ -8,7 +8,7 @@ import { erasureBlockers } from "./blockers.ts";
 
 type Which = { readonly state: (typeof ERASURE_STATES)[number]; readonly limit: number; readonly skip: number };
 
-/** Requests of one state as the console tells them: those that wait the oldest first, others the newest decided. */
+/** Requests in one state as the console shows them: waiting ones oldest first, others by decision, newest first. */
 export const listErasures = async (context: Context, { state, limit, skip }: Which): Promise<Erasure[]> => {
   const [rows, operators, { closedMemberKept }] = await Promise.all([
     context.db

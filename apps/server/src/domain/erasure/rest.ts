@@ -7,13 +7,13 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import type { Holder } from "../game/accounts.ts";
 import { holdBesideNoBonus } from "../withdrawal/hold.ts";
 
-/** One rest in so long: nobody goes round the least withdrawal by asking and taking back. */
+/** One rest in this time, so that nobody avoids the minimum withdrawal by asking and taking back. */
 const AGAIN_MS = 30 * 86_400_000;
 const AT_A_TIME = 100;
 
 /**
- * What is left in the wallet of somebody who could ask to be erased but for that, and is less than the least withdrawal:
- * it is paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one.
+ * What is left in the wallet when it is less than the minimum withdrawal and nothing else blocks the erasure. It is
+ * paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one.
  * `context.db` may be a transaction.
  */
 export const restOf = async (
@@ -40,12 +40,12 @@ export const restOf = async (
 
 type Owed = { readonly id: string; readonly rest: bigint };
 
-/** What the withdrawal of a request's rest is known by: of one request comes one. */
+/** The reference of the withdrawal of a request's rest. It is made from the request's id, so there is one. */
 const referenceOf = (id: string): string => `W${id.slice(1)}`;
 
 /**
- * Pays the rest to the member's own bank account, as any withdrawal is paid. Done again it is the same withdrawal. A rest
- * that the member took somewhere else meanwhile is none any more.
+ * Pays the rest to the member's own bank account, like any withdrawal. Repeating it is the same withdrawal. When the
+ * member has moved the money elsewhere in the meantime, nothing is paid.
  */
 export const payRest = async (context: Context, member: Holder, { id, rest }: Owed): Promise<void> => {
   const plan = { member, reference: referenceOf(id), amount: rest, key: null, isOpened: false };
@@ -66,7 +66,7 @@ export const payRest = async (context: Context, member: Holder, { id, rest }: Ow
     .execute();
 };
 
-/** Pays the rests that a process left behind when it died after the request. */
+/** Pays the rests of requests whose process died before it paid them. */
 export const payRests = async (context: Context): Promise<void> => {
   const { rows } = await sql<Owed & { member_id: bigint; currency: Currency }>`
     select e.member_id, e.id, e.rest, m.currency from erasure e join member m on m.id = e.member_id
@@ -75,7 +75,7 @@ export const payRests = async (context: Context): Promise<void> => {
     order by e.asked_at limit ${AT_A_TIME}`.execute(context.db);
   for (const { member_id: id, currency, ...owed } of rows)
     await payRest(context, { id, currency }, owed).catch((error: unknown) =>
-      // One that fails stops none of the others, and is tried again.
+      // A failure does not stop the others, and it is tried again.
       context.log.error({ event: "erasure rest failed", member: String(id), err: error }),
     );
 };

@@ -8,10 +8,10 @@ interface ErasureTable {
   asked_at: Date;
   decided_at: ColumnType<Date | null, never, Date>;
   decided_by: ColumnType<bigint | null, never, bigint>;
-  /** Of a refusal: what the member reads. */
+  /** For a refusal: the text for the member. */
   words: ColumnType<string | null, never, string | null>;
   erased_at: ColumnType<Date | null, never, Date>;
-  /** Less than the least withdrawal, paid out with the request; minor units. */
+  /** The rest below the minimum withdrawal that is paid out with the request; minor units. */
   rest: ColumnType<bigint | null, bigint | null, null>;
 }
 

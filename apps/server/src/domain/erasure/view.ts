@@ -9,7 +9,7 @@ import { restOf } from "./rest.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A member's last request to be erased, what stands in the way of one, and for how long what is kept. */
+/** A member's last request for erasure, what blocks one, and how long the kept data is kept. */
 export const viewErasure = async (context: Context, member: Holder): Promise<ErasureView> => {
   const [row, blockers, { closedMemberKept }] = await Promise.all([
     context.db

@@ -12,19 +12,19 @@ import { isGameServed } from "./provider-suspension.ts";
 /** A member's open account at a provider, with its account in our books. */
 export type MemberGame = GameAccount & {
   readonly memberId: bigint;
-  /** The provider's. */
+  /** The provider's code. */
   readonly code: string;
   readonly account: AccountId;
 };
 
-/** Whose money a call moves. */
+/** The member whose money a call moves. */
 export type Holder = { readonly id: bigint; readonly currency: Currency };
 
 /** The member's wallet in our books. */
 export const walletOf = (context: Context, member: Holder): Promise<AccountId> =>
   context.ledger.account({ kind: "wallet", code: "", currency: member.currency, memberId: member.id });
 
-/** What is available in the wallet, holds taken off, in minor units. */
+/** What is available in the wallet, without held amounts, in minor units. */
 export const availableOf = async (context: Context, member: Holder): Promise<bigint> => {
   const balance = await context.ledger.balance(await walletOf(context, member));
   return balance === null ? 0n : balance.balance - balance.held;
@@ -60,7 +60,7 @@ const some: Statement = { name: "look_games", text: "select * from look_games($1
 type Asked = { readonly memberId: bigint; readonly code: string };
 type Found = Omit<Row, "code" | "username"> & { readonly n: bigint; readonly username: string | null };
 
-/** Reads one open account of each of many members. */
+/** Reads one open account for each of many members, in one statement. */
 const createReader = ({ prepared }: Context): ((asked: Asked) => Promise<Found>) =>
   batchReads(async (asked) =>
     inPlace(
@@ -85,8 +85,8 @@ const gameFrom = async (context: Context, memberId: bigint, row: Row): Promise<M
 };
 
 /**
- * The member's open accounts at providers that are in service, in the order of the carousels; of one `code` only, when
- * it is given.
+ * The member's open accounts at providers in service, in the order of the carousels; only the one of `code` when it is
+ * given.
  */
 export const openGames = async (
   context: Context,
@@ -102,7 +102,10 @@ export const openGames = async (
   return Promise.all(served.map((row) => gameFrom(context, member.id, row)));
 };
 
-/** What a member is called at a provider never changes, so this many are kept; the least recently used goes first. */
+/**
+ * A member's name at a provider never changes, so up to this many are cached. The least recently used one is dropped
+ * first.
+ */
 const CACHED = 20_000;
 const createRemembered = (): LRUCache<string, MemberGame> => new LRUCache({ max: CACHED });
 
@@ -112,17 +115,17 @@ const remember = (context: Context, game: MemberGame): void => {
 
 /** The member's open account at a provider that is in service; null where there is none. */
 export const openGame = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> => {
-  // What was open stays open: of an account that is remembered only its provider may have changed.
+  // An account that was opened stays open. So for a cached account only the provider's state has to be read.
   const known = context.once(createRemembered).get(`${member.id} ${code}`);
   if (known !== undefined && (await isGameServed(context, code))) return known;
   return (await openGames(context, member, code))[0] ?? null;
 };
 
-/** The account that a transfer in progress belongs to, whether its provider is in service or not. */
+/** The account of a transfer in progress, whether its provider is in service or not. */
 export const gameOf = async (context: Context, memberId: bigint, code: string): Promise<MemberGame> => {
   const known = context.once(createRemembered).get(`${memberId} ${code}`);
   if (known !== undefined) return known;
   const [row] = await context.prepared<Row>(one, [String(memberId), code]);
-  if (row === undefined) throw new Error("a game account that is not there");
+  if (row === undefined) throw new Error("the transfer's game account does not exist");
   return gameFrom(context, memberId, row);
 };

@@ -7,7 +7,7 @@ import { newGamePassword, newGameUsername, sealPassword } from "./passwords.ts";
 /** `unclear`: the provider gave no clear answer. The next attempt asks for the same account. */
 export type Activated = "open" | "was-open" | "refused" | "unclear";
 
-/** A creation without a clear answer is asked for again with the same name and password, this often and this far apart. */
+/** A creation without a clear answer is repeated with the same name and password, this often and this far apart. */
 const TRIES = 3;
 const PAUSE_MS = 500;
 
@@ -41,13 +41,13 @@ const create = async (context: Context, row: GameAccountRow): Promise<Verdict> =
   return verdict;
 };
 
-/** From here on the wallet shows the account. */
+/** Opens the account in the books. From here on the wallet shows it. */
 const openInBooks = ({ ledger }: Context, { member_id: memberId, code, currency }: GameAccountRow): Promise<bigint> =>
   ledger.account({ kind: "game", code, currency, memberId });
 
 /**
- * Opens the member's account at a provider. Doing it twice, at once or after a death in the middle, is one account with
- * one name: a name that the provider has already is ours from the try before.
+ * Opens the member's account at a provider. Repeated, at once or after a crash, it opens one account with one name:
+ * when the provider already has the name, an earlier attempt of ours created it.
  */
 export const activate = async (context: Context, member: Holder, code: string): Promise<Activated> => {
   const row = await prepare(context, member, code);

@@ -9,21 +9,21 @@ import { evaluateReferral } from "../referral/evaluate-referral.ts";
 import { grantCoins } from "../spin/coins.ts";
 import type { MemberGame } from "./accounts.ts";
 
-/** How far back a report is read again each time: lines that came late are found, those known stay as they are. */
+/** Each reading starts this far before the end of the last one. It finds late lines; known lines stay as they are. */
 const OVERLAP_MS = 60_000;
-/** So many pages are read at once at most; the next reading goes on from there. */
+/** One reading takes at most this many pages; the next one continues there. */
 const PAGES_MOST = 50;
-/** More lines than this between two balances are never summed up. */
+/** More lines than this between two balances are not summed up. */
 const PLAYS_MOST = 50_000;
 
 type Account = Pick<MemberGame, "memberId" | "code" | "username" | "currency">;
 
-/** How far the report of an account is known: `completeUpTo` is before the first line that may be missing. */
+/** How far the report of an account is known. `completeUpTo` is a moment before the first line that may be missing. */
 export type ReportRead =
   | { readonly is: "known"; readonly completeUpTo: Date; readonly theirTime: Date | null; readonly added: number }
   | { readonly is: "unclear"; readonly why: string };
 
-/** Where reading goes on; from the account's first day when nothing was read yet. */
+/** Where reading continues; the account's first day when nothing was read yet. */
 const readFrom = async (context: Context, game: Account): Promise<Date> => {
   const known = await context.db
     .selectFrom("game_report")
@@ -42,7 +42,7 @@ const readFrom = async (context: Context, game: Account): Promise<Date> => {
 };
 
 /**
- * Play may have earned coins, and counts towards a bonus. Neither is lost when this fails: opening the wheel grants the
+ * Play may have earned coins, and it counts towards a bonus. A failure here loses neither: opening the wheel grants the
  * coins, and a sweep evaluates the bonus.
  */
 const tellPlayed = async (context: Context, { memberId, currency }: Account): Promise<void> => {
@@ -55,7 +55,10 @@ const tellPlayed = async (context: Context, { memberId, currency }: Account): Pr
   }
 };
 
-/** Play may have earned the inviter a commission. It is not lost when this fails: the inviter's calls evaluate it again. */
+/**
+ * Play may have earned the inviter a commission. A failure here does not lose it: the inviter's calls evaluate it
+ * again.
+ */
 const tellInvite = async (context: Context, { memberId }: Account): Promise<void> => {
   try {
     await evaluateReferral(context, memberId);
@@ -64,7 +67,7 @@ const tellInvite = async (context: Context, { memberId }: Account): Promise<void
   }
 };
 
-/** Keeps lines, each once for ever; how many were new. */
+/** Stores lines, each once; returns how many were new. */
 const keep = async (context: Context, game: Account, bets: readonly GameBet[]): Promise<number> => {
   if (bets.length === 0) return 0;
   const seen_at = context.clock.now();
@@ -100,8 +103,8 @@ const remember = async (context: Context, game: Account, upTo: Date): Promise<vo
 };
 
 /**
- * Brings what the provider reports of an account into `game_bet`, from where the last reading ended. Safe to do at once
- * on several servers and again after a death: a line is its id.
+ * Reads a provider's bet report for an account into `game_bet`, from where the last reading ended. It is safe on
+ * several servers at once and after a crash, because a line is identified by its id.
  */
 export const readReport = async (context: Context, game: Account): Promise<ReportRead> => {
   const port = context.adapters.games.get(game.code);
@@ -113,8 +116,9 @@ export const readReport = async (context: Context, game: Account): Promise<Repor
     const report = await port.report({ username: game.username, currency: game.currency, from });
     if (report.is === "unclear") return report;
     added += await keep(context, game, report.bets);
-    // Of all lines, not of the new ones alone, and before it is remembered that they are read: who dies in between, or
-    // fails, leaves it to the next reading. Of two readings at once whichever looks last sees the lines of both.
+    // All lines are checked, not only new ones, and before the reading is recorded as done. So if the process dies or
+    // fails in between, the next reading checks them again. Of two readings at once, the later check sees the lines of
+    // both.
     await flagBothSides(context, game, eventsOf(report.bets));
     const last = report.bets.at(-1)?.at;
     const upTo = report.hasMore ? (last ?? from) : report.completeUpTo;
@@ -126,7 +130,7 @@ export const readReport = async (context: Context, game: Account): Promise<Repor
   return { is: "known", completeUpTo: from, theirTime: null, added };
 };
 
-/** Reads again what was played on an account since a moment, for comparing balances. */
+/** Reads again what was played on an account since a moment, to compare balances. */
 export const playsOf = async (context: Context, game: Account, from: Date): ReturnType<Comparison["plays"]> => {
   const read = await readReport(context, game);
   if (read.is === "unclear") return read;

@@ -6,7 +6,7 @@ import type { GameTables } from "./tables.ts";
 
 export type GameAccountRow = Selectable<GameTables["game_account"]>;
 
-/** The member's row at a provider, open or not. */
+/** The member's row at a provider, open or not; null when there is none. */
 export const readAccount = async (context: Context, memberId: bigint, code: string): Promise<GameAccountRow | null> =>
   (await context.db
     .selectFrom("game_account")
@@ -26,9 +26,10 @@ export const isInService = async (context: Context, code: string): Promise<boole
   return provider?.is_active === true;
 };
 
-/** What opens the account at the provider. */
+/** The name and password of the account at the provider. */
 export type Credentials = { readonly username: string; readonly password: string };
 
+/** The name and the decrypted password of an account. */
 export const credentialsOf = (context: Context, row: GameAccountRow): Credentials => ({
   username: row.username,
   password: openPassword(context, { memberId: row.member_id, code: row.code }, row.password),

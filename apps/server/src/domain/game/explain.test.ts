@@ -11,7 +11,7 @@ import { explainPlay } from "./explain.ts";
 import { readDueReports } from "./read-due-reports.ts";
 import { refreshGame } from "./refresh.ts";
 
-// A game whose bets, and the report of them, are in the test's hands: what is reported, when, and what is held back.
+// The test controls the game's bets and their report: what is reported, when, and what is held back.
 
 const time = createFastTime(1);
 const fake = createFakeGame("PG", time.schedule.sleep);
@@ -57,7 +57,7 @@ const player = async (holds = 1_000n): Promise<Player> => {
   return { game, bet };
 };
 
-/** What the provider's money at the house says was won, lost and not explained; of this account alone. */
+/** What the house's accounts for this provider say was won, lost and not explained; only of this game account. */
 const housesOf = async ({ game }: Player) => {
   const { rows } = await harness.owner.query(
     `select a.kind, coalesce(sum(e.amount), 0)::bigint as sum from account a join entry e on e.account = a.id
@@ -73,14 +73,14 @@ const housesOf = async ({ game }: Player) => {
 const listed = async ({ game }: Player) =>
   (await openDifferences(context)).filter(({ provider, what }) => provider === "PG" && what === game.username);
 
-/** Refreshes, lets the report reach it, and sets both against each other. */
+/** Refreshes the balance, lets the report cover it, and compares the two. */
 const settle = async ({ game }: Player) => {
   await refreshGame(context, game, true);
   time.skip(10_000);
   return (await explainPlay(context, game)).is;
 };
 
-test("what the report explains is play; each line is kept once", async () => {
+test("bets of the report explain the play results; each line is kept once", async () => {
   const one = await player();
   one.bet(100n, 0n);
   time.skip(5_000);
@@ -102,7 +102,7 @@ test("what the report explains is play; each line is kept once", async () => {
   expect(await listed(one)).toEqual([]);
 });
 
-test("a report that does not reach the balance yet calls nothing a difference", async () => {
+test("a report that does not cover the balance yet makes no difference", async () => {
   const one = await player();
   completeUpTo = time.clock.now();
   time.skip(3_000);
@@ -121,7 +121,7 @@ test("a report that does not reach the balance yet calls nothing a difference", 
   expect(await housesOf(one)).toEqual({ play: 100n, difference: 0n });
 });
 
-test("what no bet explains goes to the difference account, once, and is listed", async () => {
+test("play that no bet explains goes to the difference account, once, and is listed", async () => {
   for (const stolen of [77n, -33n]) {
     const one = await player();
     one.bet(100n, 20n);
@@ -136,7 +136,7 @@ test("what no bet explains goes to the difference account, once, and is listed",
   }
 });
 
-test("a bet that the report brought too late is play after all, and nothing is listed any more", async () => {
+test("a bet that was reported too late becomes play after all, and leaves the list", async () => {
   const one = await player();
   const lines = bets.get(one.game.username) ?? [];
   const late = one.bet(100n, 0n);
@@ -150,7 +150,7 @@ test("a bet that the report brought too late is play after all, and nothing is l
   expect(await listed(one)).toEqual([]);
 });
 
-test("a reported bet that moved no balance is found by the next balance", async () => {
+test("a reported bet that changed no balance is found with the next balance", async () => {
   const one = await player();
   expect(await settle(one)).toBe("explained");
   const ghost = one.bet(40n, 0n);
@@ -180,7 +180,7 @@ test("bets at the very moment of a balance count with it or with the next, which
 });
 
 test(
-  "whoever dies anywhere while it is set against the report: one difference, once",
+  "a server may die anywhere during the comparison: there is one difference, once",
   { timeout: 120_000 },
   async () => {
     let dieAt = 1;
@@ -206,7 +206,7 @@ test(
   },
 );
 
-test("a refresh that changed something makes its report due, on one of several servers", async () => {
+test("a refresh that changed the balance makes the report due, on one of several servers", async () => {
   const one = await player();
   await harness.owner.query("update game_report set due_at = null");
   one.bet(60n, 0n);
@@ -224,7 +224,7 @@ test("a refresh that changed something makes its report due, on one of several s
       .where("member_id", "=", one.game.memberId)
       .executeTakeFirstOrThrow();
   expect((await report()).seen_seq).toBeNull();
-  // Nobody plays on: it is read for a while and then left alone.
+  // Nobody plays any more: the report is read for a while and then left alone.
   for (let minute = 0; minute < 20; minute++) {
     time.skip(60_000);
     await readDueReports(context);

@@ -8,22 +8,22 @@ import { SKEW_MS } from "../../saga/compare.ts";
 import type { MemberGame } from "./accounts.ts";
 import { readReport } from "./bets.ts";
 
-/** When the report is read after a balance was looked at; and again, while it has not reached that balance. */
+/** When the report is read after a balance was read, and again while it does not cover that balance. */
 const FIRST_READ_MS = 15_000;
-/** How long an account's report is read on after something was played or opened. */
+/** How long an account's report is read after something was played or opened. */
 export const ACTIVE_MS = 15 * 60_000;
-/** More bets than this this close to a balance are never told apart. */
+/** With more bets than this around a balance, nobody can tell which of them it includes. */
 const EDGE_MOST = 200;
 
-/** A balance that agreed with the books after entry `seq` of the game's account, and when it was looked at. */
+/** A balance that agreed with the books after entry `seq` of the game's account, and when it was read. */
 export type Seen = { readonly seq: bigint; readonly from: Date; readonly to: Date };
 
 type Account = Pick<MemberGame, "memberId" | "code">;
 
-/** So many milliseconds from now, by the database's clock, which due times are written and read by. */
+/** A moment this many milliseconds from now, by the database's clock, which writes and reads due times. */
 export const later = (ms: number): RawBuilder<Date> => sql<Date>`(select db_now()) + ${ms} * interval '1 millisecond'`;
 
-/** Sees to it that the account's report is read from soon on, for a while. */
+/** Makes sure that the account's report is read from soon on, for a while. */
 export const wakeReport = async (context: Context, { memberId, code }: Account): Promise<void> => {
   const [soon, until] = [later(FIRST_READ_MS), later(ACTIVE_MS)];
   await sql`
@@ -35,7 +35,7 @@ export const wakeReport = async (context: Context, { memberId, code }: Account):
   );
 };
 
-/** Sees to it that the account's report is read once soon: bets that left the balance as it was count too. */
+/** Makes sure that the account's report is read once soon, because bets that did not change the balance count too. */
 export const readReportSoon = async (context: Context, { memberId, code }: Account): Promise<void> => {
   const soon = later(FIRST_READ_MS);
   await sql`
@@ -46,7 +46,9 @@ export const readReportSoon = async (context: Context, { memberId, code }: Accou
   );
 };
 
-/** Notes a balance that is to be set against the bet report, once that reaches it; one that waits already stays. */
+/**
+ * Records a balance to be compared with the bet report once the report covers it. A balance that waits already stays.
+ */
 export const noteSeen = async (context: Context, { memberId, code }: Account, seen: Seen): Promise<void> => {
   await wakeReport(context, { memberId, code });
   await context.db
@@ -59,7 +61,9 @@ export const noteSeen = async (context: Context, { memberId, code }: Account, se
     .execute();
 };
 
-/** What the books say that was played and moved between two entries of a game's account, from its view. */
+/**
+ * What was played and moved between two entries of a game's account according to the books, from the account's view.
+ */
 const inBooks = async (
   db: Transaction<Database>,
   account: bigint,
@@ -83,7 +87,7 @@ type Report = {
   readonly seen_to: Date;
 };
 
-/** Counts every line that is surely in the balance; what they sum up to. */
+/** Marks every line that is certainly included in the balance as counted; returns their sum. */
 const countSure = async (db: Transaction<Database>, game: Account, before: Date): Promise<bigint> => {
   const { rows } = await sql<{ net: bigint }>`
     with counted as (
@@ -94,7 +98,7 @@ const countSure = async (db: Transaction<Database>, game: Account, before: Date)
   return rows[0]?.net ?? 0n;
 };
 
-/** The lines that may be in the balance or not, oldest first. */
+/** The lines that the balance may or may not include, oldest first. */
 const edgeOf = async (db: Transaction<Database>, game: Account, upTo: Date) =>
   db
     .selectFrom("game_bet")
@@ -113,9 +117,9 @@ type Judged = "explained" | "unexplained" | "open";
 class Undo extends Error {}
 
 /**
- * Sets the play results up to the balance that was seen against the report's lines, in one transaction: those lines are
- * counted, and what they do not explain is written down to be moved. Where a line at the balance's edge leaves it open,
- * nothing is changed but that the balance is forgotten: the next one will tell.
+ * Compares the play results up to a balance with the report's lines, in one transaction. Included lines are marked as
+ * counted, and the amount that they do not explain is recorded to be moved. When lines near the balance leave the
+ * result open, only the balance is dropped; the next one will tell.
  */
 const judge = async (context: Context, game: MemberGame, seen: Report): Promise<Judged> => {
   const mine = (db: Transaction<Database>) =>
@@ -127,7 +131,7 @@ const judge = async (context: Context, game: MemberGame, seen: Report): Promise<
       .where("seen_seq", "=", seen.seen_seq)
       .where("moving", "is", null);
   const work = async (db: Transaction<Database>): Promise<Judged> => {
-    // One at a time for an account: what is counted and what is written down belong together.
+    // One comparison at a time for an account, because the counted lines and the recorded amount belong together.
     const { numUpdatedRows: mineNow } = await mine(db).set({ moving: null }).executeTakeFirst();
     if (mineNow !== 1n) throw new Undo();
     const { played, movedIn, movedOut } = await inBooks(db, game.account, seen.base_seq, seen.seen_seq);
@@ -181,7 +185,7 @@ const judge = async (context: Context, game: MemberGame, seen: Report): Promise<
   }
 };
 
-/** Lists what of the account's play no bet explains; a bet that came late after all takes it from the list again. */
+/** Lists the account's play that no bet explains. A late bet that explains it removes it from the list. */
 const listUnexplained = async (context: Context, game: MemberGame): Promise<void> => {
   const { unexplained } = await context.db
     .selectFrom("game_report")
@@ -196,8 +200,8 @@ const listUnexplained = async (context: Context, game: MemberGame): Promise<void
 };
 
 /**
- * Moves what no bet explains from the provider's play account to its difference account, by a posting of its own whose
- * reference is the account and the number of the difference: once, whoever does it and however often.
+ * Moves what no bet explains from the provider's play account to its difference account. The posting's reference is
+ * made from the account and the number of the difference, so it is posted once, however often and by whomever.
  */
 const moveUnexplained = async (context: Context, game: MemberGame): Promise<void> => {
   const {
@@ -210,7 +214,7 @@ const moveUnexplained = async (context: Context, game: MemberGame): Promise<void
     .where("member_id", "=", game.memberId)
     .where("code", "=", game.code)
     .executeTakeFirstOrThrow();
-  // Another process has done it.
+  // Another process has posted it.
   if (seq === null || moving === null) return;
   const house = (kind: "play" | "difference") =>
     context.ledger.account({ kind, code: game.code, currency: game.currency, memberId: null });
@@ -261,17 +265,17 @@ const moveUnexplained = async (context: Context, game: MemberGame): Promise<void
   });
 };
 
-/** How an account's play stands against its report. */
+/** The result of comparing an account's play with its report. */
 export type Explained =
   /** No balance waits for the report. */
   | "nothing"
-  /** The report does not reach the balance yet, or gave no clear answer. */
+  /** The report does not cover the balance yet, or the answer was not clear. */
   | "waiting"
   | Judged;
 
 /**
- * Reads an account's bet report on, and sets the play results in the books against it once it is complete up to the
- * balance that was seen last (CONTRACT.md rule 8, docs/rules.md). `completeUpTo`: null when the report was not clear.
+ * Reads an account's bet report further. Once it is complete up to the last balance, compares it with the play results
+ * in the books (CONTRACT.md rule 8, docs/rules.md). `completeUpTo`: null when the report was not clear.
  */
 export const explainPlay = async (
   context: Context,

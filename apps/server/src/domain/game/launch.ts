@@ -11,7 +11,7 @@ export type Visit = {
   readonly memberId: bigint;
   readonly code: string;
   readonly username: string;
-  /** Where the call names one: it has to be the account's. */
+  /** Where the call sends one, it must be the account's. */
   readonly password?: string;
   readonly language: "th" | "lo" | "en";
 };
@@ -20,8 +20,8 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 const same = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 /**
- * Whether the account is kept shut for now: while a transfer is in progress at a provider where balances have to tell
- * what became of it, nothing is played from here.
+ * Whether the account must stay closed for now. Where only balances can tell what became of a transfer in progress,
+ * play during the transfer would change them.
  */
 const isKeptShut = async (context: Context, row: GameAccountRow): Promise<boolean> => {
   if (context.adapters.games.get(row.code)?.ask !== undefined) return false;
@@ -31,8 +31,8 @@ const isKeptShut = async (context: Context, row: GameAccountRow): Promise<boolea
 };
 
 /**
- * The address that opens a game, by a one-time ticket where the provider has one; `not-theirs` when the names in the
- * call are not those of the member's own open account (CONTRACT.md rule 18); `transfer-open` while it has to stay shut.
+ * The address that opens a game, with a one-time ticket where the provider has one. `not-theirs`: the names in the call
+ * are not those of the member's own open account (CONTRACT.md rule 18). `transfer-open`: it must stay closed for now.
  */
 export const launchGame = async (
   context: Context,

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 
 /**
- * Puts every game provider that this server reaches into the carousels; what is there is left as the operator has it,
- * but for the addresses of its apps, which are as the list of providers has them now.
+ * Adds every game provider that this server reaches to the carousels. Existing entries stay as operators have them,
+ * except the addresses of the provider's apps, which are updated from the list of providers.
  */
 export const offerGameProviders = async ({ adapters, db }: Context): Promise<void> => {
   const games = adapters.systems.flatMap(({ kind, code, name, apps }) => {

@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 const setInService = (code: string, isActive: boolean): Promise<unknown> =>
   harness.owner.query("update game_provider set is_active = $2 where code = $1", [code, isActive]);
 
-test("an open account is read once, then remembered; one that is not open is never remembered", async () => {
+test("an open account is read once, then cached; an account that is not open is never cached", async () => {
   const member = await harness.member(0n, { PG: 0n });
   const first = await openGame(context, member, "PG");
   expect(first).toMatchObject({ code: "PG", memberId: member.id });
@@ -37,7 +37,7 @@ test("an open account is read once, then remembered; one that is not open is nev
   for (const code of ["UFABET", "NOBODY", "UFABET"]) expect(await openGame(context, member, code)).toBeNull();
 });
 
-test("a provider that goes out of service has no account within half a second, remembered or not", async () => {
+test("a provider that goes out of service has no account within half a second, cached or not", async () => {
   const [one, other] = [await harness.member(0n, { HUAYHD: 0n }), await harness.member(0n, { HUAYHD: 0n })];
   expect(await openGame(context, one, "HUAYHD")).not.toBeNull();
   await setInService("HUAYHD", false);
@@ -49,7 +49,7 @@ test("a provider that goes out of service has no account within half a second, r
   expect(await openGame(context, one, "HUAYHD")).not.toBeNull();
 });
 
-test("a provider whose state cannot be read has no account by accident", async () => {
+test("when a provider's state cannot be read, no account is returned", async () => {
   const member = await harness.member(0n, { PG: 0n });
   await openGame(context, member, "PG");
   await time.schedule.sleep(500);

@@ -18,7 +18,7 @@ export const newGamePassword = (random: Random): string => {
   }
 };
 
-/** A new name at a provider: the member's number, so that it is nobody else's, and what nobody guesses. */
+/** A new name at a provider: the member's id, so that it is unique, and random letters that nobody can guess. */
 export const newGameUsername = (random: Random, memberId: bigint): string =>
   `k${memberId.toString(36)}${Array.from({ length: 5 }, () => lower[random.int(lower.length)] ?? "").join("")}`;
 
@@ -30,9 +30,10 @@ const placeOf = ({ memberId, code }: Row) => ({
   row: `${memberId}:${code}`,
 });
 
-/** At rest a game password is sealed to its row (SECURITY.md S51). */
+/** Encrypts a game password for its row (SECURITY.md S51). */
 export const sealPassword = (context: Context, row: Row, password: string): Buffer =>
   context.keys.seal("game-password", placeOf(row), password);
 
+/** Decrypts a game password of its row. */
 export const openPassword = (context: Context, row: Row, sealed: Buffer): string =>
   context.keys.open("game-password", placeOf(row), sealed);

@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 
-/** All games at once. */
+/** The code that stands for all games. */
 export const ALL_PLAY = "ALL";
 
-/** How old what is known may be: a stopped provider is stopped everywhere within this (S64). */
+/** How old the cached state may be: a suspension reaches every server within this time (S64). */
 const FRESH_MS = 500;
 
 type Codes = { readonly stopped: ReadonlySet<string>; readonly served: ReadonlySet<string> };
@@ -19,8 +19,8 @@ const read = async ({ db }: Context): Promise<Codes> => {
 };
 
 /**
- * The providers that an owner stopped, and the game providers in service, read at most twice a second. Throws when that
- * cannot be read: no yes by accident.
+ * The suspended providers, and the game providers in service, read at most twice a second. Throws when they cannot be
+ * read, so that an error never allows play.
  */
 const codesOf = (context: Context): Promise<Codes> => {
   const at = context.clock.now().getTime();
@@ -38,12 +38,12 @@ const codesOf = (context: Context): Promise<Codes> => {
 export const isGameServed = async (context: Context, code: string): Promise<boolean> =>
   (await codesOf(context)).served.has(code);
 
-/** Whether an owner stopped a game provider, or all play: nothing new goes there; what is under way finds its end. */
+/** Whether an owner suspended a game provider, or all play. Nothing new is sent there; what is in progress ends. */
 export const isGameStopped = async (context: Context, code: string): Promise<boolean> => {
   const { stopped } = await codesOf(context);
   return stopped.has(code) || stopped.has(ALL_PLAY);
 };
 
-/** Whether an owner stopped a payment provider. */
+/** Whether an owner suspended a payment provider. */
 export const isQrStopped = async (context: Context, code: string): Promise<boolean> =>
   (await codesOf(context)).stopped.has(code);

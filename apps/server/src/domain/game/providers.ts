@@ -5,18 +5,18 @@ import type { GameTables } from "./tables.ts";
 
 export type ProviderRow = Selectable<GameTables["game_provider"]>;
 
-/** A provider's place in the carousels, with the text of its slot around what is the member's. */
+/** A provider's entry in the carousels, with the parts of its slot that are the same for every member. */
 export type ShownProvider = {
   readonly row: ProviderRow;
   readonly head: string;
   readonly tail: string;
-  /** Whether this server reaches it. A server that reaches nothing at all shows all as they would be. */
+  /** Whether this server reaches it. A server that reaches no provider shows all of them. */
   readonly isReached: boolean;
 };
 
 /**
- * Whether a member sees a provider: one that is not reached any more (its entry left the list of providers) is shown to
- * whoever still has money there, and to nobody else. `left`: what the books have there, undefined without an account.
+ * Whether a member sees a provider. One that is no longer reached, because its entry left the list of providers, is
+ * shown only to members who still have money there. `left`: what the books have there; undefined without an account.
  */
 export const isShownTo = ({ isReached }: Pick<ShownProvider, "isReached">, left: bigint | undefined): boolean =>
   isReached || (left !== undefined && left !== 0n);

@@ -12,12 +12,12 @@ import { wakeReport } from "./explain.ts";
 import { readReportsOf } from "./read-due-reports.ts";
 
 const time = createFastTime(1);
-/** What each provider was asked, and how many of its calls were under way at once at most. */
+/** How many calls each provider got, and how many ran at once at most. */
 const asked: Record<string, number> = { PG: 0, UFABET: 0 };
 const most: Record<string, number> = { PG: 0, UFABET: 0 };
 const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
 
-/** PG answers at once, UFABET not before it is told to. */
+/** PG answers at once, UFABET only when it is released. */
 const portOf = (code: string): GamePort => {
   const { port } = createFakeGame(code, time.schedule.sleep);
   let underWay = 0;
@@ -51,7 +51,7 @@ const makeDue = async (code: string, count: number): Promise<void> => {
   time.skip(20_000);
 };
 
-test("one turn reads all that is due, at most eight of a provider at once, and a silent provider holds no other up", async () => {
+test("one run reads all that is due, at most eight of a provider at once, and a silent provider delays no other", async () => {
   await makeDue("UFABET", 10);
   await makeDue("PG", 45);
   const works: Promise<void>[] = [];
@@ -70,12 +70,12 @@ test("one turn reads all that is due, at most eight of a provider at once, and a
   answer();
   await Promise.all(works);
   expect([asked, most["UFABET"]]).toEqual([{ PG: 45, UFABET: 10 }, 8]);
-  // Played on or not, none is due again within a minute.
+  // Played on or not, no account is due again within a minute.
   expect(await readReportsOf(context, "PG")).toBe(0);
   await jobs.stop();
 });
 
-test("what is due on several servers is read once", async () => {
+test("a report that is due on several servers is read once", async () => {
   asked["PG"] = 0;
   time.skip(60_000);
   const other = harness.start().context;
@@ -83,7 +83,7 @@ test("what is due on several servers is read once", async () => {
   expect([(read[0] ?? 0) + (read[1] ?? 0), asked["PG"]]).toEqual([45, 45]);
 });
 
-test("a reading that ends leaves the rest due", async () => {
+test("a run that is aborted leaves the rest due", async () => {
   time.skip(60_000);
   expect(await readReportsOf(context, "PG", AbortSignal.abort())).toBe(8);
   expect(await readReportsOf(context, "PG")).toBe(37);

@@ -4,16 +4,19 @@ import type { Context } from "../../context.ts";
 import { gameOf } from "./accounts.ts";
 import { ACTIVE_MS, explainPlay, later } from "./explain.ts";
 
-/** How many accounts of one provider are read at once. Each provider has its own, so that a silent one stops no other. */
+/**
+ * How many accounts of one provider are read at once. Each provider has its own limit, so that a silent one delays no
+ * other.
+ */
 const AT_ONCE = 8;
-/** For how long a reading has its account to itself. */
+/** The lease of a reading on its account. */
 const LEASE_MS = 60_000;
-/** When a report is read again: while a balance waits for it, at first and after a while; while something is played. */
+/** When a report is read again: while a balance waits for it, at first and later; and while something is played. */
 const WAITING_MS = 15_000;
 const WAITING_LONG_MS = 10 * 60_000;
 const PLAYING_MS = 60_000;
 
-/** Takes accounts of a provider whose report is due, the longest waiting first, each by one process alone. */
+/** Takes accounts of a provider whose report is due, the longest waiting first. A lease gives each to one process. */
 const leaseDue = async (context: Context, code: string, most: number): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ member_id: bigint }>`
     update game_report r set due_at = ${later(LEASE_MS)}
@@ -41,8 +44,8 @@ const readOne = async (context: Context, memberId: bigint, code: string): Promis
 };
 
 /**
- * Reads the bet reports of one provider that are due (CONTRACT.md rules 8 and 9), until none is left: while an account is
- * played on each minute, and soon after a balance was seen that waits for its report. How many were read.
+ * Reads the due bet reports of one provider (CONTRACT.md rules 8 and 9) until none is left; returns how many. A report
+ * is due every minute while the account is played on, and soon after a balance that waits for it.
  */
 export const readReportsOf = async (context: Context, code: string, ending?: AbortSignal): Promise<number> => {
   let read = 0;
@@ -52,7 +55,7 @@ export const readReportsOf = async (context: Context, code: string, ending?: Abo
       try {
         await readOne(context, next, code);
       } catch (error) {
-        // The account is due again when its lease is over.
+        // The account is due again after its lease.
         context.log.error({ event: "bet report not read", game: code, err: error });
       }
       read += 1;
@@ -63,7 +66,7 @@ export const readReportsOf = async (context: Context, code: string, ending?: Abo
   return read;
 };
 
-/** Reads the bet reports of all providers that are due, until none is left. How many were read. */
+/** Reads the due bet reports of all providers until none is left; returns how many. */
 export const readDueReports = async (context: Context): Promise<number> => {
   const read = await Promise.all([...context.adapters.games.keys()].map((code) => readReportsOf(context, code)));
   return read.reduce((sum, count) => sum + count, 0);

@@ -3,20 +3,20 @@ import { observedAt } from "../../saga/compare.ts";
 import type { MemberGame } from "./accounts.ts";
 import { noteSeen } from "./explain.ts";
 
-/** What a provider said of an account's money, in minor units; the books agree with it when it is `known`. */
+/** What a provider said about an account's money, in minor units. When it is `known`, the books agree with it. */
 export type Refreshed =
   | { readonly is: "known"; readonly balance: bigint }
-  /** A transfer has the account, so the provider is not asked now. */
+  /** A transfer is using the account, so the provider is not asked now. */
   | { readonly is: "busy" }
-  /** The books moved while the provider was asked: what it said is old. */
+  /** The books changed while the provider was asked, so its answer is out of date. */
   | { readonly is: "moved-on" }
   | { readonly is: "silent" };
 
 /**
  * Asks the provider for an account's balance and posts the difference to the books as the play result (CONTRACT.md rule
- * 8): only if the account's last entry is still the one that was seen before the provider was asked, and no transfer
- * has the account. The entry's number is part of the reference, so that one gap is never posted twice. A balance that
- * changed something, or any when `always`, is noted to be set against the bet report.
+ * 8). It posts only if the account's last entry is the one that was read before the call, and no transfer is using the
+ * account. The entry's number is part of the reference, so one difference is never posted twice. A changed balance, or
+ * any balance when `always`, is recorded for the comparison with the bet report.
  */
 export const refreshGame = async (context: Context, game: MemberGame, always = false): Promise<Refreshed> => {
   const seen = await context.ledger.balance(game.account);
@@ -25,7 +25,7 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
   const took = context.stopwatch();
   const answer = await context.adapters.games.get(game.code)?.balance(game);
   if (answer?.is !== "known") return { is: "silent" };
-  // By the provider's clock, as the times of its bets are; by the database's where it tells none.
+  // In the provider's time, like the times of its bets; in the database's where the provider tells none.
   const { from, to } = observedAt(answer.theirTime ?? context.databaseTime.now(), took());
   const difference = answer.balance - seen.balance;
   if (difference === 0n) {
@@ -59,7 +59,7 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
   throw new Error(`a play result was not posted: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };
 
-/** As {@link refreshGame}, but `silent` when it takes longer than `ms`; what comes later still counts in the books. */
+/** Like {@link refreshGame}, but `silent` when it takes longer than `ms`. A later answer still reaches the books. */
 export const refreshWithin = async (
   context: Context,
   game: MemberGame,

@@ -8,7 +8,7 @@ import { newGamePassword, openPassword, sealPassword } from "./passwords.ts";
 const own = (db: Kysely<Database>, row: GameAccountRow) =>
   db.updateTable("game_account").where("member_id", "=", row.member_id).where("code", "=", row.code);
 
-/** Writes the wished password down before the provider hears of it; one that is there from an unclear try stays. */
+/** Stores the new password before the provider receives it. One from an unclear earlier attempt stays. */
 const wish = async (context: Context, row: GameAccountRow): Promise<GameAccountRow> => {
   const sealed = sealPassword(context, { memberId: row.member_id, code: row.code }, newGamePassword(context.random));
   await own(context.db, row).set({ next_password: sealed }).where("next_password", "is", null).execute();
@@ -16,8 +16,8 @@ const wish = async (context: Context, row: GameAccountRow): Promise<GameAccountR
 };
 
 /**
- * Brings a wished password to the provider, the same one until it is clear; false when that was not possible now. A
- * refused wish is forgotten: the old password still counts.
+ * Sends the stored new password to the provider, the same one until the answer is clear; false when that was not
+ * possible now. A refused password is dropped, and the old one stays valid.
  */
 export const settleReset = async (context: Context, row: GameAccountRow): Promise<boolean> => {
   const { next_password: next, username, currency } = row;

@@ -5,7 +5,10 @@ import type { Context } from "../../context.ts";
 import type { Holder } from "./accounts.ts";
 import { isShownTo, readProviders } from "./providers.ts";
 
-/** What a game's account shows of what is left there, holds taken off: winnings that the books do not know yet are none. */
+/**
+ * A game account's amount as shown, without held amounts. Negative amounts, which are winnings that the books do not
+ * know yet, are shown as zero.
+ */
 export const shownAmount = (left: bigint): number => toMajor(left > 0n ? left : 0n);
 
 /** Every provider that the member sees with their account there, as the books have it. */

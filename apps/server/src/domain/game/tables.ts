@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { GameCategory } from "../../adapters/games/port.ts";
 
 interface GameProviderTable {
-  /** As in `slots[].code`. */
+  /** The same as in `slots[].code`. */
   code: string;
   position: number;
   name: string;
@@ -28,7 +28,7 @@ interface GameAccountTable {
   next_password: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   created_at: Date;
   activated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the provider was last asked by an operator and answered; and when it did not. */
+  /** When an operator last asked the provider and got an answer, and when they got none. */
   told_at: ColumnType<Date | null, never, Date>;
   silent_at: ColumnType<Date | null, never, Date>;
 }
@@ -59,13 +59,15 @@ interface GameBetTable {
   payout: bigint;
   valid: bigint;
   seen_at: Date;
-  /** The provider's own names; both or neither. */
+  /** The provider's own names of the event and the side; both or neither. */
   event: ColumnType<string | null, string | null | undefined, never>;
   side: ColumnType<string | null, string | null | undefined, never>;
   counted: Generated<boolean>;
 }
 
-/** How far an account's report is read and set against the books. Amounts in minor units, from the account's view. */
+/**
+ * How far an account's report was read and compared with the books. Amounts in minor units, from the account's view.
+ */
 interface GameReportTable {
   member_id: bigint;
   code: string;

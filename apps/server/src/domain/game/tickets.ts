@@ -12,7 +12,10 @@ const END = sql<Date>`db_now() + interval '2 minutes'`;
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
 
-/** A launch ticket for one member and provider: 32 random bytes, once, 2 minutes; only its hash is kept (S36). */
+/**
+ * Issues a launch ticket for one member and provider: 32 random bytes, usable once within 2 minutes. Only its hash is
+ * kept (S36).
+ */
 export const issueTicket = async (context: Context, memberId: bigint, code: string): Promise<string> => {
   const ticket = context.random.bytes(BYTES).toString("base64url");
   await context.db
@@ -22,7 +25,7 @@ export const issueTicket = async (context: Context, memberId: bigint, code: stri
   return ticket;
 };
 
-/** The account that a ticket opens, once: null for one that is unknown, used, too old or another provider's. */
+/** The account that a ticket opens, once; null for a ticket that is unknown, used, expired or of another provider. */
 export const redeemTicket = async (context: Context, code: string, ticket: string): Promise<GameAccount | null> => {
   const used = await context.db
     .updateTable("launch_ticket")

@@ -4,10 +4,13 @@ import { type RawBuilder, sql } from "kysely";
 
 import { addDays, startOf } from "../../lib/calendar.ts";
 
-/** What members are narrowed to. Days are of Asia/Bangkok, `joinedTo` and `firstTo` with them; amounts in minor units. */
+/**
+ * The conditions of a filter of members. Days are those of Asia/Bangkok; `joinedTo` and `firstTo` are inclusive.
+ * Amounts in minor units.
+ */
 export type Filter = {
   readonly currency: Currency;
-  /** Empty: all. */
+  /** Empty: all states. */
   readonly states: readonly MemberPage["status"][];
   readonly joinedFrom: string | null;
   readonly joinedTo: string | null;
@@ -18,9 +21,9 @@ export type Filter = {
   readonly most: bigint | null;
   readonly seenFrom: Date | null;
   readonly seenBefore: Date | null;
-  /** Null among them: who has none. Empty: all. */
+  /** Null stands for members without a level. Empty: all levels. */
   readonly levels: readonly (bigint | null)[];
-  /** Who has one of them. Empty: all. */
+  /** Members with at least one of these. Empty: all. */
   readonly tags: readonly bigint[];
 };
 
@@ -38,12 +41,13 @@ const ofLevels = (levels: Filter["levels"]): Condition => {
   return sql`(${sql.join(kinds, sql` or `)})`;
 };
 
-/** The rows of `member_summary s` that a filter finds. */
+/** The SQL condition by which a filter finds rows of `member_summary s`. */
 export const rowsOf = (filter: Filter): Condition => {
   const { states, deposits } = filter;
   const conditions = [
     sql`s.currency = ${filter.currency}`,
-    // One state by itself is written so that the index of the few who are not active is seen to fit.
+    // A single state is written as a literal, so that the planner can use the partial index of members who are not
+    // active.
     ...(states.length === 0 ? [] : [sql`s.status in (${sql.join(states.map((state) => sql.lit(state)))})`]),
     ...when(filter.joinedFrom, (day) => sql`s.joined_at >= ${startOf(day)}::timestamptz`),
     ...when(filter.joinedTo, (day) => sql`s.joined_at < ${startOf(addDays(day, 1))}::timestamptz`),

@@ -5,17 +5,20 @@ import type { Database } from "../../db/schema.ts";
 import { type Filter, rowsOf } from "./filter.ts";
 import type { MemberSummaryTables } from "./tables.ts";
 
-/** A member of the list, with the value that they are sorted by: microseconds, or minor units. */
+/** A member of the list, with the value that the list is sorted by: microseconds, or minor units. */
 export type Summary = Selectable<MemberSummaryTables["member_summary"]> & {
   readonly name: string;
   readonly phone: string;
   readonly by: bigint;
 };
 
-/** A place in a list's order: the value that it is sorted by, and the member. */
+/** A position in the list's order: the value that it is sorted by, and the member. */
 export type Mark = { readonly by: bigint; readonly id: bigint };
 
-/** Which part of a list: so many rows after a place, from the beginning without one; `isBack`: those before it. */
+/**
+ * Which part of a list: this many rows after a position, or from the beginning without one. `isBack`: the rows before
+ * it.
+ */
 export type Part = {
   readonly sort: MemberSort;
   readonly isDown: boolean;
@@ -24,7 +27,7 @@ export type Part = {
   readonly limit: number;
 };
 
-/** So few are all read, by whatever index knows the filter best, and then sorted. */
+/** Up to this many rows are all read, by the index that fits the filter best, and then sorted. */
 const FEW = 2_000;
 
 const columnOf = {
@@ -44,7 +47,7 @@ const numberOf = (sort: MemberSort): RawBuilder<unknown> =>
 const valueOf = (sort: MemberSort, by: bigint): RawBuilder<unknown> =>
   isTime(sort) ? sql`(timestamptz 'epoch' + ${by}::bigint * interval '1 microsecond')` : sql`${by}::bigint`;
 
-/** The statement of a part; `isFew`: the filter finds few. */
+/** The statement that reads a part. `isFew`: the filter finds few rows. */
 export const partFor = (
   filter: Filter,
   { sort, isDown, place, isBack, limit }: Part,
@@ -67,19 +70,19 @@ export const partFor = (
     order by ${order}`;
 };
 
-/** How many a filter finds, counted up to one more than `MEMBERS_COUNTED`. */
+/** How many members a filter finds, counted up to `MEMBERS_COUNTED` + 1. */
 export const countFor = (filter: Filter): RawBuilder<{ readonly found: number }> => sql<{ found: number }>`
   select count(*)::int as found from (
     select from member_summary s where ${rowsOf(filter)} limit ${MEMBERS_COUNTED + 1}
   ) s`;
 
-/** How many a filter finds (see `countFor`). */
+/** How many members a filter finds (see `countFor`). */
 export const countSummaries = async (db: Kysely<Database>, filter: Filter): Promise<number> => {
   const { rows } = await countFor(filter).execute(db);
   return rows[0]?.found ?? 0;
 };
 
-/** One part of what a filter finds, in the list's order, and how many it finds (see `countFor`). */
+/** One part of what a filter finds, in the list's order, and the number found (see `countFor`). */
 export const findSummaries = async (
   db: Kysely<Database>,
   filter: Filter,

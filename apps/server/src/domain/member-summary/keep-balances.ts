@@ -4,9 +4,8 @@ import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
 
 /**
- * Brings what these members have, in the wallet and in games, in line with their accounts; in the order of members. It
- * looks each member up by an index, however many they are: "= any(array[...])" leaves the planner no way through a whole
- * table.
+ * Updates these members' amounts, in the wallet and in games, from their accounts, in the order of members. Each member
+ * is found by an index, however many they are; "= any(array[...])" keeps the planner from scanning a whole table.
  */
 export const keepBalances = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
   if (members.length === 0) return;

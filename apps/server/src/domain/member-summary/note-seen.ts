@@ -2,12 +2,15 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** Servers' clocks differ, and what is being written now is seen at the next look. */
+/**
+ * Each reading overlaps the last one by this much, because servers' clocks differ and some rows are still being
+ * written.
+ */
 const BACK_MS = 2 * 60_000;
 
 /**
- * Notes when members last used the app, by their sessions. `since`: up to where it was noted before; the answer is where
- * the next look begins.
+ * Records when members last used the app, from their sessions. `since`: where the last run ended. Returns where the
+ * next run begins.
  */
 export const noteSeen = async ({ db, databaseTime }: Context, since: Date): Promise<Date> => {
   const now = databaseTime.now();

@@ -29,7 +29,7 @@ const idOf = (text: string): bigint | undefined => (NUMBER.test(text) ? BigInt(t
 export const currenciesOf = ({ settings }: Context): readonly [Currency, Currency] =>
   settings.edition === "lo" ? ["LAK", "THB"] : ["THB", "LAK"];
 
-/** What a request narrows members to. Throws KEY_INVALID. */
+/** The filter that a request describes. Throws KEY_INVALID. */
 export const filterOf = (context: Context, query: MemberFilter): Filter => {
   const now = context.databaseTime.now().getTime();
   const daysAgo = (days: number | undefined): Date | null =>
@@ -51,7 +51,7 @@ export const filterOf = (context: Context, query: MemberFilter): Filter => {
   };
 };
 
-/** The filter of a page's address, its order and columns left out; null for one that is none. */
+/** The filter in a page's address, without its order and columns; null when it is not valid. */
 export const filterOfAddress = (context: Context, address: string): Filter | null => {
   const { sort: _, order: __, columns: ___, ...asked } = Object.fromEntries(new URLSearchParams(address));
   const read = memberFilter.safeParse(asked);

@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 /**
- * What each segment is used by: bonuses, wheels that are on, and what is proposed and not decided. Of one that is not
- * among the answer nothing makes use.
+ * What uses each segment: bonuses, active wheels, and open proposals. A segment that is missing in the result is not
+ * used.
  */
 export const readSegmentUses = async (db: Kysely<Database>): Promise<ReadonlyMap<bigint, readonly SegmentUse[]>> => {
   const { rows } = await sql<SegmentUse & { segment: bigint }>`

@@ -8,7 +8,7 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { rowsOf } from "./filter.ts";
 import { filterOfAddress } from "./read-filter.ts";
 
-/** Which of these segments find a member now, by what the list of members knows. */
+/** Which of these segments contain a member now, by the list of members. */
 export const segmentsWith = async (
   context: Context,
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export const segmentsWith = async (
   return new Set(found.map(({ id }) => id));
 };
 
-/** Those of these that are for a member: for everybody, or for a segment that finds them. */
+/** The rows that are meant for a member: for everybody, or for a segment that contains them. */
 export const meantFor = async <Row extends { readonly audience_segment: bigint | null }>(
   context: Context,
   db: Kysely<Database>,
@@ -45,8 +45,8 @@ export const meantFor = async <Row extends { readonly audience_segment: bigint |
 };
 
 /**
- * Locks the segment that something is to be for, so that it is neither changed nor removed meanwhile. Throws KEY_INVALID
- * for one that is not there, or finds members of another currency.
+ * Locks the segment that something is meant for, so that it is neither changed nor removed in the meantime. Throws
+ * KEY_INVALID for one that does not exist or is of another currency.
  */
 export const takeAudience = async (
   context: Context,
@@ -67,7 +67,7 @@ export const takeAudience = async (
   return row.id;
 };
 
-/** The names of segments, as operators are told of them. */
+/** The names of segments, as operators see them. */
 export const segmentMarks = async (
   db: Kysely<Database>,
   segments: readonly (bigint | null)[],

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { TagTone } from "@krapao/contract/operator/member-label-shapes";
 import type { ColumnType, Generated } from "kysely";
 
-/** What the list of members shows, finds and sorts by. Amounts in minor units. Triggers make the rows. */
+/** What the list of members shows, filters and sorts by. Amounts in minor units. Triggers write the rows. */
 interface MemberSummaryTable {
   member_id: ColumnType<bigint, never, never>;
   currency: ColumnType<Currency, never, never>;
@@ -13,7 +13,7 @@ interface MemberSummaryTable {
   deposited: ColumnType<bigint, never, never>;
   withdrawn: ColumnType<bigint, never, never>;
   turnover: ColumnType<bigint, never, never>;
-  /** What the house kept; below 0: what it lost. */
+  /** What the house won from them; negative: what it lost. */
   play: ColumnType<bigint, never, never>;
   wallet: bigint;
   games: bigint;

@@ -3,12 +3,15 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { STEP } from "./clear-rows.ts";
 
-/** Does a step until one has nothing more to do. */
+/** Repeats a step until it finds nothing more to do. */
 const inSteps = async (step: () => Promise<bigint>): Promise<void> => {
   while ((await step()) >= BigInt(STEP));
 };
 
-/** The files that a member sent into the chat; the record last, so that none is forgotten on the disk. */
+/**
+ * Removes the files that a member sent into the chat. The record is deleted last, so that no file is left behind on the
+ * disk.
+ */
 const clearFiles = async ({ db, uploads }: Context, memberId: bigint): Promise<bigint> => {
   const rows = await db
     .selectFrom("upload")
@@ -24,7 +27,7 @@ const clearFiles = async ({ db, uploads }: Context, memberId: bigint): Promise<b
   return BigInt(rows.length);
 };
 
-/** Erases what a member and the support said, in steps, the room last; done again it does nothing. */
+/** Erases what a member and the support wrote, in steps, the room last. Repeating it does nothing. */
 export const clearChat = async (context: Context, memberId: bigint): Promise<void> => {
   const { db } = context;
   const room = `member:${memberId}`;

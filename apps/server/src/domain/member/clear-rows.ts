@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** How many rows one statement takes, so that none holds many locks or meets the time limit. */
+/** How many rows one statement changes, so that none holds many locks or exceeds the time limit. */
 export const STEP = 500;
 
-/** Deletes a member's rows of a table in steps, until none is left; done again it does nothing. */
+/** Deletes a member's rows of a table in steps until none is left. Repeating it does nothing. */
 export const clearRows = async (
   db: Kysely<Database>,
   table: keyof Database & string,

@@ -13,10 +13,10 @@ export type Closing =
   | "closed"
   | "no-member"
   | "closed-before"
-  /** Money is left or on its way, or a game does not say whether it has some. */
+  /** Money is left or on its way, or a game does not say whether it holds some. */
   | "money-left";
 
-/** Asks every open game once more; false when one does not answer clearly. */
+/** Refreshes every open game once more; false when one does not answer clearly. */
 const refreshGames = async (context: Context, memberId: bigint): Promise<boolean> => {
   const member = await context.db.selectFrom("member").select("currency").where("id", "=", memberId).executeTakeFirst();
   if (member === undefined) return true;
@@ -26,9 +26,9 @@ const refreshGames = async (context: Context, memberId: bigint): Promise<boolean
 };
 
 /**
- * Closes a member who has been paid out (S68): no session is left and none is opened any more; phone and bank account
- * stay theirs, and everything is kept until the time of {@link eraseClosedMembers}. Only a member in whose accounts
- * nothing is left can be closed. `also` is done in the same transaction, when it closes.
+ * Closes a member who has been paid out (S68). Their sessions end and no new one begins. Phone number and bank account
+ * stay theirs, and everything is kept until {@link eraseClosedMembers} erases it. Only a member without money in any
+ * account can be closed. `also` runs in the same transaction when the member is closed.
  */
 export const closeMember = async (
   context: Context,

@@ -59,7 +59,7 @@ const move = async (id: bigint, amount: bigint): Promise<void> => {
   expect(outcome.is).toBe("done");
 };
 
-/** Writes a withdrawal of long ago. */
+/** Writes a withdrawal that was made long ago. */
 const withdrawn = (id: bigint, accountNo: string) =>
   owner.query(
     `insert into saga (member_id, reference, kind, type, state, status, amount, currency, timeline, data, created_at, changed_at)
@@ -72,7 +72,7 @@ const withdrawn = (id: bigint, accountNo: string) =>
     ],
   );
 
-/** Every text of the tables that hold something about a member. */
+/** Every text in the tables that hold data about a member. */
 const allText = async (): Promise<string> => {
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
@@ -108,7 +108,7 @@ test("S68: a member who was paid out is closed: every session ends, and no other
   });
   expect(login.statusCode).toBe(403);
   expect(login.json()).toEqual({ message: "INACTIVE_USER" });
-  // Phone and bank account stay theirs until they are erased. One code a minute.
+  // Phone number and bank account stay theirs until they are erased. A code can be sent once a minute.
   server.advance(61_000);
   const otpToken = await verifiedToken(server, person.phone, "register");
   const again = await server.call("POST", "/api/account", { body: { ...registrationOf(person), otpToken } });
@@ -117,13 +117,13 @@ test("S68: a member who was paid out is closed: every session ends, and no other
   expect(await closeMember(server.context, 1_000_000_001n)).toBe("no-member");
 });
 
-test("what goes along with a closing that fails undoes it", async () => {
+test("when `also` fails, the closing is undone", async () => {
   const { id, token } = await join();
   await expect(closeMember(server.context, id, () => Promise.reject(new Error("not recorded")))).rejects.toThrow();
   expect((await server.call("GET", "/api/account/profile", { token })).statusCode).toBe(200);
 });
 
-test("a game is asked once more before a member is closed: what was won there is not lost, nor what it does not say", async () => {
+test("every game is asked once more before a member is closed: its winnings are not lost, and a silent game stops the closing", async () => {
   const { id, token } = await join();
   expect((await server.call("GET", "/api/wallet/activate/PG", { token })).statusCode).toBe(200);
   const username = [...game.balances.keys()].at(-1) ?? "";
@@ -136,7 +136,7 @@ test("a game is asked once more before a member is closed: what was won there is
   expect(await closeMember(server.context, id)).toBe("closed");
 });
 
-test("S67: five years after closing what is personal is erased, and the books stay; not a day before, and nobody else's", async () => {
+test("S67: five years after closing the personal data is erased and the books stay; not a day earlier, and nobody else's", async () => {
   const closed = await join();
   const other = await join();
   await server.call("GET", "/api/wallet/activate/PG", { token: closed.token });
@@ -188,7 +188,7 @@ test("S67: five years after closing what is personal is erased, and the books st
   expect(again.phone).toBe(closed.person.phone);
 });
 
-test("a member whose reported transfer is looked into is not closed before it is decided", async () => {
+test("a member whose reported transfer is open is not closed before it is decided", async () => {
   const { id, token } = await join();
   const reported = await server.call("POST", "/api/wallet/add", { token, body: { amount: 500 } });
   expect(reported.statusCode).toBe(200);
@@ -197,7 +197,7 @@ test("a member whose reported transfer is looked into is not closed before it is
   expect(await closeMember(server.context, id)).toBe("closed");
 });
 
-test("a closed member to whom money came late is not erased before it is paid", async () => {
+test("a closed member who got money late is not erased before they are paid", async () => {
   const { id } = await join();
   expect(await closeMember(server.context, id)).toBe("closed");
   await move(id, 700n);
@@ -212,7 +212,7 @@ test("a closed member to whom money came late is not erased before it is paid", 
   expect(await eraseClosedMembers(server.context)).toBe(0);
 });
 
-test("S68: a member's own data is all there, and no secret with it", async () => {
+test("S68: a member's own data is complete, and contains no secret", async () => {
   const { id, person, token } = await join();
   await server.call("GET", "/api/wallet/activate/PG", { token });
   await move(id, 12_345n);
@@ -240,7 +240,7 @@ test("S68: a member's own data is all there, and no secret with it", async () =>
   expect(await exportMember(server.context, 1n)).toBeNull();
 });
 
-/** What becomes of each table that has rows of members, or knows phones. A new one belongs into a line of its own. */
+/** What happens to each table that has rows of members or knows phone numbers. A new table needs a line here. */
 const LIFE = {
   books: ["account", "saga", "saga_attempt", "flag", "suspense", "qr_order", "qr_payment", "payout_approval"],
   "books, the member's name at a game erased from them": ["reconciliation_difference"],
@@ -288,7 +288,7 @@ const LIFE = {
   "never changed, phones and accounts masked": ["operator_act"],
 };
 
-test("S67: every table that knows members has a life", async () => {
+test("S67: every table that knows members has a rule here", async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select distinct table_name as name
      from information_schema.columns join information_schema.tables using (table_schema, table_name)

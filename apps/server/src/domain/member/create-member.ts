@@ -7,7 +7,7 @@ import { newReference } from "../../lib/reference.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { BankAccount } from "../bank-account/bank-accounts.ts";
 
-/** Everything about a new member, checked. `phone` is E.164, `password` its hash. */
+/** All fields of a new member, validated. `phone` is E.164, `password` is its hash. */
 export type NewMember = {
   readonly phone: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export type NewMember = {
 
 const IDS_TRIED = 5;
 
-/** A free member number: ten digits by chance, so that it tells neither how many there are nor who came when. */
+/** A free member id: ten random digits, so that it reveals neither the number of members nor their order. */
 const freeId = async (tx: Transaction<Database>, random: Random): Promise<bigint> => {
   for (let tried = 0; tried < IDS_TRIED; tried++) {
     const id = 1_000_000_000n + BigInt(random.int(9_000_000_000));
@@ -31,8 +31,8 @@ const freeId = async (tx: Transaction<Database>, random: Random): Promise<bigint
 };
 
 /**
- * Makes a member in the caller's transaction. Phone and bank account are taken by keys of their own, so that of two who
- * come at once one is told. Throws EXISTING_USER or EXISTING_BANK.
+ * Creates a member in the caller's transaction. Unique indexes on phone and bank account decide between two calls at
+ * once. Throws EXISTING_USER or EXISTING_BANK.
  */
 export const createMember = async (
   tx: Transaction<Database>,
@@ -75,7 +75,7 @@ export const createMember = async (
   return id;
 };
 
-/** Makes a bank account a member's own. Throws EXISTING_BANK (rule 15). */
+/** Registers a bank account for a member. Throws EXISTING_BANK (rule 15). */
 export const takeBank = async (tx: Transaction<Database>, memberId: bigint, bank: BankAccount): Promise<void> => {
   const taken = await tx
     .insertInto("member_bank")

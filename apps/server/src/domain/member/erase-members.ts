@@ -9,10 +9,10 @@ import { clearRows, STEP } from "./clear-rows.ts";
 import { isMoneyLeft } from "./money-left.ts";
 
 const AT_A_TIME = 100;
-/** What stands where something personal was. */
+/** The text that replaces a personal value. */
 const GONE = "–";
 
-/** Does an update of some rows until it finds none; each takes away what it is found by. */
+/** Repeats an update of some rows until it finds none. Each update removes what its rows are found by. */
 const inSteps = async (context: Context, update: ReturnType<typeof sql>): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await update.execute(context.db);
@@ -20,7 +20,7 @@ const inSteps = async (context: Context, update: ReturnType<typeof sql>): Promis
   }
 };
 
-/** Whom a withdrawal was paid to; that it was paid, and how much, stays. */
+/** Erases the payee of withdrawals. That they were paid, and how much, stays. */
 const erasePayees = (context: Context, memberId: bigint) =>
   inSteps(
     context,
@@ -32,13 +32,13 @@ const erasePayees = (context: Context, memberId: bigint) =>
         and (data -> 'payee' ->> 'accountNo' <> '' or data -> 'payee' ->> 'accountName' <> '') limit ${STEP})`,
   );
 
-/** What a provider's list calls the member by, in differences that were listed. */
+/** Erases the member's name at a provider from listed differences. */
 const eraseNames = (context: Context, memberId: bigint) =>
   sql`
     update reconciliation_difference d set what = replace(d.what, g.username, g.member_id::text) from game_account g
     where g.member_id = ${memberId} and d.member_id = g.member_id and d.provider = g.code`.execute(context.db);
 
-/** Who paid in by a bank's transfer; that it came, and how much, stays. */
+/** Erases the payer of bank transfers. That they came, and how much, stays. */
 const erasePayers = (context: Context, memberId: bigint) =>
   inSteps(
     context,
@@ -56,7 +56,7 @@ const eraseUploadNames = (context: Context, memberId: bigint) =>
     where id in (select id from upload where member_id = ${memberId} and name <> '' limit ${STEP})`,
   );
 
-/** What goes with the law's time, beside what the last step takes. */
+/** Tables whose rows are erased when the law's time is over, in addition to what the last step erases. */
 const TABLES = [
   "session",
   "member_device",
@@ -72,7 +72,7 @@ const TABLES = [
   "member_bank_left",
 ] as const;
 
-/** All but who the member is and where they are paid to: small steps, each of which may be done again. */
+/** Erases everything except the identity and the payout account, in small steps that may be repeated. */
 const eraseRows = async (context: Context, memberId: bigint): Promise<void> => {
   for (const table of TABLES) await clearRows(context.db, table, memberId);
   await clearLabels(context.db, memberId);
@@ -80,12 +80,15 @@ const eraseRows = async (context: Context, memberId: bigint): Promise<void> => {
   await eraseUploadNames(context, memberId);
   await erasePayees(context, memberId);
   await erasePayers(context, memberId);
-  // The names before the accounts that they are known by.
+  // Names first, because they are found through the accounts.
   await eraseNames(context, memberId);
   await clearRows(context.db, "game_account", memberId);
 };
 
-/** Who the member was, last of all and at once: while money is owed to them, they can be paid. False while it is. */
+/**
+ * Erases the identity, as the last step and in one transaction. False while money is owed to the member, because they
+ * must still be payable.
+ */
 const eraseIdentity = (context: Context, memberId: bigint, now: Date): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const row = await tx
@@ -111,9 +114,9 @@ const eraseIdentity = (context: Context, memberId: bigint, now: Date): Promise<b
   });
 
 /**
- * Erases what is personal of members whose time is over since they were closed (S67, setting `closedMemberKept`); the
- * books stay, under a number that is nobody's any more. One to whom money is owed after all (a QR paid late) is left until
- * it is paid. How many were erased.
+ * Erases the personal data of members whose time since closing is over (S67, setting `closedMemberKept`); returns how
+ * many. The books stay, under an id that belongs to nobody any more. A member to whom money is owed after all, such as
+ * a QR order that was paid late, is skipped until they are paid.
  */
 export const eraseClosedMembers = async (context: Context, isEnding: () => boolean = () => false): Promise<number> => {
   const { db, clock, log } = context;

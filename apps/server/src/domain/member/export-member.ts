@@ -21,7 +21,7 @@ import { readBankTransfers, readNotices, readPushDevices } from "./own-notices.t
 import { readBanksLeft, readInvites, readRefunds } from "./own-rewards.ts";
 import { readSlips } from "./own-slips.ts";
 
-/** Everything that is kept of a member, as JSON for that member. */
+/** All data that is kept about a member, as JSON for that member. */
 export type MemberData = {
   readonly exportedAt: string;
   readonly profile: OwnRow;
@@ -50,7 +50,7 @@ export type MemberData = {
   readonly chatMessages: readonly OwnRow[];
 };
 
-/** A member with who they were, where that is kept apart. */
+/** A member with their identity, also where that is kept apart. */
 const readMember = async ({ db }: Context, id: bigint) => {
   const member = await db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
   const kept = await db
@@ -62,8 +62,8 @@ const readMember = async ({ db }: Context, id: bigint) => {
 };
 
 /**
- * All of a member's own data (S68), amounts in major units; null when there is no such member. Never a secret (password,
- * token, a game's password), nor what operators noted or who they are (S28).
+ * All of a member's own data (S68), amounts in major units; null when there is no such member. It never contains a
+ * secret (password, token, a game's password), operators' notes, or who the operators are (S28).
  */
 export const exportMember = async (context: Context, memberId: bigint): Promise<MemberData | null> => {
   const member = await readMember(context, memberId);

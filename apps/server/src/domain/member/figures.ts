@@ -8,7 +8,7 @@ const MONTH_MS = 30 * 86_400_000;
 type Sums = { readonly deposits: bigint; readonly bonuses: bigint; readonly paid_out: bigint };
 type Wallet = { readonly balance: bigint; readonly held: bigint };
 
-/** Of the movements of the last 30 days alone: found by their numbers, which grow with time. */
+/** Only movements of the last 30 days. They are found by their numbers, which grow with time. */
 const sumsOf = async (context: Context, id: bigint, currency: Currency, since: Date): Promise<Sums> => {
   const { rows } = await sql<Sums>`
     select coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
@@ -20,7 +20,7 @@ const sumsOf = async (context: Context, id: bigint, currency: Currency, since: D
   return rows[0] ?? { deposits: 0n, bonuses: 0n, paid_out: 0n };
 };
 
-/** What the member won less what they lost: the play results posted to their game accounts. */
+/** What the member won minus what they lost: the play results posted to their game accounts. */
 const playOf = async (context: Context, id: bigint, currency: Currency, since: Date): Promise<bigint> => {
   const { rows } = await sql<{ play: bigint }>`
     select coalesce(sum(e.amount), 0)::bigint as play
@@ -32,7 +32,7 @@ const playOf = async (context: Context, id: bigint, currency: Currency, since: D
   return rows[0]?.play ?? 0n;
 };
 
-/** A member's wallet now, and what moved in the last 30 days. */
+/** A member's wallet now, and what moved within the last 30 days. */
 export const figuresOf = async (context: Context, id: bigint, currency: Currency) => {
   const since = new Date(context.clock.now().getTime() - MONTH_MS);
   const [sums, play, wallet] = await Promise.all([

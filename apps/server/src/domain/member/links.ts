@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 export type LinkRow = { readonly other: bigint; readonly why: MemberLink; readonly since: Date | null };
 
-/** One more than is told, so that it is known when there are more. */
+/** One more than is shown, to find out whether there are more. */
 const MOST = sql`limit ${sql.lit(LINKS_MOST + 1)}`;
 
 const INVITED = (id: bigint) => sql`
@@ -13,7 +13,7 @@ const INVITED = (id: bigint) => sql`
   (select i.member_id, 'friend', i.created_at from invite i where i.inviter_id = ${id}
     order by i.created_at desc ${MOST})`;
 
-/** Each reason by an index of what is shared, and never more rows of it than are told. */
+/** Each reason uses an index of what is shared, and reads no more rows than are shown. */
 const SHARED = (id: bigint) => sql`
   (select o.member_id as other, 'device' as why, greatest(d.created_at, o.created_at) as since
     from member_device d join member_device o on o.device_hash = d.device_hash
@@ -44,8 +44,8 @@ const SHARED = (id: bigint) => sql`
     where m.id = ${id} and m.erased_at is null and o.id <> ${id} ${MOST})`;
 
 /**
- * Who is linked to a member, one step away, each with why and since when at the earliest. Invitations alone unless
- * `isAll`. Whoever shares with thousands is told the first of them.
+ * Members linked to a member directly, each with the reasons and the earliest time. Only invitations unless `isAll`. A
+ * member who shares something with thousands gets the first of them.
  */
 export const linksOf = (id: bigint, isAll: boolean): RawBuilder<LinkRow> => sql<LinkRow>`
   with found as (${INVITED(id)} ${isAll ? sql`union all ${SHARED(id)}` : sql``})

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { hasActiveBonus } from "../bonus/active.ts";
 import { figuresOf } from "./figures.ts";
 
-/** How many flags on a member nobody has closed. */
+/** How many open flags a member has. */
 const openFlags = async ({ db }: Context, memberId: bigint): Promise<number> => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from flag f where f.member_id = ${memberId} and not exists (
@@ -15,8 +15,8 @@ const openFlags = async ({ db }: Context, memberId: bigint): Promise<number> => 
 };
 
 /**
- * What people who decide about a member look at, as it is now; null of nobody. `context.db` may be a transaction: a
- * proposal keeps it as it was then.
+ * The present facts about a member for operators who decide; null without a member. A proposal keeps them as they were.
+ * `context.db` may be a transaction.
  */
 export const readMemberFacts = async (context: Context, memberId: bigint | null): Promise<MemberFacts | null> => {
   if (memberId === null) return null;

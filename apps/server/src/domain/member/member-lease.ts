@@ -2,13 +2,13 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** What a member does one at a time (SECURITY.md S70). */
+/** What a member may do only once at a time (SECURITY.md S70). */
 export type Activity = "refresh" | "bring-home" | "export" | "gift";
 
 type Wait = {
-  /** How long to wait for whoever is at it. */
+  /** How long to wait for the lease's holder. */
   readonly ms: number;
-  /** How long the work lasts at most; a process that dies in it blocks the member no longer than this. */
+  /** How long the work may take. When its process dies, the member is blocked no longer than this. */
   readonly lastsMs: number;
 };
 
@@ -31,8 +31,8 @@ const take = async (
 };
 
 /**
- * Begins something that a member does one at a time, on whatever server: the way to end it, or null when whoever is at it
- * does not end in time. It guards against waste, not money: money has guards of its own.
+ * Takes a member's lease for an activity, over all servers. Returns the function that ends it, or null when the holder
+ * does not end in time. It prevents wasted work; money has guards of its own.
  */
 export const takeMemberLease = async (
   context: Context,
@@ -57,7 +57,7 @@ export const takeMemberLease = async (
   };
 };
 
-/** Does `work` while no other call of that member does the same kind of thing; `too-long` when it may not begin in time. */
+/** Runs `work` while no other call of that member does the same activity; `too-long` when it cannot start in time. */
 export const withMemberLease = async <Value>(
   context: Context,
   memberId: bigint,

@@ -4,8 +4,8 @@ import type { Database } from "../../db/schema.ts";
 import { offerKinds } from "../sagas.ts";
 
 /**
- * Whether anything is still owed to a member, by us (a refund that was put aside included) or by a game, or on its way, or
- * looked into (a reported transfer). An unpaid QR is nothing: what is paid on it later is credited all the same.
+ * Whether anything is still owed to a member by us (accrued refunds included) or by a game, is on its way, or is being
+ * looked into (a reported transfer). An unpaid QR order does not count, because a later payment is credited anyway.
  */
 export const isMoneyLeft = async (db: Kysely<Database>, memberId: bigint): Promise<boolean> => {
   const { rows } = await sql<{ left: boolean }>`

@@ -6,7 +6,7 @@ import { iso, type OwnRow } from "./own-rows.ts";
 
 type Db = Pick<Context, "db">;
 
-/** What was said, without what only the app needs. */
+/** What was said, without the parts that only the app needs. */
 const contentOf = (message: ChatMessage): OwnRow => {
   switch (message.message_type) {
     case "text":
@@ -26,8 +26,8 @@ const contentOf = (message: ChatMessage): OwnRow => {
 };
 
 /**
- * What a member and support said to each other, as far as it is kept; files are in the app. Support is one side: who of
- * the operators it was stays out (S28).
+ * The messages between a member and support, as far as they are kept; files are in the app. Which operator wrote is
+ * left out (S28).
  */
 export const readChatMessages = async ({ db }: Db, id: bigint): Promise<readonly OwnRow[]> => {
   const rows = await db
@@ -47,7 +47,7 @@ export const readChatMessages = async ({ db }: Db, id: bigint): Promise<readonly
   }));
 };
 
-/** A member's conversations with support: when they were, complaints, and how the member rated them. */
+/** A member's conversations with support: their times, complaints, and the member's ratings. */
 export const readConversations = async ({ db }: Db, id: bigint): Promise<readonly OwnRow[]> => {
   const rows = await db
     .selectFrom("chat_session")

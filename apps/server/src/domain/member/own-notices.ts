@@ -5,7 +5,7 @@ import { iso, type OwnRow } from "./own-rows.ts";
 
 type Reader = (context: Pick<Context, "db">, memberId: bigint) => Promise<readonly OwnRow[]>;
 
-/** What a member was told of in the app. */
+/** The notices that a member got in the app. */
 export const readNotices: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("notice")
@@ -27,7 +27,7 @@ export const readNotices: Reader = async ({ db }, id) => {
   ];
 };
 
-/** The devices that are told of notices, and of what; their addresses and keys are secrets. */
+/** The devices that get push notices, and which kinds. Their addresses and keys are secrets and left out. */
 export const readPushDevices: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("push_device")
@@ -39,7 +39,7 @@ export const readPushDevices: Reader = async ({ db }, id) => {
   return rows.map(({ language, created_at, topics }) => ({ language, since: iso(created_at), topics }));
 };
 
-/** The transfers by bank that were credited to a member: from which account, and by whom. */
+/** The bank transfers that were credited to a member: from which account, and who sent them. */
 export const readBankTransfers: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("bank_transfer")

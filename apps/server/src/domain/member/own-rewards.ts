@@ -5,6 +5,7 @@ import { iso, type OwnRow } from "./own-rows.ts";
 
 type Reader = (context: Context, memberId: bigint) => Promise<readonly OwnRow[]>;
 
+/** The bank accounts that a member had before. */
 export const readBanksLeft: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("member_bank_left")
@@ -15,6 +16,7 @@ export const readBanksLeft: Reader = async ({ db }, id) => {
   return rows.map((row) => ({ bankCode: row.code, bankAccountNo: row.account_no, until: iso(row.left_at) }));
 };
 
+/** A member's refunds. */
 export const readRefunds: Reader = async ({ db }, id) => {
   const rows = await db.selectFrom("refund").selectAll().where("member_id", "=", id).orderBy("created_at").execute();
   return rows.map((row) => ({
@@ -29,7 +31,7 @@ export const readRefunds: Reader = async ({ db }, id) => {
   }));
 };
 
-/** What friends earned this member; who they are is theirs. */
+/** What friends earned this member. Who the friends are is the friends' own data. */
 export const readInvites: Reader = async ({ db }, id) => {
   const rows = await db.selectFrom("invite").selectAll().where("inviter_id", "=", id).orderBy("created_at").execute();
   return rows.map((row) => ({

@@ -7,8 +7,10 @@ export type OwnRow = Readonly<Record<string, unknown>>;
 
 type Reader = (context: Context, memberId: bigint) => Promise<readonly OwnRow[]>;
 
+/** A time in ISO 8601; null stays null. */
 export const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+/** A member's sessions. */
 export const readSessions: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("session")
@@ -25,7 +27,9 @@ export const readSessions: Reader = async ({ db }, id) => {
   }));
 };
 
-/** The browsers that a member signed in from; what they name themselves by is a secret of theirs. */
+/**
+ * The browsers that a member signed in from. The tokens by which browsers identify themselves are secrets and left out.
+ */
 export const readDevices: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("member_device")
@@ -36,7 +40,7 @@ export const readDevices: Reader = async ({ db }, id) => {
   return rows.map((row) => ({ since: iso(row.created_at), lastUsed: iso(row.used_at) }));
 };
 
-/** What of a passkey is no key: its name, and when it was used. */
+/** A member's passkeys without the keys: their names, and when they were used. */
 export const readPasskeys: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("passkey")
@@ -47,6 +51,7 @@ export const readPasskeys: Reader = async ({ db }, id) => {
   return rows.map((row) => ({ name: row.name, since: iso(row.created_at), lastUsed: iso(row.used_at) }));
 };
 
+/** A member's accounts at game providers. */
 export const readGameAccounts: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("game_account")
@@ -63,6 +68,7 @@ export const readGameAccounts: Reader = async ({ db }, id) => {
   }));
 };
 
+/** A member's balances in the books. */
 export const readBalances: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("account")
@@ -79,6 +85,7 @@ export const readBalances: Reader = async ({ db }, id) => {
   }));
 };
 
+/** A member's movements of money. */
 export const readMovements: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("saga")
@@ -105,6 +112,7 @@ export const readMovements: Reader = async ({ db }, id) => {
   }));
 };
 
+/** A member's QR orders. */
 export const readQrOrders: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("qr_order")
@@ -123,6 +131,7 @@ export const readQrOrders: Reader = async ({ db }, id) => {
   }));
 };
 
+/** The transfers that a member reported. */
 export const readClaims: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("deposit_claim")
@@ -139,6 +148,7 @@ export const readClaims: Reader = async ({ db }, id) => {
   }));
 };
 
+/** A member's reported bets. */
 export const readBets: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("game_bet")
@@ -156,6 +166,7 @@ export const readBets: Reader = async ({ db }, id) => {
   }));
 };
 
+/** A member's spins of the wheel. */
 export const readSpins: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("spin")
@@ -166,6 +177,7 @@ export const readSpins: Reader = async ({ db }, id) => {
   return rows.map((row) => ({ pair: row.pair, nonce: row.nonce, slice: row.position, createdAt: iso(row.created_at) }));
 };
 
+/** A member's coupons. */
 export const readCoupons: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("spin_coupon")
@@ -183,6 +195,7 @@ export const readCoupons: Reader = async ({ db }, id) => {
   }));
 };
 
+/** A member's bonuses. */
 export const readBonuses: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("member_bonus")
@@ -206,7 +219,7 @@ export const readBonuses: Reader = async ({ db }, id) => {
   }));
 };
 
-/** The requests to be erased, and what became of them; never who decided. */
+/** A member's requests for erasure and their results, without who decided. */
 export const readErasures: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("erasure")

@@ -14,7 +14,7 @@ type Row = {
   readonly data: Readonly<Record<string, unknown>> | null;
 };
 
-/** The slips that a member uploaded: what was in them and what became of them; the pictures are in the app for 90 days. */
+/** The slips that a member uploaded: their contents and results. The pictures are in the app for 90 days. */
 export const readSlips = async ({ db }: Pick<Context, "db">, id: bigint): Promise<readonly OwnRow[]> => {
   const { rows } = await sql<Row>`
     select u.reference, u.name, u.created_at, u.removed_at, s.status, s.data from upload u

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await owner.connect();
   const { rows } = await owner.query<{ id: string }>("select id from member where phone = '+66800000001'");
   id = BigInt(rows[0]?.id ?? 0);
-  // What the demo leaves out.
+  // Rows that the demo does not create.
   const now = server.context.clock.now();
   const login = { username: "0800000001", password: "demo1234" };
   await server.call("POST", "/api/login", { body: login });
@@ -65,7 +65,7 @@ const columnsOfSchema = async (): Promise<readonly Column[]> =>
     )
   ).rows;
 
-test("every column of the schema is placed, once, and none that is not there", async () => {
+test("every column of the schema is classified once, and every classified column exists", async () => {
   const real = (await columnsOfSchema()).map(({ relation, name }) => `${relation}.${name}`);
   const placed = Object.entries(COLUMNS).flatMap(([relation, { given, kept, other }]) =>
     [...names(given?.columns), ...names(kept?.columns), ...names(other)].map((name) => `${relation}.${name}`),
@@ -78,7 +78,7 @@ test("docs/privacy.md names every table with personal data", () => {
   expect(personal.filter((name) => !PAGE.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** By which column, and which value of it, the rows of a member are found, where it is not `member_id`. */
+/** The column and value by which a member's rows are found, where it is not `member_id`. */
 const found = (relation: string): readonly [string, string] => {
   if (relation === "member") return ["id", String(id)];
   if (relation === "invite") return ["inviter_id", String(id)];
@@ -86,7 +86,7 @@ const found = (relation: string): readonly [string, string] => {
   return ["member_id", String(id)];
 };
 
-test("what is given stands in the member's data: each text and time of the demo's member", async () => {
+test("every column marked as given is in the member's data: each text and time of the demo's member", async () => {
   const columns = await columnsOfSchema();
   const compared = new Set<string>();
   for (const [relation, { given }] of Object.entries(COLUMNS)) {

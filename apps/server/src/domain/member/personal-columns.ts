@@ -5,7 +5,7 @@ import { MONEY_COLUMNS } from "./columns/money-columns.ts";
 import type { ColumnsByTable } from "./columns/table-columns.ts";
 
 /**
- * Every column of every table: personal or not, and whether members get it with their data. A test holds this against the
- * real schema, so that a new column has to be placed here, and against docs/privacy.md.
+ * Every column of every table: whether it is personal, and whether members get it with their data. A test compares this
+ * with the real schema and with docs/privacy.md, so every new column has to be added here.
  */
 export const COLUMNS: ColumnsByTable = { ...MEMBER_COLUMNS, ...MONEY_COLUMNS, ...GAME_COLUMNS, ...HOUSE_COLUMNS };

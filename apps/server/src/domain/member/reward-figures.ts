@@ -4,7 +4,7 @@ export type RewardFigures = Readonly<
   Record<"bonuses" | "spins" | "refunds" | "invites", bigint> & Record<"bonus" | "won" | "refunded" | "earned", bigint>
 >;
 
-/** What a member was given since a moment: how often, and how much in minor units. */
+/** What a member was given since a moment: how often, and the amount in minor units. */
 export const rewardFiguresOf = (id: bigint, since: Date) => sql<RewardFigures>`
   select b.times as bonuses, b.amount as bonus, s.times as spins, s.amount as won, r.times as refunds,
     r.amount as refunded, i.times as invites, i.amount as earned
@@ -25,7 +25,7 @@ export const rewardFiguresOf = (id: bigint, since: Date) => sql<RewardFigures>`
 
 export type InviteFigures = Readonly<Record<"count" | "through" | "earned" | "to_collect", bigint>>;
 
-/** The friends whom a member invited, counted and summed. Minor units. */
+/** The friends whom a member invited: their number and sums in minor units. */
 export const inviteFiguresOf = (id: bigint) => sql<InviteFigures>`
   select count(*) as count, count(*) filter (where earned_as = 'success') as through,
     coalesce(sum(amount), 0)::bigint as earned,

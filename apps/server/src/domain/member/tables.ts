@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { ColumnType, Generated } from "kysely";
 
-/** A country's code as banks are keyed by it. */
+/** A country's code, which is part of a bank's key. */
 export type Country = "TH" | "LA";
 
 interface MemberTable {
@@ -21,13 +21,13 @@ interface MemberTable {
   bank_account_no: string;
   bank_account_name: string;
   bank_changed_at: Date | null;
-  /** Since when the next withdrawal that nobody decides needs a proof. */
+  /** From when on the next withdrawal that no operator reviews needs a step-up proof. */
   proof_due_at: ColumnType<Date | null, never, Date | null>;
-  /** Whether a sign-in by password from a new device takes a code by SMS too. */
+  /** Whether a sign-in with a password from a new device also needs a code by SMS. */
   second_step: Generated<boolean>;
   created_at: Date;
   closed_at: ColumnType<Date | null, never, Date>;
-  /** When what is personal was erased. */
+  /** When the personal data was erased. */
   erased_at: ColumnType<Date | null, never, Date>;
 }
 

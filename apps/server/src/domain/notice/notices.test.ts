@@ -48,7 +48,7 @@ test("every movement of the statement is a notice, with the statement's own entr
   expect(movements.toSorted(byName)).toEqual(statements.toSorted(byName));
 });
 
-test("the newest change comes first, and pages follow on each other", async () => {
+test("the newest change comes first, and pages continue each other", async () => {
   const { total, notices } = await list();
   expect(notices.map(({ at }) => at)).toEqual(
     notices
@@ -60,7 +60,7 @@ test("the newest change comes first, and pages follow on each other", async () =
   expect((await list(token, 2, 3)).notices).toEqual(notices.slice(3, 6));
 });
 
-test("what one device has read is read on the others, and a later change is unread again", async () => {
+test("a notice that one device has read is read on the others, and a later change makes it unread", async () => {
   const other = await login("a phone");
   const [first, second] = (await list()).notices;
   if (first === undefined || second === undefined) throw new Error("the demo's member has notices");
@@ -71,21 +71,21 @@ test("what one device has read is read on the others, and a later change is unre
   await read({ seen: [{ id: first.id, at: first.at }] });
   expect(await unread(other)).not.toContain(first.id);
   expect(server.changes).toEqual([{ memberId: expect.any(BigInt), topics: ["statement"] }]);
-  // An older mark takes nothing back.
+  // An older mark changes nothing.
   await read({ seen: [{ id: first.id, at: before }] });
   expect(await unread(other)).not.toContain(first.id);
   await read({ until: new Date().toISOString() });
   expect(await unread(other)).toEqual([]);
 });
 
-test("a mark of the future counts up to now", async () => {
+test("a mark with a future time counts up to now", async () => {
   await read({ until: "2100-01-01T00:00:00.000Z" });
   server.advance(1_000);
   await login("a tablet");
   expect(await unread()).toEqual([expect.stringMatching(/^session:/)]);
 });
 
-test("a sign-in is told of once for each new device, and says whether it is still open", async () => {
+test("a sign-in gives one notice for each new device, which says whether the session is still open", async () => {
   const told = async () => (await list()).notices.filter(({ kind }) => kind === "sign-in");
   const before = (await told()).length;
   server.advance(1_000);
@@ -99,13 +99,13 @@ test("a sign-in is told of once for each new device, and says whether it is stil
   expect((await told())[0]?.session?.isOpen).toBe(false);
 });
 
-test("a changed password is told of, in the transaction that changes it", async () => {
+test("a changed password gives a notice, in the transaction that changes it", async () => {
   const body = { oldPassword: password, newPassword: "Violet-Heron-4471" };
   expect((await server.call("PUT", "/api/account/changepwd", { body, token })).statusCode).toBe(200);
   expect((await list()).notices.map(({ kind }) => kind)).toContain("password");
 });
 
-test("nobody is told of another's, and nobody's marks touch another's", async () => {
+test("a member never sees another member's notices, and marks change nobody else's", async () => {
   const person = await registerPerson(server);
   const stranger = await signIn(server, person);
   expect(await list(stranger)).toEqual({ total: 0, unread: 0, notices: [] });
@@ -118,7 +118,7 @@ test("nobody is told of another's, and nobody's marks touch another's", async ()
   expect(await unread()).toEqual(mine);
 });
 
-test("what goes on now names money on its way and the open QR", async () => {
+test("the present state lists money on its way and the open QR order", async () => {
   const present = (await server.call("GET", "/api/notice/present", { token })).json();
   expect(present).toEqual({ unread: (await list()).unread, moving: [], qr: null });
 });

@@ -6,15 +6,15 @@ import type { Context } from "../../context.ts";
 import { type Event, SOURCES } from "./sources.ts";
 
 const DAY_MS = 86_400_000;
-/** How long notices are listed, and how long an unseen one counts as unread. */
+/** How long notices are listed, and how long an unread one counts. */
 const KEPT_MS = 90 * DAY_MS;
 const UNREAD_MS = 7 * DAY_MS;
-/** Of each kind; who has more finds the rest in the statement. */
+/** The most notices of each kind. Members with more find the rest in the statement. */
 const MOST = 200;
-/** Of each kind, of what is new since a moment ago. */
+/** The most new notices of each kind since a moment. */
 const MOST_AT_ONCE = 20;
 
-/** What a member has read: each as it was then, and all up to a moment. */
+/** What a member has read: single notices in the version they had then, and everything up to a moment. */
 type Read = { readonly each: ReadonlyMap<string, Date>; readonly all: Date };
 
 const ALL = "";
@@ -63,13 +63,13 @@ export const readUnread = async (
   return events.flat().filter((event) => !isRead(event, marks));
 };
 
-/** What a device says that the member saw. */
+/** What the member saw, as a device reports it. */
 export type Seen = {
   readonly seen: readonly { readonly id: string; readonly at: Date }[];
   readonly until: Date | null;
 };
 
-/** Marks notices as read. A mark never goes back, and one of the future counts up to now. */
+/** Marks notices as read. A mark never moves back, and one with a future time counts up to now. */
 export const markRead = async ({ db, clock }: Context, memberId: bigint, { seen, until }: Seen): Promise<void> => {
   const now = clock.now();
   const marks = new Map(seen.map(({ id, at }) => [id, at]));

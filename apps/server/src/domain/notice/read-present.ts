@@ -26,7 +26,7 @@ export const readMoving = async (
   return (await inLanguage(db, language, rows)).map(entryOf);
 };
 
-/** The member's open QR, whichever provider it is of; the one that was made last. */
+/** The member's open QR order, at any provider; the latest when there are several. */
 export const readWaitingQr = async ({ db, clock }: Context, memberId: bigint): Promise<WaitingQr | null> => {
   const order = await db
     .selectFrom("qr_order")

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Random } from "../../lib/ports.ts";
 import { newReference } from "../../lib/reference.ts";
 
-/** A notice of something that leaves no row of its own. */
+/** A notice of an event that leaves no row of its own. */
 type Recorded = {
   readonly memberId: bigint;
   readonly kind: Extract<
@@ -21,7 +21,7 @@ type Recorded = {
   >;
 };
 
-/** Records a notice in the transaction of what it tells of, so that one is never there without the other. */
+/** Records a notice in the transaction of its event, so that both are committed or neither. */
 export const recordNotice = async (
   tx: Context["db"] | Transaction<Database>,
   random: Random,

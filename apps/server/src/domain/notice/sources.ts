@@ -9,14 +9,14 @@ import { SLIP_DEPOSIT } from "../deposit/slip/slip-name.ts";
 import { entryOf } from "../statement/entries.ts";
 import { inLanguage } from "../statement/in-language.ts";
 
-/** A notice as its rows tell it, before what the member has read. */
+/** A notice as read from its rows, before it is marked as read or not. */
 export type Event = Omit<Notice, "at" | "isRead"> & {
   readonly at: Date;
-  /** It was read where it happened. */
+  /** The member saw the event itself, so the notice counts as read. */
   readonly isSeen?: boolean;
 };
 
-/** Reads one kind of notices of a member, from a moment on, so many of the newest at most. */
+/** Reads a member's notices of one kind, from a moment on, at most this many of the newest. */
 type Source = (
   context: Context,
   memberId: bigint,
@@ -26,8 +26,9 @@ type Source = (
 ) => Promise<readonly Event[]>;
 
 /**
- * The movements of the statement as they stand: whatever changes a movement's row changes its notice in the same commit.
- * Found by their numbers, so that no index of the books is needed for it; and those that are still open, however old.
+ * The movements of the statement in their present state: whatever changes a movement's row changes its notice in the
+ * same commit. They are found by their numbers, so the books need no extra index. Open ones are included, however old
+ * they are.
  */
 const movements: Source = async ({ db }, memberId, since, most, language) => {
   const listed = db.selectFrom("saga").selectAll().where("member_id", "=", memberId).where("n", "is not", null);
@@ -45,7 +46,7 @@ const movements: Source = async ({ db }, memberId, since, most, language) => {
   }));
 };
 
-/** Slips that were refused; a good one is a movement. */
+/** Slips that were refused. An accepted slip is a movement. */
 const slips: Source = async ({ db }, memberId, since, most) => {
   const rows = await db
     .selectFrom("saga")
@@ -92,12 +93,12 @@ const invites: Source = async ({ db }, memberId, since, most) => {
     .limit(most)
     .execute();
   return rows.flatMap(({ id, amount, earned_at: at }) =>
-    // The movement that pays it has the same name.
+    // The movement that pays it has the same id.
     at === null ? [] : [{ id: `earned:${id}`, kind: "invite", at, amount: toMajor(amount) }],
   );
 };
 
-/** Sign-ins from a device that had none before; a member's first one is no news. */
+/** Sign-ins from a new device, except a member's first one. */
 const signIns: Source = async ({ db, clock }, memberId, since, most) => {
   const { rows } = await sql<{ id: string; device: string; at: Date; ended: Date | null; until: Date }>`
     select s.id, s.device, s.created_at as at, s.ended_at as ended, s.expires_at as until
@@ -116,14 +117,14 @@ const signIns: Source = async ({ db, clock }, memberId, since, most) => {
   }));
 };
 
-/** The bank account's last change. */
+/** The last change of the bank account. */
 const bankChanges: Source = async ({ db }, memberId, since) => {
   const row = await db.selectFrom("member").select("bank_changed_at").where("id", "=", memberId).executeTakeFirst();
   const at = row?.bank_changed_at ?? null;
   return at === null || at < since ? [] : [{ id: `bank:${at.getTime()}`, kind: "bank", at }];
 };
 
-/** A person's last answer in each conversation with support; one that was read there needs no notice more. */
+/** The last answer of an operator in each conversation. An answer that was read in the chat needs no notice. */
 const answers: Source = async ({ db }, memberId, since, most) => {
   const { rows } = await sql<{ id: string; at: Date; is_seen: boolean }>`
     select s.id, last.created_at as at, last.seq <= r.read_customer as is_seen
@@ -136,7 +137,7 @@ const answers: Source = async ({ db }, memberId, since, most) => {
   return rows.map(({ id, at, is_seen: isSeen }) => ({ id: `chat:${id}`, kind: "support", at, isSeen }));
 };
 
-/** What operators told many members, in the member's language. */
+/** News that operators sent to many members, in the member's language. */
 const news: Source = async ({ db }, memberId, since, most, language) => {
   const rows = await db
     .selectFrom("campaign_member as m")
@@ -155,7 +156,7 @@ const news: Source = async ({ db }, memberId, since, most, language) => {
   }));
 };
 
-/** What leaves no row of its own. */
+/** Events that leave no row of their own. */
 const recorded: Source = async ({ db }, memberId, since, most) => {
   const rows = await db
     .selectFrom("notice")
@@ -168,7 +169,7 @@ const recorded: Source = async ({ db }, memberId, since, most) => {
   return rows;
 };
 
-/** Everything that a member is told of. Each is read from committed rows, so none is lost however the server ends. */
+/** Every source of notices. Each reads committed rows, so a crash of the server loses no notice. */
 export const SOURCES: readonly Source[] = [
   movements,
   slips,

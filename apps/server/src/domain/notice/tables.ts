@@ -9,7 +9,7 @@ interface NoticeTable {
 
 interface NoticeReadTable {
   member_id: bigint;
-  /** The notice's; the empty one stands for all of them up to `at`. */
+  /** The notice's id; an empty one stands for all notices up to `at`. */
   id: string;
   at: Date;
 }

@@ -5,17 +5,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { maskAccount, maskPhone } from "../../lib/mask.ts";
 
-/** A member's number out of a path or a body; null for what is none. */
+/** A member's id from a path or a body; null when the text is none. */
 export const memberIdOf = (text: string): bigint | null => (/^[1-9]\d{9}$/.test(text) ? BigInt(text) : null);
 
-/** A member in a list: the phone is masked. */
+/** A member in a list, with a masked phone number. */
 export const markOf = (member: { readonly id: bigint; readonly name: string; readonly phone: string }): MemberMark => ({
   _id: String(member.id),
   name: member.name,
   phone: maskPhone(member.phone),
 });
 
-/** The members of a list, by their numbers. */
+/** The members of a list, by their ids. */
 export const readMarks = async (
   db: Kysely<Database>,
   ids: readonly bigint[],
@@ -29,10 +29,10 @@ export const readMarks = async (
   return new Map(rows.map((row) => [row.id, markOf(row)]));
 };
 
-/** Of a member who is in no table any more. */
+/** The mark of a member who is in no table any more. */
 export const noMark = (id: bigint): MemberMark => ({ _id: String(id), name: "", phone: "" });
 
-/** An operator as others are told. */
+/** An operator as other operators see them. */
 export const personOf = (row: {
   readonly id: bigint;
   readonly username: string;
@@ -40,13 +40,13 @@ export const personOf = (row: {
   readonly role: string;
 }): Person => ({ _id: String(row.id), username: row.username, name: row.name, role: row.role });
 
-/** The operators, by their numbers: there are few. */
+/** All operators by their ids; there are few. */
 export const readOperatorMarks = async (db: Kysely<Database>): Promise<ReadonlyMap<bigint, Person>> => {
   const rows = await db.selectFrom("operator").select(["id", "username", "name", "role"]).execute();
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 };
 
-/** A bank account that is told to operators: its number masked. */
+/** A bank account as operators see it, with a masked number. */
 export const maskedAccountOf = (account: {
   readonly bankCode: string;
   readonly bankName: string;

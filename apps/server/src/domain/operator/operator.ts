@@ -8,26 +8,26 @@ import type { Statement } from "../../db/prepared.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { permissionsOf } from "./role.ts";
 
-/** Who makes a call at the console: always the sign-in's operator. */
+/** The operator who makes a call at the console, from their session. */
 export type Operator = {
   readonly id: bigint;
   readonly sessionId: string;
   readonly username: string;
   readonly name: string;
   readonly role: string;
-  /** What the role allows, read with this call: a change of the role counts from the next. */
+  /** What the role allows. It is read with every call, so a change of the role takes effect with the next call. */
   readonly may: ReadonlySet<Permission>;
   readonly isDemo: boolean;
   /** What they have to do before anything else (S62). */
   readonly needs: (typeof NEEDS)[number] | null;
-  /** When the password was last given. */
+  /** When the password was last entered. */
   readonly signedInAt: Date;
 };
 
-/** Unused for so long, a sign-in is over; and after so long in any case (S61). */
+/** A session ends after this time without use, and after `LIFE_MS` in any case (S61). */
 export const IDLE_MS = 30 * 60_000;
 export const LIFE_MS = 12 * 3_600_000;
-/** What moves money asks for a password given within this. */
+/** Calls that move money need a password that was entered within this time. */
 export const FRESH_MS = 3_600_000;
 
 type Row = {
@@ -58,14 +58,14 @@ const statement: Statement = {
     where s.token_hash = $1`,
 };
 
-/** The kind of the token is part of what is kept of it: no other's hash is ever the same (S61). */
+/** The hash of an operator's token. The prefix keeps it different from the hash of any other kind of token (S61). */
 export const operatorTokenHash = (token: string): Buffer => hash("sha256", `operator:${token}`, "buffer");
 
 type Marks = Pick<Row, "is_demo" | "is_given_password" | "has_second_factor">;
 
 /**
- * What an operator has to do first: change a password that somebody gave them, and enrol a second factor, unless a passkey
- * opened the sign-in. One of the demo's does neither at this machine (`isHere`).
+ * What an operator has to do first: change a password that somebody gave them, and enrol a second factor unless they
+ * signed in with a passkey. A demo operator on this machine (`isHere`) has to do neither.
  */
 export const needsOf = ({ settings }: Context, marks: Marks, isHere: boolean): Operator["needs"] => {
   if (marks.is_demo && settings.demo && isHere) return null;
@@ -84,8 +84,8 @@ const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
 };
 
 /**
- * The operator behind a token. `isUse`: somebody acts, and the sign-in is not idle; `isHere`: they sit at this machine.
- * Throws `invalid-token` or EXPIRED_AUTH_TOKEN.
+ * The operator behind a token. `isUse`: a person acts, so the session is not idle. `isHere`: the call comes from this
+ * machine. Throws `invalid-token` or EXPIRED_AUTH_TOKEN.
  */
 export const operatorOf = async (
   context: Context,
@@ -113,8 +113,9 @@ export const operatorOf = async (
 };
 
 /**
- * The operator behind a socket's token, who may do what is theirs: no password to change and a second factor enrolled, as
- * every call asks (SECURITY.md S62). Null for anybody else. A socket that stays open is no use of the sign-in.
+ * The operator behind a socket's token, if they may use the console: no password to change and a second factor
+ * enrolled, as for every call (SECURITY.md S62). Null for anybody else. An open socket does not count as use of the
+ * session.
  */
 export const operatorOfToken = async (
   context: Context,
@@ -131,7 +132,7 @@ export const operatorOfToken = async (
   return needsOf(context, row, isHere) === null ? { id: row.operator_id, sessionId: row.session_id } : null;
 };
 
-/** Which of these sign-ins still live, and are of somebody who may hear of the inbox. */
+/** Which of these sessions are still valid and belong to an operator who may see the inbox. */
 export const livingOperatorSessions = async (
   { db, databaseTime }: Context,
   ids: readonly string[],
@@ -151,10 +152,10 @@ export const livingOperatorSessions = async (
   return new Set(rows.filter((row) => permissionsOf(row.role, row.permissions).has("inbox.see")).map(({ id }) => id));
 };
 
-/** Until when what asks for a fresh sign-in is allowed. */
+/** Until when calls that need a recent password are allowed. */
 export const freshUntil = (signedInAt: Date): Date => new Date(signedInAt.getTime() + FRESH_MS);
 
-/** The operator as the console is told. */
+/** The operator's own data, as the console gets it. */
 export const meOf = (context: Context, operator: Operator): Me => ({
   _id: String(operator.id),
   username: operator.username,

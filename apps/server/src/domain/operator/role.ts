@@ -5,17 +5,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 
-/** What a role allows: of one that every console has what the contract says, of a composed one what is kept. */
+/** What a role allows: for a built-in role by the contract, for a composed one by its stored permissions. */
 export const permissionsOf = (role: string, kept: readonly string[]): ReadonlySet<Permission> =>
   new Set<Permission>(isBuiltIn(role) ? BUILT_IN_ROLES[role] : kept.filter(isPermission));
 
-/** What a role allows at this moment. */
+/** What a role allows now. */
 export const readRole = async (db: Kysely<Database>, role: string): Promise<ReadonlySet<Permission>> => {
   const row = await db.selectFrom("operator_role").select("permissions").where("name", "=", role).executeTakeFirst();
   return permissionsOf(role, row?.permissions ?? []);
 };
 
-/** Whether there is such a role, which then stays until the transaction ends. Throws KEY_INVALID for `role`. */
+/** Checks that a role exists and locks it until the transaction ends. Throws KEY_INVALID for `role`. */
 export const checkRole = async (tx: Kysely<Database>, role: string): Promise<void> => {
   const row = await tx
     .selectFrom("operator_role")
@@ -29,8 +29,8 @@ export const checkRole = async (tx: Kysely<Database>, role: string): Promise<voi
 type Allowed = { readonly may: ReadonlySet<Permission> };
 
 /**
- * Whether an operator's role allows a call. One that names no permission is for nobody by this way: it is for an audience
- * of its own.
+ * Whether an operator's role allows a call. A call without a permission is never allowed here, because it has an
+ * audience of its own.
  */
 export const mayCall = ({ may }: Allowed, { permission, audience }: CallShape): boolean => {
   if (permission === null) return true;

@@ -5,7 +5,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { OperatorTables } from "./tables.ts";
 
-/** What keeps an operator from approving: another owner's yes, and a waiting time that ends at `from`. */
+/** What keeps an operator from approving: another owner has to confirm them, or a waiting time that ends at `from`. */
 export type Standing = { readonly needsOwner: boolean; readonly from: Date | null };
 
 /** The wait of who was made or changed within so long of another owner's end, where nobody else could say yes. */
@@ -24,7 +24,7 @@ export const standingOf = (row: Row, waitMs: number): Standing => {
 
 const standsAt = ({ needsOwner, from }: Standing, now: Date): boolean => !needsOwner && (from === null || from <= now);
 
-/** Those who are active and may approve now, by the database's clock; of a role, or all. */
+/** Active operators who may approve now, by the database's clock; of one role, or of all. */
 const standing = async (db: Kysely<Database>, role: "owner" | null): Promise<readonly bigint[]> => {
   const { operatorWait } = await operatorSettings(db);
   let query = db

@@ -29,7 +29,7 @@ interface OperatorTable {
 
 interface OperatorRoleTable {
   name: string;
-  /** One of those that every console has: what it allows stands in the contract, not here. */
+  /** A built-in role. The contract says what it allows, not this row. */
   is_built_in: Generated<boolean>;
   permissions: string[];
   version: Generated<number>;
@@ -47,7 +47,7 @@ interface OperatorSessionTable {
   used_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** The passkey that opened it. */
+  /** The passkey that opened the session. */
   passkey_id: ColumnType<string | null, string | null | undefined, never>;
   is_new_device: Generated<boolean>;
   seen_at: ColumnType<Date | null, undefined, Date | null>;
@@ -59,7 +59,7 @@ interface OperatorSetupTable {
   expires_at: Date;
 }
 
-/** Only read: written by the function `record_act` alone. */
+/** Only the function `record_act` writes here. */
 interface OperatorActTable {
   id: ColumnType<bigint, never, never>;
   at: ColumnType<Date, never, never>;
@@ -83,7 +83,7 @@ interface ProposalTable {
   amount: bigint;
   currency: Currency;
   outcome: "done" | "not-done" | null;
-  /** Of a claim: the bank's transfer that it is to be credited with. */
+  /** For a report: the bank transfer that it is to be credited with. */
   transfer: JSONColumnType<Record<string, unknown>, string | null, never> | null;
   reason: string;
   proposed_by: bigint;
@@ -92,12 +92,12 @@ interface ProposalTable {
   refused_by: ColumnType<bigint | null, undefined, bigint | null>;
   decided_at: ColumnType<Date | null, undefined, Date | null>;
   decision_reason: ColumnType<string | null, undefined, string | null>;
-  /** Of a change: what the call was sent, and what it was shown to change. JSON. */
+  /** For a change of settings: the call's input, and the values before and after. JSON. */
   change_input: ColumnType<string | null, string | null | undefined, never>;
   change_before: ColumnType<string | null, string | null | undefined, never>;
   change_after: ColumnType<string | null, string | null | undefined, never>;
   alone_by: ColumnType<bigint | null, undefined, bigint | null>;
-  /** Of a matched line: what the proposer was shown of our books, and the credits that the approver compared. */
+  /** For a matched line: what our books showed the proposer, and the credits that the approver compared. */
   seen: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   compared: ColumnType<readonly string[] | null, undefined, string | null>;
   /** Of an approved line or report: it passed the comparison, and is credited from then on. */
@@ -126,7 +126,7 @@ interface MemberNoteTable {
   operator_id: bigint;
   text: string;
   at: Date;
-  /** Null: it is not pinned. */
+  /** Null: not pinned. */
   pinned_at: ColumnType<Date | null, never, Date | null>;
 }
 

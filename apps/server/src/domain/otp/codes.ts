@@ -7,19 +7,19 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { OtpPurpose } from "./tables.ts";
 
-/** Codes live by the database's clock: servers' own may be minutes apart. */
+/** Codes expire by the database's clock, because servers' own clocks may be minutes apart. */
 const NOW = sql<Date>`db_now()`;
 
 const hashOf = (otpToken: string): Buffer => createHash("sha256").update(otpToken).digest();
 const macText = (phone: string, purpose: OtpPurpose, code: string): string => JSON.stringify([phone, purpose, code]);
 
-/** Letters and digits that are not taken for each other when read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const REFERENCE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const REFERENCE_LENGTH = 6;
 
 export type NewCode = { readonly otpToken: string; readonly reference: string; readonly code: string };
 
-/** Makes a code for a phone and a purpose; any earlier one of both ends (S20). */
+/** Creates a code for a phone number and a purpose; an earlier code of both ends (S20). */
 export const makeCode = async (context: Context, phone: string, purpose: OtpPurpose): Promise<NewCode> => {
   const { db, random, keys } = context;
   const code = String(random.int(10 ** OTP.digits)).padStart(OTP.digits, "0");
@@ -55,7 +55,7 @@ export const makeCode = async (context: Context, phone: string, purpose: OtpPurp
   return { otpToken, reference, code };
 };
 
-/** Whether a code was sent to this phone that can still be used. */
+/** Whether this phone number has a code that can still be used. */
 export const hasLivingCode = async (db: Kysely<Database>, phone: string): Promise<boolean> => {
   const row = await db
     .selectFrom("otp")
@@ -69,7 +69,7 @@ export const hasLivingCode = async (db: Kysely<Database>, phone: string): Promis
   return row !== undefined;
 };
 
-/** For how long a token is blocked, in ms, after too many wrong codes; null for one that is not. */
+/** For how many milliseconds a token is blocked after too many wrong codes; null when it is not. */
 export const blockOf = async (db: Kysely<Database>, otpToken: string): Promise<number | null> => {
   const { rows } = await sql<{ wait_ms: number }>`
     select extract(epoch from expires_at - db_now())::float8 * 1000 + ${OTP.blockMs - OTP.lifeMs} as wait_ms
@@ -79,8 +79,9 @@ export const blockOf = async (db: Kysely<Database>, otpToken: string): Promise<n
 };
 
 /**
- * Takes one of the token's five tries, before the code is looked at and in one atomic statement (S21): any number of
- * guesses at once are still five. Returns how many are left, null when there was none. Counted by token, so that nobody blocks another one's phone (rule 14).
+ * Takes one of the token's five tries in one atomic statement, before the code is compared (S21). So any number of
+ * guesses at once are still five. Returns how many are left, null when there was none. Tries are counted by token, so
+ * that nobody can block another person's phone number (rule 14).
  */
 const takeTry = async (db: Kysely<Database>, tokenHash: Buffer): Promise<number | null> => {
   const taken = await db
@@ -95,7 +96,7 @@ const takeTry = async (db: Kysely<Database>, tokenHash: Buffer): Promise<number 
 
 export type Verified = "right" | "wrong" | "blocked" | "expired" | "unknown" | "ended";
 
-/** Tries a code. A right one verifies its phone for its purpose, once. */
+/** Compares a code. A correct one verifies its phone number for its purpose, once. */
 export const verifyCode = async (
   context: Context,
   otpToken: string,
@@ -110,7 +111,7 @@ export const verifyCode = async (
     .executeTakeFirst();
   if (row === undefined) return { is: "unknown", phone: null };
   const { phone, purpose } = row;
-  // Verified before, or a newer code took its place: a code counts once.
+  // It was verified before, or a newer code replaced it; a code counts once.
   if (row.verified_at !== null || row.ended_at !== null) return { is: "ended", phone };
   if (row.is_expired) return { is: "expired", phone };
   const triesLeft = await takeTry(db, row.token_hash);
@@ -136,7 +137,9 @@ const usable = (db: Kysely<Database>, otpToken: string, phone: string, purpose: 
     .where("verified_at", ">", sql<Date>`db_now() - ${`${OTP.verifiedLifeMs} milliseconds`}::interval`)
     .where("used_at", "is", null);
 
-/** The reference of a token that verified this phone for this purpose, within 15 minutes and unused; else null. */
+/**
+ * The reference of a token that verified this phone number for this purpose, within 15 minutes and unused; else null.
+ */
 export const verifiedReference = async (
   db: Kysely<Database>,
   otpToken: string,
@@ -144,7 +147,7 @@ export const verifiedReference = async (
   purpose: OtpPurpose,
 ): Promise<string | null> => (await usable(db, otpToken, phone, purpose).executeTakeFirst())?.reference ?? null;
 
-/** Uses a verified token up, in the transaction of what it allows (S24). False when it is not to be had. */
+/** Uses a verified token up, in the transaction of what it allows (S24). False when there is no such token. */
 export const useToken = async (
   tx: Transaction<Database>,
   otpToken: string,

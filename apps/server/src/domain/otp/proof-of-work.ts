@@ -13,18 +13,22 @@ const KEY_BYTES = 32;
 
 type Needed = Pick<Context, "db" | "keys">;
 
-/** Secrets that live as long as the root key; what was signed before a rotation is asked for anew. */
+/**
+ * Secrets that are derived from the root key. After a rotation, earlier signatures are invalid and a new challenge is
+ * needed.
+ */
 const secretsOf = ({ keys }: Needed) => ({
   hmacSignatureSecret: keys.mac("otp-proof", "challenge").toString("base64url"),
   hmacKeySignatureSecret: keys.mac("otp-proof", "solution").toString("base64url"),
 });
 
-/** For whom a challenge is: nobody solves one in stock for other phones. */
+/** The phone number that a challenge is for, so that nobody solves challenges in advance for other numbers. */
 const forPhone = ({ keys }: Needed, phone: string): string => keys.mac("otp-proof", `phone ${phone}`).toString("hex");
 
 /**
- * Gives work to do before a code is sent to a phone: the number is found that a key was derived from, by trying one after
- * the other. It costs a phone a second or two, and us one derivation. Nothing is kept of it.
+ * Creates a proof-of-work challenge before a code is sent to a phone number: the caller has to find the number that a
+ * key was derived from, by trying one after the other. This costs a phone a second or two, and us one derivation.
+ * Nothing is stored.
  */
 export const askProof = async (context: Needed, phone: string): Promise<ProofChallenge> => {
   const { rows } = await sql<{ until: number }>`
@@ -56,8 +60,8 @@ export const askProof = async (context: Needed, phone: string): Promise<ProofCha
 };
 
 /**
- * Takes a proof of work for one code to this phone. Signed by us, solved, not over by the database's clock, and used by
- * nobody before: of two calls that bring it at once, at any servers, one has it.
+ * Accepts a proof of work for one code to this phone number. It must be signed by us, solved, not expired by the
+ * database's clock, and unused. When two calls bring it at once, on any servers, only one is accepted.
  */
 export const takeProof = async (
   context: Needed,

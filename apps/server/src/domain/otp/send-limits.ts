@@ -7,13 +7,13 @@ import { giveBackTurn, type Limit, perAddress, takeTurn } from "../../lib/limite
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { askProof, takeProof } from "./proof-of-work.ts";
-/** Rule 13: for a phone, whatever the purpose. Never multiplied. */
+/** Rule 13: the limits of a phone number, for all purposes together. They are never multiplied. */
 const A_MINUTE: Limit = { scope: "otp:minute", ...OTP.sendEvery };
 const AN_HOUR: Limit = { scope: "otp:hour", ...OTP.sendsPerPhone };
 
 /**
- * Takes an address's and a phone's turn for one code. The address is asked first: one that is over its limit uses up no
- * turn of anybody's phone. Throws REQUEST_LIMIT_1MIN or REQUEST_LIMIT; then no turn of the address is taken.
+ * Takes a turn of the address and of the phone number for one code. The address comes first, so that an address over
+ * its limit uses up no phone number's turn. Throws REQUEST_LIMIT_1MIN or REQUEST_LIMIT; then the address loses no turn.
  */
 export const takeSendTurn = async (context: Context, phone: string, caller: string): Promise<void> => {
   const { db, settings } = context;
@@ -27,7 +27,7 @@ export const takeSendTurn = async (context: Context, phone: string, caller: stri
   throw refuse(minute.allowed ? "REQUEST_LIMIT" : "REQUEST_LIMIT_1MIN", { retryAfter: hour.retryAfter });
 };
 
-/** Gives a turn back whose code was not asked for after all. */
+/** Returns a turn when its code was not requested after all. */
 const giveBackSendTurn = async ({ db, settings }: Context, phone: string, caller: string): Promise<void> => {
   await giveBackTurn(db, A_MINUTE, phone);
   await giveBackTurn(db, AN_HOUR, phone);
@@ -35,9 +35,9 @@ const giveBackSendTurn = async ({ db, settings }: Context, phone: string, caller
 };
 
 /**
- * Asks for a proof of work once a phone or an address has had more codes in a day than the operators call usual. That is
- * far beyond what rule 13 allows in an hour, so whoever keeps to rule 13 for one hour is never asked. Throws
- * PROOF_REQUIRED with a challenge; then no turn of rule 13 is taken.
+ * Requires a proof of work once a phone number or an address got more codes in a day than operators call usual. That is
+ * far more than rule 13 allows in an hour, so nobody who keeps to rule 13 for one hour is asked. Throws PROOF_REQUIRED
+ * with a challenge; then no turn of rule 13 is taken.
  */
 export const checkProof = async (
   context: Context,
@@ -60,14 +60,19 @@ export const checkProof = async (
   throw refuse("PROOF_REQUIRED", { fields: { challenge: await askProof(context, phone) } });
 };
 
-/** What was not sent holds up the next one for no minute; it stays one of the hour's. */
+/**
+ * Returns the minute's turn of a code that was not sent, so that the next one need not wait. It still counts in the
+ * hour.
+ */
 export const giveBackMinute = (context: Context, phone: string): Promise<void> =>
   giveBackTurn(context.db, A_MINUTE, phone);
 
 const LATEST = 50;
 const TOO_FEW = 15;
 
-/** Of the last 50 codes, how many were verified; `isLow` when under 30 %: somebody may use us as an SMS relay (S23). */
+/**
+ * How many of the last 50 codes were verified. `isLow` when under 30 %: somebody may be using us as an SMS relay (S23).
+ */
 export const verifyRate = async (
   context: Context,
 ): Promise<{ readonly sent: number; readonly verified: number; readonly isLow: boolean }> => {
@@ -78,7 +83,7 @@ export const verifyRate = async (
   return { sent, verified, isLow: sent === LATEST && verified < TOO_FEW };
 };
 
-/** Says in the log when too few codes are verified. */
+/** Logs a warning when too few codes are verified. */
 export const watchVerifyRate = async (context: Context): Promise<void> => {
   const { sent, verified, isLow } = await verifyRate(context);
   if (isLow) context.log.warn({ event: "otp verify rate low", verified, of: sent });

@@ -5,12 +5,12 @@ import type { Database } from "../../db/schema.ts";
 
 const THIS_HOUR = sql`date_trunc('hour', db_now(), 'UTC')`;
 
-/** An SMS that is counted, by the hour that it was counted in. */
+/** A counted SMS, by the hour in which it was counted. */
 export type CountedSms = { readonly hour: Date };
 
 /**
- * Counts one SMS of a code, before it is handed over and in one atomic statement: the operators' ceiling of an hour holds
- * for all servers together, by the database's clock. Null when it is reached.
+ * Counts one SMS with a code in one atomic statement, before it is sent. So the operators' ceiling per hour holds for
+ * all servers together, by the database's clock. Null when it is reached.
  */
 const countCode = async (db: Kysely<Database>, perHour: number): Promise<CountedSms | null> => {
   const { rows } = await sql<CountedSms>`
@@ -20,10 +20,10 @@ const countCode = async (db: Kysely<Database>, perHour: number): Promise<Counted
   return rows[0] ?? null;
 };
 
-/** What became of a code's turn under the ceiling; `waitS`: until the next hour, in seconds. */
+/** The result of taking a code's turn under the ceiling. `waitS`: seconds until the next hour. */
 export type SmsTurn = { readonly sms: CountedSms } | { readonly sms: null; readonly waitS: number };
 
-/** Takes a code's turn. The first that the ceiling refuses in an hour raises the alarm in the log. */
+/** Takes a code's turn. The first refusal in an hour raises an alarm in the log. */
 export const takeSms = async ({ db, log }: Pick<Context, "db" | "log">, perHour: number): Promise<SmsTurn> => {
   const sms = await countCode(db, perHour);
   if (sms !== null) return { sms };
@@ -37,8 +37,8 @@ export const takeSms = async ({ db, log }: Pick<Context, "db" | "log">, perHour:
 };
 
 /**
- * Counts an SMS that tells of something done to an account. It goes out beyond the ceiling too: nobody silences it by
- * asking for codes.
+ * Counts an SMS that reports a change of an account. It is sent even above the ceiling, so that nobody can suppress it
+ * by requesting codes.
  */
 export const countNotice = async (db: Kysely<Database>): Promise<void> => {
   await sql`
@@ -46,12 +46,12 @@ export const countNotice = async (db: Kysely<Database>): Promise<void> => {
     on conflict (hour) do update set sent = h.sent + 1`.execute(db);
 };
 
-/** Gives an SMS back that was not sent. */
+/** Uncounts an SMS that was not sent. */
 export const giveBackSms = async (db: Kysely<Database>, { hour }: CountedSms): Promise<void> => {
   await sql`update sms_hour set sent = sent - 1 where hour = ${hour} and sent > 0`.execute(db);
 };
 
-/** This hour's SMS, and whether the ceiling refused codes in it. */
+/** The number of SMS in this hour, and whether the ceiling refused codes. */
 export const readSmsHour = async (
   db: Kysely<Database>,
 ): Promise<{ readonly sent: number; readonly isFull: boolean }> => {

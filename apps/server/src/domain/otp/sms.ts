@@ -21,11 +21,11 @@ const WORDS = {
   login: "sms.otpLogin",
 } as const satisfies Record<OtpPurpose, string>;
 
-/** What the phone's keyboard needs to offer the code on our own page alone: `@host #code` (S25). */
+/** The last line of the SMS, by which a phone's keyboard offers the code only on our own page: `@host #code` (S25). */
 const bound = (context: Context, code: string): string =>
   `@${new URL(context.settings.publicOrigin).hostname} #${code}`;
 
-/** The SMS of a code (S25). */
+/** The text of the SMS with a code (S25). */
 export const codeText = async (
   context: Context,
   language: Language,
@@ -42,7 +42,7 @@ export const codeText = async (
   return `${text}\n${bound(context, made.code)}`;
 };
 
-/** Hands an SMS to the gateway; whether it said yes. Never throws. */
+/** Passes an SMS to the gateway; returns whether it accepted. Never throws. */
 export const sendSms = async (context: Context, phone: string, text: string): Promise<boolean> => {
   const { sms } = context.adapters;
   if (sms === null) return false;
@@ -54,7 +54,9 @@ export const sendSms = async (context: Context, phone: string, text: string): Pr
   }
 };
 
-/** Tells a member by SMS that something of theirs was changed (S17); does not hold up the call that changed it. */
+/**
+ * Informs a member by SMS that something of theirs was changed (S17). The call that changed it does not wait for this.
+ */
 export const tellBySms = (
   context: Context,
   language: Language,
@@ -77,10 +79,10 @@ export const tellBySms = (
   tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));
 };
 
-/** So many sign-ins from new devices are told in a day: no flood of sign-ins is one of SMS. */
+/** The most new devices per day that are reported by SMS, so that a flood of sign-ins causes no flood of SMS. */
 const NEW_DEVICES_TOLD: Limit = { scope: "sms:new-device", times: 3, ms: 24 * 3_600_000 };
 
-/** Tells a member by SMS that somebody signed in as them from a device that they never used before. */
+/** Informs a member by SMS of a sign-in from a device that they never used before. */
 export const tellNewDevice = (context: Context, language: Language, phone: string): void => {
   const tell = async (): Promise<void> => {
     const turn = await takeTurn(context.db, NEW_DEVICES_TOLD, phone);

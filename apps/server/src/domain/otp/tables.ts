@@ -1,7 +1,7 @@
 import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 import type { Generated } from "kysely";
 
-/** What a code is asked for; it counts for that alone. */
+/** The purpose of a code; the code is valid only for it. */
 export type OtpPurpose = "register" | "reset" | "login" | StepUpPurpose;
 
 interface OtpTable {

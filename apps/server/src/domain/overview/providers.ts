@@ -22,7 +22,7 @@ const HOUR_SLOTS = 12;
 const SLOW_MS = 5_000;
 const WATCHED_BELOW = 95;
 
-/** Whom the rows of each saga wait for, by state: columns for a query. */
+/** The system that the rows of each saga wait for, by state: columns for a query. */
 const waiting = sagas.flatMap(({ kind, waitsFor = {} }) =>
   Object.entries(waitsFor).map(([state, system]) => ({ kind, state, system })),
 );
@@ -31,7 +31,7 @@ const states = waiting.map(({ state }) => state);
 const sides = waiting.map(({ system }) => (typeof system === "string" ? system : null));
 const codes = waiting.map(({ system }) => (typeof system === "string" ? null : system.code));
 
-/** Movements that wait for an answer, by the system that is asked. */
+/** Movements that wait for an answer, by the system that has to answer. */
 const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ code: string; open: number }>`
     select case w.side when 'from' then s.from_code when 'to' then s.to_code else w.code end as code, count(*)::int as open
@@ -43,7 +43,7 @@ const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map(({ code, open }) => [code, open]));
 };
 
-/** The time that 95 of 100 calls stay within, by the steps that are counted; null without calls. */
+/** The time that 95 of 100 calls stay within, rounded to the steps of the counters; null without calls. */
 const p95Of = (slots: readonly Slot[]): number | null => {
   const times = [...TIME_STEPS.map(() => 0), 0];
   for (const slot of slots)
@@ -97,7 +97,7 @@ const healthOf = (
   };
 };
 
-/** How the outside systems are, by what all servers together saw of them in the last two hours. */
+/** The state of the outside systems by the calls of all servers within the last two hours. */
 export const readProvidersHealth = async (context: Context): Promise<Health[]> => {
   const now = context.clock.now();
   const since = new Date((Math.floor(now.getTime() / SLOT_MS) - BARS + 1) * SLOT_MS);

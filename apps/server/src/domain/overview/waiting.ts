@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** One list that waits for people: how many, how much of each currency (minor units), and since when the oldest. */
+/** One queue of operators' work: how many rows, how much in each currency (minor units), and the time of the oldest. */
 export type Waiting = {
   readonly count: number;
   readonly thb: bigint;
@@ -10,13 +10,14 @@ export type Waiting = {
   readonly oldest: Date | null;
 };
 
+/** The queues of operators' work; the contract fixes their names. */
 export const QUEUES = ["withdrawals", "doubtful", "suspense", "claims", "erasures", "flags", "proposals"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const empty: Waiting = { count: 0, thb: 0n, lak: 0n, oldest: null };
 const BY_ITSELF_MS = 5_000;
 
-/** What waits for a person, of every list in one round trip; only rows that are open are looked at. */
+/** What waits for an operator, all queues in one round trip. Only open rows are read. */
 export const readWaiting = async (context: Context): Promise<Readonly<Record<QueueName, Waiting>>> => {
   const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
   const { rows } = await sql<Waiting & { readonly queue: QueueName }>`

@@ -14,7 +14,7 @@ import { originOf, type Owners, TABLES, userHandleOf } from "./owners.ts";
 import { credentialsOf, type PasskeyRow, passkeysOf, shownPasskey } from "./passkeys.ts";
 import { passkeySite } from "./site.ts";
 
-/** Makes sure that somebody may have one passkey more; those that they have. Throws PASSKEY_LIMIT, and NOT_READY. */
+/** Checks that an owner may have one passkey more; returns the ones they have. Throws PASSKEY_LIMIT, and NOT_READY. */
 export const checkRoom = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   owners: Owners,
@@ -26,7 +26,10 @@ export const checkRoom = async (
   return present;
 };
 
-/** What a device is to make a key of: for this site and this attempt. `name` is how its sheet calls the owner. */
+/**
+ * The options by which a device creates a passkey for this site and this attempt. `name` is what the device shows as
+ * the owner.
+ */
 export const askKey = async (
   context: Context,
   owners: Owners,
@@ -49,8 +52,8 @@ export const askKey = async (
 type Made = { readonly attempt: string; readonly name: string; readonly made: MadeKey };
 
 /**
- * Keeps the key that a device made for an attempt of this session. `first` writes the owner's row before, so that those
- * who add at once are counted one after the other. Throws PASSKEY_INVALID and PASSKEY_LIMIT.
+ * Stores the passkey that a device created for an attempt of this session. `first` writes to the owner's row before, so
+ * that two additions at once are counted one after the other. Throws PASSKEY_INVALID and PASSKEY_LIMIT.
  */
 export const addKey = async (
   context: Context,

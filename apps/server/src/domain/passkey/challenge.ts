@@ -9,12 +9,12 @@ import type { ChallengePurpose } from "./tables.ts";
 
 const hashOf = (attempt: string): Buffer => createHash("sha256").update(`passkey:${attempt}`).digest();
 
-/** Whose attempt it is: it counts in the session that began it alone. */
+/** Who makes the attempt. A challenge is valid only in the session that asked for it. */
 export type Signer = { readonly id: bigint; readonly sessionId: string };
 
 /**
- * Gives what a device is to sign, and a token that names the attempt: who answers has to have both. `by` is null at a
- * login. The database's clock decides when it ends.
+ * Creates a challenge for a device to sign, and a token that names the attempt; the answer needs both. `by` is null at
+ * a login. It expires by the database's clock.
  */
 export const makeChallenge = async (
   { db, random }: Pick<Context, "db" | "random">,
@@ -33,8 +33,8 @@ export const makeChallenge = async (
 };
 
 /**
- * Takes an attempt's challenge for good, before anything is verified: whatever comes of it, it is never signed for again.
- * Null for one that is used, over, for another purpose, or of another session.
+ * Uses an attempt's challenge up before anything is verified, so that it can never be signed again, whatever the
+ * result. Null for one that is used, expired, for another purpose, or of another session.
  */
 export const takeChallenge = async (
   { db }: Pick<Context, "db">,

@@ -3,10 +3,10 @@ import { verifyRegistrationResponse } from "@simplewebauthn/server";
 
 import type { PasskeySite } from "./site.ts";
 
-/** Algorithms that a key may be of: EdDSA, ES256 and RS256, as COSE numbers them. */
+/** The algorithms that a passkey may use: EdDSA, ES256 and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** A key that was made for this site. */
+/** A new passkey for this site. */
 type NewKey = {
   readonly credentialId: string;
   readonly publicKey: Buffer;
@@ -15,7 +15,10 @@ type NewKey = {
   readonly isBackedUp: boolean;
 };
 
-/** Verifies a key that a device made: for this site and challenge, the user verified by the device. Null otherwise. */
+/**
+ * Verifies a passkey that a device created: for this site and challenge, with the user verified by the device. Else
+ * null.
+ */
 export const verifyMade = async (site: PasskeySite, challenge: string, made: MadeKey): Promise<NewKey | null> => {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({

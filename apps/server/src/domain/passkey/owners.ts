@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 import type { Settings } from "../../settings.ts";
 
-/** Whose passkeys: members' and operators' lie apart and follow the same rules. */
+/** Whose passkeys: members' and operators' have tables of their own and follow the same rules. */
 export type Owners = "member" | "operator";
 
-/** Where the passkeys and challenges of each lie. */
+/** The tables of passkeys and challenges of each. */
 export const TABLES = {
   member: {
     keys: sql.table("passkey"),
@@ -21,13 +21,13 @@ export const TABLES = {
   },
 } as const;
 
-/** Where each of them signs in. */
+/** The origin at which each signs in. */
 export const originOf = ({ publicOrigin, consoleOrigin }: Settings, owners: Owners): string =>
   owners === "member" ? publicOrigin : consoleOrigin;
 
 /**
- * What a key names its owner by: a number, which says nothing of who they are. Operators' differ from members', since both
- * may have keys of one host name.
+ * The user handle of a passkey's owner: an id, which does not say who they are. Operators' handles differ from
+ * members', because both may have passkeys for the same host.
  */
 export const userHandleOf = (owners: Owners, id: bigint): string =>
   Buffer.from(owners === "member" ? String(id) : `operator:${id}`).toString("base64url");

@@ -10,7 +10,7 @@ import { originOf, type Owners, TABLES } from "./owners.ts";
 import { passkeySite } from "./site.ts";
 import type { ChallengePurpose } from "./tables.ts";
 
-/** A kept passkey, without its key. */
+/** A stored passkey, without its public key. */
 export type PasskeyRow = {
   readonly id: string;
   readonly credential_id: string;
@@ -21,7 +21,7 @@ export type PasskeyRow = {
   readonly used_at: Date | null;
 };
 
-/** Somebody's passkeys, the newest first. */
+/** An owner's passkeys, the newest first. */
 export const passkeysOf = async (
   db: Kysely<Database>,
   owners: Owners,
@@ -45,13 +45,13 @@ export const shownPasskey = (
   isSynced: row.is_synced,
 });
 
-/** The keys of a list as browsers are told of them. */
+/** A list of passkeys in the form that browsers take. */
 export const credentialsOf = (
   rows: readonly Pick<PasskeyRow, "credential_id" | "transports">[],
 ): { readonly id: string; readonly transports: string[] }[] =>
   rows.map(({ credential_id: id, transports }) => ({ id, transports: [...transports] }));
 
-/** Asks for a signature: of one of these keys, or at a login (`by` null) of any key of this site. */
+/** Asks for a signature by one of these passkeys, or at a login (`by` null) by any passkey of this site. */
 export const askSignature = async (
   context: Context,
   owners: Owners,
@@ -64,11 +64,11 @@ export const askSignature = async (
   return { ...made, rpId, timeout: PASSKEY.challengeMs, credentials: credentialsOf(rows) };
 };
 
-/** Whether a passkey is still somebody's. */
+/** Whether a passkey still belongs to an owner. */
 export const hasPasskey = async (db: Kysely<Database>, owners: Owners, ownerId: bigint, id: string): Promise<boolean> =>
   (await passkeysOf(db, owners, ownerId)).some((row) => row.id === id);
 
-/** Gives one of somebody's passkeys another name. Throws NO_DATA. */
+/** Renames one of an owner's passkeys. Throws NO_DATA. */
 export const renameKey = async (
   db: Kysely<Database>,
   owners: Owners,
@@ -81,7 +81,7 @@ export const renameKey = async (
   if (numAffectedRows !== 1n) throw refuse("NO_DATA");
 };
 
-/** Removes one of somebody's passkeys; its name. Throws NO_DATA. */
+/** Removes one of an owner's passkeys; returns its name. Throws NO_DATA. */
 export const removeKey = async (tx: Kysely<Database>, owners: Owners, ownerId: bigint, id: string): Promise<string> => {
   const { keys, owner } = TABLES[owners];
   const { rows } = await sql<{ name: string }>`
@@ -91,7 +91,7 @@ export const removeKey = async (tx: Kysely<Database>, owners: Owners, ownerId: b
   return row.name;
 };
 
-/** Removes all of somebody's passkeys. */
+/** Removes all of an owner's passkeys. */
 export const removeKeys = async (tx: Kysely<Database>, owners: Owners, ownerId: bigint): Promise<void> => {
   const { keys, owner } = TABLES[owners];
   await sql`delete from ${keys} where ${owner} = ${ownerId}`.execute(tx);

@@ -3,12 +3,12 @@ import { isIP } from "node:net";
 import { isLoopback } from "../../lib/loopback.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Where passkeys of a site are made and used. */
+/** Where passkeys are created and used. */
 export type PasskeySite = { readonly rpId: string; readonly origin: string };
 
 /**
- * The site that passkeys belong to, from its origin. A key belongs to a name and never to an address: this very machine is
- * `localhost`, and any other bare address has none.
+ * The site of passkeys, from its origin. A passkey belongs to a host name, never to an address. This machine counts as
+ * `localhost`; any other address has no site.
  */
 const siteOf = (siteOrigin: string): PasskeySite | null => {
   const url = new URL(siteOrigin);
@@ -20,7 +20,7 @@ const siteOf = (siteOrigin: string): PasskeySite | null => {
   return isIP(host) === 0 ? { rpId: host, origin: url.origin } : null;
 };
 
-/** The same, for a call that cannot do without. Throws NOT_READY. */
+/** Like {@link siteOf}, for a call that cannot work without. Throws NOT_READY. */
 export const passkeySite = (siteOrigin: string): PasskeySite => {
   const site = siteOf(siteOrigin);
   if (site === null) throw refuse("NOT_READY");

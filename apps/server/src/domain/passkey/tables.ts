@@ -21,7 +21,9 @@ interface OperatorPasskeyTable extends KeyColumns {
   operator_id: bigint;
 }
 
-/** What a challenge is signed for; `step-up` is an operator's, the other purposes of a step-up are members'. */
+/**
+ * What a challenge is signed for. `step-up` is for operators; the purposes of {@link StepUpPurpose} are for members.
+ */
 export type ChallengePurpose = "login" | "add" | "step-up" | StepUpPurpose;
 
 interface ChallengeColumns {

@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { originOf, type Owners, TABLES, userHandleOf } from "./owners.ts";
 import { passkeySite } from "./site.ts";
 
-/** A passkey whose signature was verified, and whose it is. */
+/** The passkey of a verified signature, and its owner. */
 export type Verified = { readonly ownerId: bigint; readonly passkeyId: string };
 
 type Key = {
@@ -18,7 +18,9 @@ type Key = {
   readonly counter: bigint;
 };
 
-/** What may be wrong with a signature is not told: a stranger learns nothing of whose key there is. */
+/**
+ * The reason why a signature is invalid is not revealed, so that a stranger learns nothing about whose passkeys exist.
+ */
 const isGood = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
   try {
     return await work();
@@ -28,9 +30,10 @@ const isGood = async <Result>(work: () => Promise<Result>): Promise<Result | nul
 };
 
 /**
- * Verifies what a device signed: this site, this challenge, the user verified by their device, a known key, a counter that
- * went on. The key's row is locked meanwhile, so that of a signature and its copy at once one sees the other. Null for
- * whatever does not fit; `ownerId` is whose key it has to be, null when the key says it.
+ * Verifies a device's signature: this site, this challenge, the user verified by the device, a known passkey, and a
+ * counter that has increased. The passkey's row is locked, so that of a signature and its copy at once the second sees
+ * the first. Null when anything does not match. `ownerId`: whose passkey it must be; null when the passkey names the
+ * owner.
  */
 export const verifySigned = async (
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,

@@ -8,10 +8,10 @@ import { dayOf } from "../../lib/calendar.ts";
 import { addToReach } from "./reach.ts";
 import { MEASURES } from "./measure.ts";
 
-/** How many rows are counted in one transaction: what gives waits for it at most. */
+/** How many rows one transaction counts. A transaction that gives something waits for at most this many. */
 const PAGE = 100;
 
-/** Locks rows that are due; those that something is just given under are left for later. */
+/** Locks rows that are due. Rows that another transaction is writing are left for later. */
 const lockDue = async (tx: Transaction<Database>, kind: PromotionKind, now: Date): Promise<string> => {
   const { rows } = await sql<{ keys: string }>`
     with due as materialized (
@@ -22,9 +22,9 @@ const lockDue = async (tx: Transaction<Database>, kind: PromotionKind, now: Date
 };
 
 /**
- * Counts the rows anew from what was given, and adds what changed to the figures of their days. A row is looked at every
+ * Counts the rows again from what was given, and adds the changes to the figures of their days. A row is counted every
  * hour while a bonus of the last days runs, every six hours while its members may come back, every day while a bonus
- * runs on, and no more after that.
+ * runs on, and never after that.
  */
 const countRows = async (tx: Transaction<Database>, kind: PromotionKind, keys: string, now: Date): Promise<void> => {
   const over = CAME_BACK_DAYS + 1;
@@ -56,7 +56,10 @@ const countRows = async (tx: Transaction<Database>, kind: PromotionKind, keys: s
   );
 };
 
-/** Counts one page of a kind; false when there may be more. What is locked is read in a statement of its own, so newest. */
+/**
+ * Counts one page of a kind; false when there may be more. The locked rows are read in a statement of their own, so
+ * that it sees the newest data.
+ */
 const countPage = (context: Context, kind: PromotionKind): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const now = context.databaseTime.now();

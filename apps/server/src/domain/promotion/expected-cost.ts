@@ -4,17 +4,17 @@ import { requiredOf, rewardOf, type RewardTerms } from "../bonus/rules.ts";
 
 type Slice = { readonly weight: number; readonly prize: string; readonly amount: bigint };
 
-/** Every programme that a member may have something of. Amounts in minor units, shares in per cent. */
+/** Every programme from which a member may get something. Amounts in minor units, shares in per cent. */
 export type Programmes = {
-  /** What the house keeps of what is played. */
+  /** The share of the stakes that the house keeps. */
   readonly houseEdge: number;
   /** `turnover` in hundredths; null: no bonus is on offer. */
   readonly bonus: (RewardTerms & { readonly deposit_minimum: bigint; readonly turnover: number }) | null;
-  /** Of losses without a bonus, and of those under one; null: none is given. */
+  /** For losses without a bonus, and for losses under one; null: no refunds. */
   readonly refund: { readonly plain: number; readonly underBonus: number } | null;
-  /** Of a friend's first deposit once it is played through, and the most; null: none is given. */
+  /** For a friend's first deposit once it is played through, and the maximum; null: no invites. */
   readonly invite: { readonly success: number; readonly most: bigint } | null;
-  /** The wheel, and what a coin takes; null: none turns. */
+  /** The wheel, and the turnover for one coin; null: no active wheel. */
   readonly wheel: { readonly slices: readonly Slice[]; readonly coinEvery: bigint } | null;
 };
 
@@ -33,7 +33,7 @@ const HUNDREDTHS = 100;
 const WHOLE = 10_000n;
 
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * HUNDREDTHS));
-/** A cost is rounded up, what comes in down: an estimate is never too kind. */
+/** Costs are rounded up and income is rounded down, so that an estimate is never too low. */
 const up = (product: bigint, by: bigint): bigint => (product + by - 1n) / by;
 const costOf = (amount: bigint, percent: number): bigint => up(amount * hundredths(percent), WHOLE);
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
@@ -43,7 +43,7 @@ const shareOf = (cost: bigint, income: bigint): number | null => {
   return income === 0n ? null : Number(up(cost * WHOLE, income)) / HUNDREDTHS;
 };
 
-/** What the coins of so much deposited and played once are expected to win; a coin won is another spin. */
+/** The expected winnings of the coins for this much deposited and played once. A won coin is another spin. */
 const wheelCost = ({ slices, coinEvery }: NonNullable<Programmes["wheel"]>, counted: bigint): bigint => {
   const given = slices.reduce((sum, { weight, amount }) => sum + BigInt(weight) * amount, 0n);
   const spent = slices.reduce((sum, { weight, prize }) => sum + (prize === "coin" ? 0n : BigInt(weight)), 0n);
@@ -51,9 +51,9 @@ const wheelCost = ({ slices, coinEvery }: NonNullable<Programmes["wheel"]>, coun
 };
 
 /**
- * What every programme costs the house in expectation, and all of them together, against what the member brings in: a
- * friend of somebody's who deposits once, takes the bonus, plays just what it asks (without one, the deposit once) and does
- * nothing else. `deposit` in minor units; a bonus's least deposit goes before it, where the reward weighs most.
+ * The expected cost of every programme and of all together, compared with what the member brings in. The member was
+ * invited, deposits once, takes the bonus, plays exactly what it requires (without a bonus, the deposit once) and does
+ * nothing else. `deposit` in minor units; a bonus's minimum deposit replaces it, because there the reward weighs most.
  */
 export const expectedCost = (programmes: Programmes, usual: bigint): ExpectedCost => {
   const { houseEdge, bonus, refund, invite, wheel } = programmes;

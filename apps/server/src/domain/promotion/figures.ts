@@ -19,27 +19,27 @@ export type Sums = {
 /** One bonus or wheel, or all refunds or invites. */
 export type Key = { readonly kind: PromotionKind; readonly code: string };
 
-/** What nothing came to. */
+/** The sums of nothing. */
 export const noSums: Sums = { times: "0", members: 0, given: "0", cost: "0", played: "0", back: "0" };
 
 const sums = sql`sum(times)::text as times, sum(given)::text as given, sum(cost)::text as cost,
   sum(played)::text as played, sum(back)::text as back`;
 
-/** The days of a span on which a programme gave something, by the index of days. */
+/** The days of a range on which a programme gave something, by the index of days. */
 const days = (currency: Currency, { from, to }: Span): RawBuilder<unknown> =>
   sql`currency = ${currency} and day between ${from}::date and ${to}::date`;
 
 const isOf = (of: Key | null): RawBuilder<unknown> =>
   of === null ? sql`true` : sql`kind = ${of.kind} and code = ${of.code}`;
 
-/** What is read of how many members were reached: of one programme, or of all together. */
+/** How many members were reached: by one programme, or by all together. */
 const reach = (currency: Currency, { from, to }: Span, { kind, code }: Pick<Key, "code"> & { kind: string }) => sql`
   promotion_reach r where r.currency = ${currency} and r.kind = ${kind} and r.code = ${code}
     and r.day between ${from}::date and ${to}::date`;
 
 const ALL = { kind: "", code: "" } as const;
 
-/** What each programme came to; a member who was given something on several days counts once in it. */
+/** The sums of each programme. A member who was given something on several days counts once in a programme. */
 export const programmesQuery = (currency: Currency, span: Span) => sql<Sums & Key>`
   select s.*, coalesce((
       select sum(r.members) from promotion_reach r
@@ -51,7 +51,7 @@ export const programmesQuery = (currency: Currency, span: Span) => sql<Sums & Ke
   ) s
   order by s.cost::numeric desc, s.kind, s.code`;
 
-/** What all of them came to. */
+/** The sums of all programmes. */
 export const totalQuery = (currency: Currency, span: Span) => sql<Sums>`
   select coalesce(times, '0') as times, coalesce(given, '0') as given, coalesce(cost, '0') as cost,
     coalesce(played, '0') as played, coalesce(back, '0') as back, coalesce((
@@ -59,7 +59,7 @@ export const totalQuery = (currency: Currency, span: Span) => sql<Sums>`
     ), 0)::int as members
   from (select ${sums} from promotion_day where ${days(currency, span)}) s`;
 
-/** What came in each period that has anything, by the day it begins with. */
+/** The sums of each period that has any, by its first day. */
 export const periodsQuery = (currency: Currency, span: Span, by: ReportPeriod, of: Key | null) => {
   const first = (column: string) => sql`date_trunc(${by}::text, ${sql.ref(column)}::timestamp)::date`;
   return sql<Sums & { readonly day: string }>`
@@ -90,7 +90,7 @@ export const readNames = async (
   return new Map(rows.map(({ kind, code, th, lo, en }) => [`${kind} ${code}`, { th, lo, en }]));
 };
 
-/** How many rows were never counted, up to a thousand. */
+/** How many rows were not counted yet, up to a thousand. */
 export const readUncounted = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select 1 from promotion_member_day where due_at = '-infinity' limit 1000) w`.execute(db);

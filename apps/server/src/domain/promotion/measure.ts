@@ -1,13 +1,13 @@
 import { CAME_BACK_DAYS, type PromotionKind } from "@krapao/contract/operator/promotion-shapes";
 import { type RawBuilder, sql } from "kysely";
 
-/** When the day of a row begins and ends. */
+/** When a row's day begins and ends. */
 const begins = sql`(d.day::timestamp at time zone 'Asia/Bangkok')`;
 const ends = sql`((d.day + 1)::timestamp at time zone 'Asia/Bangkok')`;
 
 /**
- * The days after an award in which its member came back: so many, and none that follows the programme's next award to the
- * same member, so that a deposit counts once in a programme.
+ * The last day on which the member's return is attributed to an award: at most this many days later, and before the
+ * programme's next award to the same member, so that a deposit counts once in a programme.
  */
 const lastDay = sql`least(d.day + ${sql.lit(CAME_BACK_DAYS)}::int, (select min(n.day) from promotion_member_day n
   where n.member_id = d.member_id and n.kind = d.kind and n.code = d.code and n.day > d.day))`;
@@ -16,7 +16,7 @@ const after = (column: "deposited" | "turnover"): RawBuilder<unknown> => sql`(
   select coalesce(sum(m.${sql.ref(column)}), 0) from report_member_day m
   where m.member_id = d.member_id and m.currency = d.currency and m.day > d.day and m.day <= ${lastDay})`;
 
-/** A bonus: what was staked at its games while it ran. It is open while one of them runs. */
+/** A bonus: the stakes at its games while it ran. The row is open while a bonus runs. */
 const bonus = sql`
   select count(*) as times, coalesce(sum(b.reward), 0) as given,
     coalesce(sum(b.reward - coalesce(b.taken, 0)), 0) as cost, coalesce(sum(p.played), 0) as played,
@@ -30,7 +30,7 @@ const bonus = sql`
   where b.member_id = d.member_id and b.code = d.code and b.currency = d.currency
     and b.activated_at >= ${begins} and b.activated_at < ${ends}`;
 
-/** A wheel: each spin is one time; the sum is the money won. What nobody claimed has cost nothing. */
+/** A wheel: each spin counts once; the sum is the money won. A prize that nobody claimed has cost nothing. */
 const wheel = sql`
   select count(*) as times, coalesce(sum(s.amount), 0) as given,
     coalesce(sum(s.amount) filter (where c.claimed_at is not null), 0) as cost,
@@ -47,7 +47,7 @@ const refund = sql`
   from refund r where r.member_id = d.member_id and r.currency = d.currency
     and r.created_at >= ${begins} and r.created_at < ${ends}`;
 
-/** Invites: what the friends played to earn it, and what they, not the inviter, deposited after it. */
+/** Invites: what the friends played to earn the commission, and what they (not the inviter) deposited afterwards. */
 const invite = sql`
   select count(*) as times, coalesce(sum(i.amount), 0) as given,
     coalesce(sum(i.amount) filter (where i.paid_at is not null), 0) as cost,
@@ -59,5 +59,5 @@ const invite = sql`
   ) f
   where i.inviter_id = d.member_id and i.amount > 0 and i.earned_at >= ${begins} and i.earned_at < ${ends}`;
 
-/** How a row `d` of each kind is counted: times, given, cost, played, back, and whether it is still open. */
+/** How a row `d` of each kind is counted: times, given, cost, played, deposited later, and whether it is still open. */
 export const MEASURES: Readonly<Record<PromotionKind, RawBuilder<unknown>>> = { bonus, wheel, refund, invite };

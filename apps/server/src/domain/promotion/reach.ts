@@ -3,12 +3,13 @@ import { sql, type Transaction } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** Two that add days of one member at once would both take the same day for the one before. */
+/** Two transactions that add days of one member at once would both take the same day as the one before. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('krapao promotion reach', 0))`;
 
 /**
- * Adds to `promotion_reach` the days that are not in it yet. `keys` is JSON text of `[{ member_id, code, day }]` of one kind,
- * whose rows the caller has locked and marks as added. A day may come before others of its member, which then follow it.
+ * Adds days to `promotion_reach` that it does not have yet. `keys` is JSON text of `[{ member_id, code, day }]` of one
+ * kind; the caller has locked these rows and marks them as added. A day may be earlier than others of its member; those
+ * then follow it.
  */
 export const addToReach = async (tx: Transaction<Database>, kind: PromotionKind, keys: string): Promise<void> => {
   await LOCK.execute(tx);

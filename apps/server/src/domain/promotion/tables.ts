@@ -17,19 +17,22 @@ interface PromotionFigures {
 
 interface PromotionMemberDayTable extends PromotionFigures {
   member_id: bigint;
-  /** When to count it next; null: nothing can change any more. */
+  /** When to count it next; null: it can no longer change. */
   due_at: Date | null;
   /** Whether the day is counted in `promotion_reach`. */
   is_in_reach: boolean;
 }
 
-/** Of the members with a day in a programme, how many had the one before it when. `kind` and `code` empty: in any programme. */
+/**
+ * How many members with a day in a programme had their previous day on which date. `kind` and `code` empty: in any
+ * programme.
+ */
 interface PromotionReachTable {
   currency: Currency;
   kind: PromotionKind | "";
   code: string;
   day: string;
-  /** `-infinity`: none. */
+  /** `-infinity`: no previous day. */
   previous: string;
   members: bigint;
 }

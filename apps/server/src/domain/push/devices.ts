@@ -11,8 +11,9 @@ import type { Member } from "../session/read-session.ts";
 export type Holder = Pick<Member, "id" | "sessionId">;
 
 /**
- * Has a session's device told from now on. A browser is told for one session: whoever had this address before loses it.
- * Its session is locked, so that one which ends meanwhile leaves no device behind.
+ * Subscribes a session's device to push messages. A browser gets them for one session only: the session that had this
+ * address before loses it. The session's row is locked, so that one which ends at the same time leaves no device
+ * behind.
  */
 export const keepDevice = (
   { db }: Context,
@@ -43,14 +44,14 @@ export const keepDevice = (
     );
   });
 
-/** Has a session's device told no more. With an address: only if it still has this one. */
+/** Ends a session's subscription. With an address: only if it still has this address. */
 export const dropDevice = async ({ db }: Context, { id, sessionId }: Holder, endpoint?: string): Promise<void> => {
   let query = db.deleteFrom("push_device").where("member_id", "=", id).where("session_id", "=", sessionId);
   if (endpoint !== undefined) query = query.where("endpoint", "=", endpoint);
   await query.execute();
 };
 
-/** Whether a session's device is told. */
+/** Whether a session has a subscribed device. */
 export const hasDevice = async ({ db }: Context, { id, sessionId }: Holder): Promise<boolean> => {
   const row = await db
     .selectFrom("push_device")
@@ -61,13 +62,13 @@ export const hasDevice = async ({ db }: Context, { id, sessionId }: Holder): Pro
   return row !== undefined;
 };
 
-/** What a member wants to hear of; everything until they choose. */
+/** The topics that a member wants push messages for; all of them until they choose. */
 export const readTopics = async ({ db }: Context, memberId: bigint): Promise<readonly PushTopic[]> => {
   const row = await db.selectFrom("push_choice").select("topics").where("member_id", "=", memberId).executeTakeFirst();
   return row === undefined ? PUSH_TOPICS : PUSH_TOPICS.filter((topic) => row.topics.includes(topic));
 };
 
-/** Keeps what a member wants to hear of. */
+/** Stores the topics that a member wants push messages for. */
 export const keepTopics = async ({ db }: Context, memberId: bigint, topics: readonly PushTopic[]): Promise<void> => {
   await db
     .insertInto("push_choice")
@@ -76,7 +77,7 @@ export const keepTopics = async ({ db }: Context, memberId: bigint, topics: read
     .execute();
 };
 
-/** Whether a deposit of the member's has arrived. */
+/** Whether a deposit of the member was ever credited. */
 export const hasDeposited = async ({ db }: Context, memberId: bigint): Promise<boolean> => {
   const row = await db
     .selectFrom("saga")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** More than these are left to the regular look. */
+/** Hints beyond this number are dropped; the regular check finds the news. */
 const MOST = 10_000;
 
 type Hints = {
@@ -10,7 +10,7 @@ type Hints = {
   readonly flush: () => Promise<void>;
 };
 
-/** Made of a context once. */
+/** Created once per context. */
 const createHints = ({ db }: Context): Hints => {
   let noted = new Set<bigint>();
   return {
@@ -33,8 +33,11 @@ const createHints = ({ db }: Context): Hints => {
   };
 };
 
-/** Remembers that there may be news for a member. It costs no query: a hint that a crash loses is found by the regular look. */
+/**
+ * Remembers that there may be news for a member. It costs no query. A hint that is lost in a crash is made up for by
+ * the regular check.
+ */
 export const hintNews = (context: Context, memberId: bigint): void => context.once(createHints).note(memberId);
 
-/** Makes the devices of the members that were hinted at due, by one statement for all of them. */
+/** Makes the devices of the hinted members due, in one statement. */
 export const flushHints = (context: Context): Promise<void> => context.once(createHints).flush();

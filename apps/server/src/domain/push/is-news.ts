@@ -1,13 +1,13 @@
 import type { Notice } from "@krapao/contract/notice/shapes";
 
-/** A movement that lasted longer was left by its member: they do not look at its end. */
+/** When a movement takes longer, its member has left and does not see its end. */
 const WATCHED_MS = 60_000;
 
 type Told = Pick<Notice, "kind" | "movement" | "session"> & { readonly at: Date };
 
 /**
- * Whether a device is told of a notice while its app is closed. What the member has just done by hand, and what has not
- * ended yet, is none: the app says it where it is done.
+ * Whether a closed app's device gets a push message for a notice. What the member has just done themselves, and what
+ * has not ended, is left out, because the app shows it where it is done.
  */
 export const isNews = ({ kind, movement, session, at }: Told, sessionId: string): boolean => {
   if (kind === "sign-in") return session?.isOpen === true && session.id !== sessionId;

@@ -10,11 +10,14 @@ import { isNews } from "./is-news.ts";
 import { isOpenSession } from "./open-session.ts";
 
 const AT_A_TIME = 50;
-/** A server that dies at a look leaves it to the next after this. */
+/** When a server dies during a check, another one repeats it after this time. */
 const LEASE_S = 120;
-/** How often it is looked without a hint. */
+/** How often a device is checked without a hint. */
 const UNHINTED_S = 600;
-/** A row may be committed so much later than its time says; the queue knows what it had already. */
+/**
+ * A row may be committed this much later than its time says. So each check looks back this far; the queue knows what it
+ * already has.
+ */
 const LATE_MS = 600_000;
 
 type Due = {
@@ -27,7 +30,7 @@ type Due = {
   readonly open: boolean;
 };
 
-/** Of several servers one looks: whoever is due is put off first. */
+/** Takes devices that are due. They are postponed first, so that only one of several servers checks each. */
 const claim = async ({ db }: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     update push_device d set look_at = db_now() + ${LEASE_S} * interval '1 second'
@@ -55,7 +58,7 @@ const queueNews = async (context: Context, due: Due): Promise<void> => {
     await context.db
       .insertInto("push_message")
       .columns(["member_id", "session_id", "notice_id", "at", "kind", "href", "created_at", "due_at"])
-      // A device that is gone meanwhile is told nothing.
+      // A device that was removed in the meantime gets nothing.
       .expression((of) =>
         of
           .selectFrom("push_device")
@@ -74,7 +77,7 @@ const queueNews = async (context: Context, due: Due): Promise<void> => {
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  // A hint that came meanwhile stays.
+  // A hint that came in the meantime stays.
   await sql`
     update push_device set looked_at = ${now},
       look_at = case when look_at > db_now() then db_now() + ${UNHINTED_S} * interval '1 second' else look_at end
@@ -82,8 +85,8 @@ const queueNews = async (context: Context, due: Due): Promise<void> => {
 };
 
 /**
- * Puts what there is to tell into the queue, for every device that is due. It is read from the committed rows that a
- * notice tells of, in no transaction of theirs. One look costs no other: a device that fails is looked at again later.
+ * Queues push messages for every device that is due. They are read from the committed rows behind a notice, outside
+ * their transactions. A device that fails is checked again later and does not stop the others.
  */
 export const lookForNews = async (context: Context): Promise<void> => {
   const due = await claim(context);

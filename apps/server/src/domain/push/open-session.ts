@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** In SQL: whether the session of a device (by its table's alias) still lasts and its member may use the service. */
+/** SQL for whether a device's session (by its table's alias) is valid and its member may use the service. */
 export const isOpenSession = (device: string): RawBuilder<boolean> => sql<boolean>`
   exists (
     select from session s join member m on m.id = s.member_id

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 const ID = 1;
 const PLACE = { table: "push_key", column: "sealed", row: String(ID) };
 
-/** Makes the key unless there is one. Servers that start together make one: the first that writes it. */
+/** Creates the key unless one exists. When servers start together, the first one that writes it wins. */
 const makeKey = async ({ db, keys, random, clock }: Context): Promise<void> => {
   const pair = createECDH("prime256v1");
   const secret = random.bytes(32);
@@ -35,7 +35,7 @@ const loadKey = async (context: Context): Promise<PushKey> => {
   if (known !== null) return known;
   await makeKey(context);
   const made = await readKey(context);
-  if (made === null) throw new Error("the push key was not kept");
+  if (made === null) throw new Error("the push key was not stored");
   return made;
 };
 
@@ -50,5 +50,5 @@ const createReader = (context: Context): (() => Promise<PushKey>) => {
   };
 };
 
-/** The key that browsers and push services know us by: one for all servers, made when it is first asked for. */
+/** The key by which browsers and push services recognise us: one for all servers, created on first use. */
 export const pushKey = (context: Context): Promise<PushKey> => context.once(createReader)();

@@ -20,7 +20,7 @@ const TITLES = {
   news: "push.fromUs",
 } as const satisfies Record<NoticeKind, string>;
 
-/** What a device is sent of a notice: of which kind it is, and where to read it. Never an amount or a name. */
+/** The text of a push message for a notice: its kind and its link. Never an amount or a name. */
 export const pushText = (kind: NoticeKind, href: string, language: Language): string => {
   const t = serverT(language);
   const message: PushMessage = {

@@ -60,7 +60,7 @@ const login = async (device = `device ${(devices += 1)}`): Promise<string> =>
     })
   ).json<{ token: string }>().token;
 
-/** Turns it on for a new device; the name that the service knows it by. */
+/** Subscribes a new device; returns the name by which the push service knows it. */
 const subscribe = async (token: string, language = "EN"): Promise<string> => {
   const name = `d${(devices += 1)}`;
   const answer = await server.call("PUT", "/api/push", {
@@ -75,7 +75,7 @@ const state = async (token: string): Promise<Push> => (await server.call("GET", 
 
 const idOf = async (phone: string): Promise<bigint> =>
   (await server.context.db.selectFrom("member").select("id").where("phone", "=", phone).executeTakeFirstOrThrow()).id;
-/** Something happens that a member is told of. */
+/** Makes something happen that gives a notice. */
 const happen = async (kind: "password" | "support" = "password"): Promise<void> => {
   const id = await idOf("+66800000001");
   await recordNotice(server.context.db, server.context.random, { memberId: id, kind }, server.context.clock.now());
@@ -90,7 +90,7 @@ const queued = () =>
   server.context.db.selectFrom("push_message").select(["kind", "tries", "outcome", "href"]).orderBy("at").execute();
 const paths = (): readonly string[] => service.taken.map(({ path }) => path);
 
-test("a device is told once of what happened, in its own language and without amount or name", async () => {
+test("a device gets one message per event, in its own language and without amount or name", async () => {
   const english = await login();
   const [inEnglish, inLao] = [await subscribe(english), await subscribe(await login(), "LO")];
   await run();
@@ -124,7 +124,7 @@ test("a device is told once of what happened, in its own language and without am
   expect(new Set(service.taken.map(({ bytes }) => bytes))).toHaveLength(1);
 });
 
-test("two servers at once send once, whoever looks and whoever sends", async () => {
+test("two servers at once send a message once, both in checking and in sending", async () => {
   const second = await openSecond(server, 0);
   const name = await subscribe(await login());
   await run();
@@ -140,7 +140,7 @@ test("two servers at once send once, whoever looks and whoever sends", async () 
   await second.close();
 });
 
-test("a hint that is lost is made up for by the regular look", async () => {
+test("the regular check makes up for a lost hint", async () => {
   const name = await subscribe(await login());
   await run();
   server.advance(1_000);
@@ -158,14 +158,14 @@ test("a hint that is lost is made up for by the regular look", async () => {
   expect(paths()).toEqual([name]);
 });
 
-test("a server that dies while it sends leaves the message to the next", async () => {
+test("when a server dies while it sends, another one sends the message", async () => {
   const name = await subscribe(await login());
   await run();
   server.advance(1_000);
   await happen();
   await flushHints(server.context);
   await lookForNews(server.context);
-  // What a server does right before it sends.
+  // What a server writes right before it sends.
   await sql`update push_message set tries = 1, due_at = db_now() + interval '60 seconds' where outcome is null`.execute(
     server.context.db,
   );
@@ -179,7 +179,7 @@ test("a server that dies while it sends leaves the message to the next", async (
 test.each([
   ["410", { status: 410 }],
   ["404", { status: 404 }],
-] as const)("a device that the push service does not know any more (%s) is forgotten", async (_name, answer) => {
+] as const)("a device that the push service no longer knows (%s) is removed", async (_name, answer) => {
   const token = await login();
   await subscribe(token);
   await run();
@@ -191,7 +191,7 @@ test.each([
   expect(await queued()).toEqual([]);
 });
 
-test("what is not taken is tried again, later each time, and given up in the end", async () => {
+test("a message that is not accepted is retried, later each time, and given up in the end", async () => {
   await subscribe(await login());
   await run();
   server.advance(1_000);
@@ -199,7 +199,7 @@ test("what is not taken is tried again, later each time, and given up in the end
   await happen();
   await run();
   await sendPushes(server.context);
-  // Not before its time.
+  // It is not retried before it is due.
   expect(await queued()).toMatchObject([{ tries: 1, outcome: null }]);
   server.advance(31_000);
   service.play("silence");
@@ -212,7 +212,7 @@ test("what is not taken is tried again, later each time, and given up in the end
   expect(await queued()).toMatchObject([{ tries: 10, outcome: "given-up" }]);
 });
 
-test("a push service that asks to wait is waited for", async () => {
+test("a retry waits as long as the push service asks", async () => {
   const name = await subscribe(await login());
   await run();
   server.advance(1_000);
@@ -229,7 +229,7 @@ test("a push service that asks to wait is waited for", async () => {
   expect(paths()).toEqual([name]);
 });
 
-test("what a push service will never take is not sent again", async () => {
+test("a message that a push service will never accept is not sent again", async () => {
   await subscribe(await login());
   await run();
   server.advance(1_000);
@@ -240,7 +240,7 @@ test("what a push service will never take is not sent again", async () => {
   expect(server.logged()).not.toContain(`${service.origin}/d`);
 });
 
-test("a session that ended, by whatever way, or ran out gets nothing", async () => {
+test("a session that has ended in any way, or has expired, gets nothing", async () => {
   const [left, ended, idle] = [await login(), await login(), await login()];
   for (const token of [left, ended, idle]) await subscribe(token);
   const here = await login();
@@ -250,7 +250,7 @@ test("a session that ended, by whatever way, or ran out gets nothing", async () 
   service.taken.length = 0;
   await happen();
   await flushHints(server.context);
-  // The messages stand in the queue when the sessions end.
+  // The messages are in the queue when the sessions end.
   await lookForNews(server.context);
   await server.call("POST", "/api/logout", { token: left });
   expect((await state(here)).isOn).toBe(true);
@@ -269,7 +269,7 @@ test("a session that ended, by whatever way, or ran out gets nothing", async () 
   expect(await server.context.db.selectFrom("push_device").select("session_id").execute()).toHaveLength(1);
 });
 
-test("a browser is told for one session: the member who signs in there next takes it over", async () => {
+test("a browser gets messages for one session: the member who signs in there next takes it over", async () => {
   const first = await login();
   const body = service.device("shared");
   await server.call("PUT", "/api/push", { token: first, body });
@@ -284,7 +284,7 @@ test("a browser is told for one session: the member who signs in there next take
   expect(paths()).toEqual([]);
 });
 
-test("a member hears of the topics that they chose, and of nothing once it is off", async () => {
+test("a member gets the topics that they chose, and nothing once push is off", async () => {
   const token = await login();
   const name = await subscribe(token);
   await run();
@@ -304,7 +304,7 @@ test("a member hears of the topics that they chose, and of nothing once it is of
   await server.call("PUT", "/api/push/topics", { token, body: { topics: ["money", "security", "support"] } });
 });
 
-test("a sign-in elsewhere is told to the others and not to itself, and what was read is not told", async () => {
+test("a sign-in elsewhere is sent to the other devices and not to its own, and what was read is not sent", async () => {
   const token = await login();
   const name = await subscribe(token);
   await run();
@@ -322,7 +322,7 @@ test("a sign-in elsewhere is told to the others and not to itself, and what was 
   expect(paths()).not.toContain(own);
 });
 
-test("only who has deposited is asked; a stranger's address is refused and nothing is kept", async () => {
+test("only a member who has deposited is offered it; a stranger's address is refused and nothing is stored", async () => {
   const token = await signIn(server, await registerPerson(server));
   expect(await state(token)).toMatchObject({ isOn: false, mayAsk: false, key: expect.stringMatching(/^[\w-]{87}$/) });
   expect((await state(await login())).mayAsk).toBe(true);

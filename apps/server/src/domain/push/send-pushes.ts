@@ -11,11 +11,11 @@ import { pushText } from "./push-text.ts";
 import type { PushOutcome } from "./tables.ts";
 
 const AT_A_TIME = 32;
-/** Longer than a call can last: another server takes up what one that died had begun. */
+/** Longer than a call can take. When a server dies while it sends, another one takes the message after this time. */
 const LEASE_S = 60;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** So often at most, and no longer after it was put in: what is older is read in the app. */
+/** At most this many tries, and none after this time: older messages can be read in the app. */
 const MOST_TRIES = 10;
 const KEPT_S = 86_400;
 
@@ -35,7 +35,7 @@ type Due = {
   readonly open: boolean;
 };
 
-/** Takes what is due for the length of a lease; of several servers one takes each. */
+/** Leases messages that are due; each goes to one of several servers. */
 const claim = async ({ db }: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     update push_message p set tries = p.tries + 1, due_at = db_now() + ${LEASE_S} * interval '1 second'
@@ -58,7 +58,7 @@ const finish = async ({ db }: Context, due: Due, outcome: PushOutcome): Promise<
   await sql`update push_message set due_at = null, outcome = ${outcome} where ${sameMessage(due)}`.execute(db);
 };
 
-/** How long after its last try a message is tried again: twice as long each time, or as the push service asked. */
+/** How long to wait before the next try: twice as long each time, or as long as the push service asked. */
 export const waitMs = (tries: number, afterMs: number): number =>
   Math.max(afterMs, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)));
 
@@ -85,7 +85,7 @@ const settle = async (context: Context, due: Due, verdict: PushVerdict): Promise
 };
 
 const sendOne = async (context: Context, port: PushPort, due: Due): Promise<void> => {
-  // The session may have run out since the message was put in.
+  // The session may have expired since the message was queued.
   if (!due.open) return dropDevice(context, { id: due.member_id, sessionId: due.session_id });
   if (due.is_old || due.tries > MOST_TRIES) return finish(context, due, "given-up");
   const target: PushTarget = {
@@ -98,8 +98,8 @@ const sendOne = async (context: Context, port: PushPort, due: Due): Promise<void
 };
 
 /**
- * Sends what is in the queue, at least once: whoever dies between the sending and its being written down leaves it to be
- * sent again. No transaction is open meanwhile.
+ * Sends the queue's messages at least once: when the process dies after sending and before recording it, the message is
+ * sent again. No transaction is open while it sends.
  */
 export const sendPushes = async (context: Context, ending?: AbortSignal): Promise<void> => {
   const port = context.adapters.push;

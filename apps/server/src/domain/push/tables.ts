@@ -36,11 +36,11 @@ interface PushMessageTable {
   created_at: Date;
   due_at: Date | null;
   tries: number;
-  /** How it ended; null while it is to be sent. */
+  /** The result; null while it is still to be sent. */
   outcome: PushOutcome | null;
 }
 
-/** `given-up`: it was not taken in time. */
+/** `given-up`: it was not accepted in time. */
 export type PushOutcome = "taken" | "refused" | "given-up";
 
 export interface PushTables {

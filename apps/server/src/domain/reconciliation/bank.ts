@@ -11,21 +11,21 @@ import { laterOf, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
-/** The name that our bank accounts are listed under. */
+/** The name under which our bank accounts are listed. */
 export const BANK = "BANK";
 
-/** So long before an entry of ours its transfer can have been made, where the bank did not tell us of it. */
+/** When the bank did not report an entry's transfer to us, it may have been made up to this long before the entry. */
 const BEFORE_MS = 48 * 3_600_000;
 
 const nameOf = (transfer: ReceivedTransfer): string =>
   arrivalOf({ sendingBank: transfer.from.bankCode, reference: transfer.reference });
 
-/** What the bank lists of an account in a stretch of time; ends the run when it gives no clear answer. */
+/** What the bank lists for an account in a period. An unclear answer ends the run. */
 async function* listedOf(port: BankPort, account: OurAccount, stretch: Stretch) {
   for await (const { page } of pagesOf((after) => port.transfers({ account, ...stretch, after }))) yield page.transfers;
 }
 
-/** What arrived in our books under these names: how much, and for whom where that is known. */
+/** What our books have under these references: the amounts, and the member where one is known. */
 const bookedOf = async (context: Context, names: readonly string[]) => {
   const { rows } = await sql<{ reference: string; amount: bigint; currency: Currency; member_id: bigint | null }>`
     select t.reference, t.amount, t.currency, c.member_id from transfer t
@@ -34,7 +34,7 @@ const bookedOf = async (context: Context, names: readonly string[]) => {
   return new Map(rows.map((row) => [row.reference, row]));
 };
 
-/** When, and to which account, the bank said that the transfer of an entry came. */
+/** When and to which account an entry's transfer came, as the bank reported it. */
 const toldOf = async (context: Context, name: string) =>
   (await context.db
     .selectFrom("bank_transfer")
@@ -44,7 +44,10 @@ const toldOf = async (context: Context, name: string) =>
 
 type Entry = Pick<HouseEntry, "reference" | "amount" | "currency" | "at" | "memberId">;
 
-/** Whether the bank's statement has the transfer of an entry: at the moment that it told, else in the days before it. */
+/**
+ * Whether the bank's statement has an entry's transfer: at the reported moment, or else within the days before the
+ * entry.
+ */
 const isTheirs = async (
   context: Context,
   port: BankPort,
@@ -83,7 +86,7 @@ const compareTheirs = async (
   }
 };
 
-/** Looks again at what did not agree and is older than what was listed this time. */
+/** Compares earlier differences again that are older than the list of this run. */
 const compareAgain = async (
   context: Context,
   port: BankPort,
@@ -100,7 +103,10 @@ const compareAgain = async (
   else await tally.see(one);
 };
 
-/** The banks at which every account of ours has a feed: what arrived there by another, its statement does not show. */
+/**
+ * The banks at which all our accounts have a feed. At the others the statement does not show what arrived at an account
+ * without one.
+ */
 const wholeBanks = async (context: Context, accounts: readonly OurAccount[]): Promise<readonly string[]> => {
   const rows = await context.db
     .selectFrom("deposit_account")
@@ -113,8 +119,8 @@ const wholeBanks = async (context: Context, accounts: readonly OurAccount[]): Pr
 };
 
 /**
- * Compares what the bank's statement lists of our AUTO accounts from `from` up to `to` with what arrived in our books,
- * and what arrived there since the last time, by whichever channel, with the statement.
+ * Compares the bank's statement of our AUTO accounts from `from` to `to` (exclusive) with our books. Then compares what
+ * our books received since the last run, by any channel, with the statement.
  */
 export const compareBank = async (
   context: Context,

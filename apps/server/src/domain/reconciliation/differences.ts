@@ -5,21 +5,21 @@ import type { Context } from "../../context.ts";
 import type { Run } from "./runs.ts";
 import type { DifferenceKind, ReconciliationTables } from "./tables.ts";
 
-/** Where our books and a provider's report do not agree. Amounts in minor units; null: that side knows of nothing. */
+/** A difference between our books and a provider's report. Amounts in minor units; null: that side has nothing. */
 export type Difference = {
   readonly provider: string;
   readonly kind: DifferenceKind;
-  /** The account, order or reference; with provider and kind it is one difference for good. */
+  /** The account, order or reference. Together with provider and kind it identifies a difference. */
   readonly what: string;
   readonly currency: Currency;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
   readonly memberId: bigint | null;
-  /** What it takes to look at it again. */
+  /** What is needed to compare it again. */
   readonly detail: Readonly<Record<string, string>>;
 };
 
-/** A difference as it is listed. */
+/** A listed difference. */
 export type ListedDifference = Difference & {
   readonly firstSeen: Date;
   readonly lastSeen: Date;
@@ -42,14 +42,14 @@ const listed = (row: Selectable<ReconciliationTables["reconciliation_difference"
   goneAt: row.gone_at,
 });
 
-/** Which run saw it, and whether the difference may still turn out to be none. */
+/** Which run found it, and whether it may still disappear by itself. */
 export type Noted = { readonly run?: bigint | undefined; readonly waits?: boolean | undefined };
 
 type Db = Pick<Context, "db">;
 
 /**
- * Lists a difference, or says that it is still there; one that had gone and is back keeps its first time. What `waits` is
- * kept and told to nobody, unless it is listed already.
+ * Lists a difference, or confirms one that is listed. One that disappeared and is back keeps its first time. A
+ * difference that `waits` is stored but not shown, unless it is listed already.
  */
 export const seeDifference = async ({ db }: Db, found: Difference, noted: Noted = {}): Promise<void> => {
   const { provider, kind, what, currency, ours, theirs, memberId: member_id, detail } = found;
@@ -68,7 +68,7 @@ export const seeDifference = async ({ db }: Db, found: Difference, noted: Noted 
     .execute();
 };
 
-/** Says that both sides agree again. */
+/** Records that both sides agree again. */
 export const differenceIsGone = async ({ db }: Db, { provider, kind, what }: Name): Promise<void> => {
   await db
     .updateTable("reconciliation_difference")
@@ -80,7 +80,7 @@ export const differenceIsGone = async ({ db }: Db, { provider, kind, what }: Nam
     .execute();
 };
 
-/** The differences that are there, the newest first. */
+/** The open differences, the newest first. */
 export const openDifferences = async ({ db }: Db, most = 1_000): Promise<readonly ListedDifference[]> => {
   const rows = await db
     .selectFrom("reconciliation_difference")
@@ -96,7 +96,7 @@ export const openDifferences = async ({ db }: Db, most = 1_000): Promise<readonl
 
 const PAGE = 500;
 
-/** Everything of the run's provider that is open and that this run has not compared, what waits too; page by page. */
+/** The open and waiting differences of the run's provider that this run has not compared, page by page. */
 export async function* notCompared({ db }: Db, { id, provider }: Pick<Run, "id" | "provider">) {
   for (let after: Pick<Name, "kind" | "what"> | null = null; ;) {
     let query = db
@@ -116,7 +116,7 @@ export async function* notCompared({ db }: Db, { id, provider }: Pick<Run, "id" 
   }
 }
 
-/** Leaves what is open of these accounts at a game as it is: this run cannot tell. */
+/** Leaves the open differences of these accounts at a game as they are, because this run cannot decide them. */
 export const leaveOpen = async (
   { db }: Db,
   { id, provider }: Pick<Run, "id" | "provider">,

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const YOUNG_MS = 2 * MINUTE;
 const db = () => ({ db: createDatabase(books.pool) });
 
-/** Three entries of a house account of its own, booked so long ago, one after the other. */
+/** Three entries of a house account of its own, booked one after the other at these ages. */
 const booked = async (code: string, agoMs: readonly number[]): Promise<void> => {
   const house = await books.house("qr", code);
   for (const [index, ms] of agoMs.entries()) {
@@ -52,7 +52,7 @@ const agesGoOn = async (code: string, ms: number): Promise<void> => {
   await books.owner.query("alter table entry enable trigger user");
 };
 
-test("entries whose times and numbers do not run together are compared once each", async () => {
+test("entries whose times and numbers are in different orders are compared once each", async () => {
   await booked("KBANK", [3 * MINUTE, 1 * MINUTE, 2.5 * MINUTE]);
   expect(await compared("KBANK")).toEqual([1]);
   expect(await compared("KBANK")).toEqual([]);
@@ -61,12 +61,12 @@ test("entries whose times and numbers do not run together are compared once each
   expect(await compared("KBANK")).toEqual([]);
 });
 
-test("an entry that a wrong clock put a day ahead holds nothing up", async () => {
+test("an entry that a wrong clock dated a day ahead delays nothing", async () => {
   await booked("WW", [3 * MINUTE, -24 * 60 * MINUTE, 3 * MINUTE]);
   expect(await compared("WW")).toEqual([1, 2, 3]);
 });
 
-test("what is booked after a run's start is left to the next, and a page that was not finished is compared again", async () => {
+test("an entry booked after a run's start is left to the next run, and an unfinished page is compared again", async () => {
   await booked("PAYTIMZ", [5 * MINUTE, 5 * MINUTE]);
   const run = await startRun(db(), "PAYTIMZ");
   if (run === null) throw new Error("another run compares");

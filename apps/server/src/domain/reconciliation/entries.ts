@@ -5,17 +5,17 @@ import type { Context } from "../../context.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import { proceed, type Run } from "./runs.ts";
 
-/** An entry of one of our house accounts, with the transfer that it is a side of. Amounts in minor units. */
+/** An entry of one of our house accounts, with its transfer. Amounts in minor units. */
 export type HouseEntry = {
   readonly account: bigint;
   readonly currency: Currency;
   readonly seq: bigint;
   readonly reference: string;
   readonly kind: string;
-  /** The transfer's, above zero. */
+  /** The transfer's amount, positive. */
   readonly amount: bigint;
   readonly at: Date;
-  /** The member on the other side, where it is one's wallet. */
+  /** The member on the other side, where that side is a member's wallet. */
   readonly memberId: bigint | null;
 };
 
@@ -23,10 +23,13 @@ type Row = HouseEntry & { readonly young: boolean };
 
 const PAGE = 500;
 
-/** A house account whose entries up to `last` a run compares: what is booked after its start is for the next run. */
+/**
+ * A house account whose entries up to `last` a run compares. What is booked after the run's start is left to the next
+ * run.
+ */
 export type HouseAccount = { readonly id: bigint; readonly currency: Currency; readonly last: bigint };
 
-/** The house accounts of that kind and code, as they are now. */
+/** The house accounts of this kind and code, as they are now. */
 export const houseAccounts = async (
   { db }: Pick<Context, "db">,
   kind: AccountKind,
@@ -42,13 +45,13 @@ export const houseAccounts = async (
     .execute();
 
 /**
- * The entries of these accounts that no run has compared yet, in the order of their numbers, page by page. A page counts
- * as compared when the next one is asked for.
+ * The entries of these accounts that no run has compared yet, in the order of their numbers, page by page. A page
+ * counts as compared when the next one is requested.
  *
- * Nothing is skipped: an account's numbers have no gap and come in the order of their commits, and a run goes on behind
- * the last number that the one before it compared. It stops before the first entry that was booked after `to`, up to which
- * the provider's list reaches. An entry whose time lies further ahead than one can be young was booked by a wrong clock;
- * it is compared, so that nothing waits for that time to come.
+ * Nothing is skipped: an account's numbers have no gap and follow the order of commits, and a run continues after the
+ * last number that the run before compared. It stops before the first entry that was booked after `to`, where the
+ * provider's list ends. An entry whose time is further ahead than any clock's error was dated by a wrong clock; it is
+ * compared, so that nothing waits for that time to come.
  */
 export async function* entriesOf(
   context: Pick<Context, "db">,
@@ -70,7 +73,7 @@ export async function* entriesOf(
       const due = firstYoung === -1 ? rows : rows.slice(0, firstYoung);
       const seq = due.at(-1)?.seq;
       if (seq === undefined) break;
-      // Money of the house itself is no payment of a member's: the bank desk holds it against statements.
+      // Transfers between accounts of the house are no members' payments. The bank desk compares them with statements.
       const ofMembers = due.filter(({ kind }) => kind !== "treasury");
       yield ofMembers;
       await proceed(context, run, { entry: { account, seq } });

@@ -13,7 +13,7 @@ import type { Tally } from "./tally.ts";
 /** How many accounts are refreshed at once, and how long one may take. */
 const AT_ONCE = 8;
 const REFRESH_MS = 15_000;
-/** Our accounts are gone through in pages of this many. */
+/** Our accounts are read in pages of this size. */
 const PAGE = 1_000;
 
 /** An account as our books have it, in minor units. */
@@ -30,7 +30,7 @@ type Ours = {
   readonly moved_out: bigint;
 };
 
-/** What the books say of the accounts of these names: balances, and all transfers in and out. */
+/** What the books have for the accounts of these names: balances, and all transfers in and out. */
 const inBooks = async (
   context: Context,
   code: string,
@@ -62,7 +62,9 @@ const accountsOf = async (context: Context, code: string, names: readonly string
   return rows.map(({ id }) => id);
 };
 
-/** Whether nothing moved on an account while the provider was asked: only then do both sides speak of the same. */
+/**
+ * Whether nothing changed on an account while the provider was asked. Only then do both sides describe the same moment.
+ */
 const isStill = (before: Ours | undefined, after: Ours | undefined): after is Ours =>
   before !== undefined && after !== undefined && before.seq === after.seq && !before.busy && !after.busy;
 
@@ -73,12 +75,12 @@ const agrees = (ours: Ours | undefined, theirs: GameHolding): boolean =>
   ours.moved_in === theirs.movedIn &&
   ours.moved_out === theirs.movedOut;
 
-/** Two sides of one account that did not move meanwhile. */
+/** The two sides of an account that did not change in between. */
 type Pair = { readonly ours: Ours | null; readonly theirs: GameHolding };
 
 /**
- * Both sides of a page's accounts. Where they do not agree at once they are read again, ours before and after theirs:
- * a transfer that came in between is no difference, and such an account is left to the next run.
+ * Both sides of a page's accounts. Where they differ they are read again, ours before and after theirs. An account with
+ * a transfer in between has no difference; it is left to the next run.
  */
 const pairsOf = async (
   context: Context,
@@ -103,7 +105,7 @@ const pairsOf = async (
     });
 };
 
-/** Lists where all that was ever moved into the account, or out of it, differs. */
+/** Lists accounts where the sum of all transfers in, or out, differs. */
 const compareTransfers = async (tally: Tally, { ours, theirs }: Pair): Promise<void> => {
   const { username, currency } = theirs;
   const sides = [
@@ -127,7 +129,7 @@ const toGame = (code: string, ours: Ours) => ({
 
 type Open = Pick<Ours, "member_id" | "username" | "currency" | "account" | "balance">;
 
-/** The accounts that we opened at the game, by page. */
+/** The accounts that we opened at the game, page by page. */
 async function* openedAt(context: Context, code: string): AsyncGenerator<readonly Open[]> {
   for (let after: string | null = ""; after !== null;) {
     const { rows } = await sql<Open>`
@@ -140,7 +142,7 @@ async function* openedAt(context: Context, code: string): AsyncGenerator<readonl
   }
 }
 
-/** Our accounts that the provider did not list, though they were open before it was asked. */
+/** Our accounts that the provider did not list although they were open before it was asked. */
 const missingThere = async (context: Context, run: Run, opened: IdSet, listed: IdSet, tally: Tally): Promise<void> => {
   for await (const page of openedAt(context, run.provider)) {
     for (const { member_id: memberId, username, currency, account, balance: ours } of page) {
@@ -151,12 +153,12 @@ const missingThere = async (context: Context, run: Run, opened: IdSet, listed: I
   }
 };
 
-/** Takes from the list what this run did not find any more. */
+/** Removes listed differences that this run no longer found. */
 const notFoundAgain = async (context: Context, run: Run, tally: Tally): Promise<void> => {
   for await (const one of notCompared(context, run)) if (one.kind !== "play") await tally.gone(one);
 };
 
-/** Says of all play that no bet explains that it is still so. */
+/** Confirms the listed play that no bet explains and that is still unexplained. */
 const listPlay = async (context: Context, code: string, tally: Tally): Promise<void> => {
   const rows = await context.db
     .selectFrom("game_report")
@@ -175,8 +177,8 @@ const listPlay = async (context: Context, code: string, tally: Tally): Promise<v
 
 /**
  * Compares every account at a game provider with our books: all transfers in and out, and the balance. A balance that
- * differs is what was played: it is refreshed, and set against the bet report as soon as that reaches it (which lists
- * what stays unexplained as `play`).
+ * differs means play: it is refreshed, and compared with the bet report once the report covers it. What stays
+ * unexplained is then listed as `play`.
  */
 export const compareGames = async (context: Context, port: GamePort, run: Run, tally: Tally): Promise<void> => {
   const { code } = port;
@@ -197,7 +199,7 @@ export const compareGames = async (context: Context, port: GamePort, run: Run, t
       const { ours, theirs } = pair;
       tally.add(theirs.currency, ours?.balance ?? 0n, theirs.balance);
       if (ours === null) {
-        // Of one with nothing in it there is nothing to say: an erased member's, an opening that nobody heard of.
+        // An empty account needs no comparison: it is an erased member's, or one whose opening we never learned of.
         if (theirs.balance === 0n) continue;
         const { username: what, currency, balance } = theirs;
         await tally.see({ kind: "balance", what, currency, ours: null, theirs: balance, memberId: null, detail: {} });

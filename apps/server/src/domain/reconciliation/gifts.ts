@@ -6,13 +6,15 @@ import { laterOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
-/** A gift on our side, in minor units: what was credited of it, null when nothing was; and whether it still may be. */
+/**
+ * A gift on our side, in minor units: the credited amount, null when nothing was credited; and whether it still may be.
+ */
 type Booked = { readonly memberId: bigint; readonly amount: bigint | null; readonly isOpen: boolean };
 
 /** Gifts are in baht. */
 const currency = "THB";
 
-/** What our books have of these vouchers, by their numbers at the provider. */
+/** What our books have for these vouchers, by their numbers at the provider. */
 const bookedOf = async (context: Context, numbers: readonly string[]): Promise<ReadonlyMap<string, Booked>> => {
   if (numbers.length === 0) return new Map();
   const rows = await context.db
@@ -27,7 +29,7 @@ const bookedOf = async (context: Context, numbers: readonly string[]): Promise<R
   const booked = new Map<string, Booked>();
   for (const { their_reference: number, member_id: memberId, amount, status } of rows) {
     const known = number === null ? undefined : booked.get(number);
-    // Of several tries the one that took it counts, else the newest.
+    // Of several attempts the one that took the gift counts, else the newest.
     if (number === null || (known !== undefined && known.amount !== null)) continue;
     booked.set(number, { memberId, amount: status === "SUCCESS" ? amount : null, isOpen: status === "IN_PROGRESS" });
   }
@@ -36,7 +38,7 @@ const bookedOf = async (context: Context, numbers: readonly string[]): Promise<R
 
 const nameOf = (number: string) => ({ kind: "payment", what: number }) as const;
 
-/** Sets a gift that the provider lists against our books; one that is still followed waits. */
+/** Compares a gift from the provider's list with our books. One whose attempt is still open waits. */
 const compareTheirs = async (
   tally: Tally,
   gift: Pick<ListedGift, "theirReference" | "amount">,
@@ -49,7 +51,7 @@ const compareTheirs = async (
   return (isOpen ? tally.wait : tally.see)({ ...name, currency, ours, theirs: gift.amount, memberId, detail: {} });
 };
 
-/** Whether the gift reached our wallet. Throws {@link NotClear} when the provider says nothing clear. */
+/** Whether the gift reached our wallet. Throws {@link NotClear} when the provider's answer is not clear. */
 const isTheirs = async (port: GiftPort, number: string): Promise<boolean> => {
   const said = await port.hasReceived(number);
   if (said === null) throw new NotClear("a gift of which nothing clear is said");
@@ -71,7 +73,7 @@ const compareOurs = async (port: GiftPort, entry: HouseEntry, number: string, ta
   return tally.see({ ...nameOf(number), currency, ours, theirs: null, memberId, detail: {} });
 };
 
-/** Looks again at what did not agree and is older than what was listed this time. */
+/** Compares an earlier difference again that is older than the list of this run. */
 const compareAgain = async (context: Context, port: GiftPort, one: ListedDifference, tally: Tally): Promise<void> => {
   const { what: theirReference, theirs: amount } = one;
   if (amount !== null)
@@ -84,8 +86,8 @@ const compareAgain = async (context: Context, port: GiftPort, one: ListedDiffere
 };
 
 /**
- * Compares the gifts that reached our wallet from `from` up to `to` with what was credited of them, and what we credited
- * since the last time with what the provider knows. Each is looked up on the other side by itself.
+ * Compares the gifts that reached our wallet from `from` to `to` with what was credited. Then compares what we credited
+ * since the last run with what the provider knows. Each is looked up on the other side by itself.
  */
 export const compareGifts = async (
   context: Context,

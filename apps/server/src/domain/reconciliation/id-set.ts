@@ -1,9 +1,10 @@
-/** Numbers that are added and asked for: a bit each, in parts, so that millions of accounts take little memory. */
+/** A set of ids that uses one bit each, in parts, so that millions of accounts need little memory. */
 export type IdSet = { readonly add: (id: bigint) => void; readonly has: (id: bigint) => boolean };
 
 const BITS = 15n;
 const BYTES = 1 << (Number(BITS) - 3);
 
+/** An empty set of ids. */
 export const createIdSet = (): IdSet => {
   const parts = new Map<bigint, Uint8Array>();
   const placeOf = (id: bigint) => {

@@ -1,14 +1,14 @@
 type Unclear = { readonly is: "unclear"; readonly why: string };
 
-/** Raised within a run when a provider gives no clear answer: what was not compared is compared by the next. */
+/** Thrown within a run when a provider's answer is not clear. The next run compares what is left. */
 export class NotClear extends Error {
   override readonly name = "NotClear";
 }
 
-/** So many pages are read at most: an end that is not reached is no answer. */
+/** At most this many pages are read; a list that does not end by then counts as unclear. */
 const PAGES_MOST = 10_000;
 
-/** Goes through all pages of a provider's list. Throws {@link NotClear} when one gives no clear answer. */
+/** Reads all pages of a provider's list. Throws {@link NotClear} when an answer is not clear. */
 export async function* pagesOf<Page extends { readonly is: "known"; readonly next: string | null }>(
   read: (after: string | null) => Promise<Page | Unclear>,
 ): AsyncGenerator<{ readonly page: Page; readonly after: string | null }> {
@@ -24,11 +24,11 @@ export async function* pagesOf<Page extends { readonly is: "known"; readonly nex
   throw new NotClear("a list without an end");
 }
 
-/** The later of two moments of a provider's list, as far as the list was asked for. */
+/** The later of two moments of a provider's list. `other` counts only up to `to`, where the requested list ends. */
 export const laterOf = (one: Date | null, other: Date, to: Date): Date | null =>
   other > to || (one !== null && one >= other) ? one : other;
 
-/** Does `work` for each of `items`, so many at once. */
+/** Runs `work` for each of `items`, this many at once. */
 export const eachOf = async <Item>(
   items: readonly Item[],
   atOnce: number,

@@ -10,7 +10,7 @@ import { laterOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
-/** The name that payouts are listed under. */
+/** The name under which payouts are listed. */
 export const PAYOUTS = "PAYOUTS";
 
 /** A payout on our side, in minor units. */
@@ -18,7 +18,7 @@ type Booked = { readonly memberId: bigint | null; readonly state: string; readon
 
 const isCurrency = (text: string): text is Currency => text === "THB" || text === "LAK";
 
-/** Money of suspense that is sent back: the provider knows it by a name of its own, not by the posting's. */
+/** Money from suspense that was sent back. The provider knows it by the return's reference, not by the posting's. */
 const sentBackOf = async (context: Context, references: readonly string[]) => {
   const { rows } = await sql<{ reference: string; posting: string; state: string; amount: bigint }>`
     select s.reference, t.reference as posting, t.state, t.amount
@@ -29,7 +29,7 @@ const sentBackOf = async (context: Context, references: readonly string[]) => {
   return rows;
 };
 
-/** What the provider knows an entry of ours by; null for one that is none of its payouts. */
+/** The reference by which the provider knows an entry of ours; null when the entry is no payout of its. */
 const payoutNameOf = async (context: Context, entry: HouseEntry): Promise<string | null> => {
   if (entry.kind === "withdraw") return entry.reference;
   const { rows } = await sql<{ reference: string }>`
@@ -61,7 +61,7 @@ const bookedOf = async (context: Context, references: readonly string[]): Promis
 
 const paidOf = (booked: Booked | undefined): bigint | null => (booked?.state === "settled" ? booked.amount : null);
 
-/** Sets a payout that the provider lists against our books; one whose outcome we do not know yet waits. */
+/** Compares a payout from the provider's list with our books. One whose result we do not know yet waits. */
 const compareTheirs = async (
   tally: Tally,
   payout: Pick<ListedPayout, "reference" | "amount"> & { readonly currency: Currency },
@@ -75,7 +75,7 @@ const compareTheirs = async (
   return (booked?.state === "held" ? tally.wait : tally.see)({ ...name, currency, ours, theirs, memberId, detail: {} });
 };
 
-/** Whether the provider, asked, says that it paid. Throws {@link NotClear} when it says nothing clear. */
+/** Whether the provider says, when asked, that it paid. Throws {@link NotClear} when its answer is not clear. */
 const isTheirs = async (port: PayoutPort, reference: string): Promise<boolean> => {
   const said = await port.ask(reference);
   if (said.is === "unclear") throw new NotClear(said.why);
@@ -89,18 +89,19 @@ const compareOurs = async (port: PayoutPort, entry: HouseEntry, tally: Tally): P
   return tally.see({ ...name, currency, ours, theirs: null, memberId, detail: {} });
 };
 
-/** Looks again at what did not agree and is older than what was listed this time. */
+/** Compares an earlier difference again that is older than the list of this run. */
 const compareAgain = async (context: Context, port: PayoutPort, one: ListedDifference, tally: Tally): Promise<void> => {
   const { what: reference, theirs: amount, currency } = one;
-  // What they know of agrees once we booked it. What we booked stands: it agrees once they know of it.
+  // A payout that only the provider has is settled once we book it. One that only we have is settled once the provider
+  // knows it.
   if (amount !== null)
     return compareTheirs(tally, { reference, amount, currency }, (await bookedOf(context, [reference])).get(reference));
   return (await isTheirs(port, reference)) ? tally.gone(one) : tally.see(one);
 };
 
 /**
- * Compares the payouts that the provider lists from `from` up to `to` with what our books say was paid, and what we
- * booked as paid since the last time with what the provider knows. Each is looked up on the other side by itself.
+ * Compares the payouts that the provider lists from `from` to `to` with what our books say was paid. Then compares what
+ * we booked as paid since the last run with what the provider knows. Each is looked up on the other side by itself.
  */
 export const comparePayouts = async (
   context: Context,

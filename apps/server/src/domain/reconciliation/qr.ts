@@ -11,7 +11,9 @@ import type { Tally } from "./tally.ts";
 
 type Payment = Pick<ListedPayment, "qrcodeId" | "reference" | "amount"> & { readonly currency: Currency };
 
-/** A payment on our side: what was booked of it in minor units, null when nothing was; and whether it still may be. */
+/**
+ * A payment on our side: the booked amount in minor units, null when nothing was booked; and whether it still may be.
+ */
 type Booked = { readonly memberId: bigint; readonly amount: bigint | null; readonly isOpen: boolean };
 
 const nameOf = ({ qrcodeId, reference }: Pick<Payment, "qrcodeId" | "reference">): string =>
@@ -20,7 +22,7 @@ const keyOf = ({ qrcodeId, reference }: Pick<Payment, "qrcodeId" | "reference">)
 
 const isCurrency = (text: string): text is Currency => text === "THB" || text === "LAK";
 
-/** What our books have of these payments, by order and reference; an order that is nobody's is not there. */
+/** What our books have for these payments, by order and reference. An order that belongs to nobody is left out. */
 const bookedOf = async (
   context: Context,
   provider: string,
@@ -50,7 +52,7 @@ const bookedOf = async (
   );
 };
 
-/** Sets a payment that the provider lists against our books; one whose order is still followed waits. */
+/** Compares a payment from the provider's list with our books. One whose order is still open waits. */
 const compareTheirs = async (tally: Tally, payment: Payment, booked: Booked | undefined): Promise<void> => {
   const name = { kind: "payment", what: nameOf(payment) } as const;
   if (booked?.amount === payment.amount) return tally.gone(name);
@@ -66,7 +68,7 @@ const compareTheirs = async (tally: Tally, payment: Payment, booked: Booked | un
   });
 };
 
-/** The order and payment that an entry of the provider's account is about. */
+/** The order and payment behind an entry of the provider's account. */
 const paymentOf = async (context: Context, entry: HouseEntry): Promise<Payment | null> => {
   const [prefix, qrcodeId = "", ...rest] = entry.reference.split(":");
   if (prefix !== "qr") return null;
@@ -87,7 +89,10 @@ const paymentOf = async (context: Context, entry: HouseEntry): Promise<Payment |
   return { qrcodeId, reference: found?.reference ?? "", amount: entry.amount, currency: entry.currency };
 };
 
-/** Whether the provider, asked about the order, knows a payment. Throws {@link NotClear} when it says nothing clear. */
+/**
+ * Whether the provider knows a payment when asked about its order. Throws {@link NotClear} when its answer is not
+ * clear.
+ */
 const isTheirs = async (context: Context, port: QrPort, payment: Payment): Promise<boolean> => {
   const order = await context.db
     .selectFrom("qr_order")
@@ -113,20 +118,21 @@ const compareOurs = async (context: Context, port: QrPort, entry: HouseEntry, ta
   await tally.see({ ...name, currency, ours, theirs: null, memberId: entry.memberId, detail: { qrcodeId, reference } });
 };
 
-/** Looks again at what did not agree and is older than what was listed this time. */
+/** Compares an earlier difference again that is older than the list of this run. */
 const compareAgain = async (context: Context, port: QrPort, one: ListedDifference, tally: Tally): Promise<void> => {
   const { qrcodeId = "", reference = "" } = one.detail;
   const payment: Payment = { qrcodeId, reference, amount: one.theirs ?? one.ours ?? 0n, currency: one.currency };
-  // What they know of agrees once we booked it. What we booked stands: it agrees once they know of it.
+  // A payment that only the provider has is settled once we book it. One that only we have is settled once the provider
+  // knows it.
   if (one.theirs !== null)
     return compareTheirs(tally, payment, (await bookedOf(context, port.provider, [payment])).get(keyOf(payment)));
   return (await isTheirs(context, port, payment)) ? tally.gone(one) : tally.see(one);
 };
 
 /**
- * Compares the payments that a QR provider lists from `from` up to `to` with what we credited or put aside, and what we
- * booked since the last time with what the provider knows. Each is looked up on the other side by itself, so nothing
- * depends on where a day ends.
+ * Compares the payments that a QR provider lists from `from` to `to` with what we credited or put into suspense. Then
+ * compares what we booked since the last run with what the provider knows. Each is looked up on the other side by
+ * itself, so nothing depends on where a day ends.
  */
 export const compareQr = async (
   context: Context,

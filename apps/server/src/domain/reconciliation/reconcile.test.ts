@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 let payments: ListedPayment[] = [];
 let asked: { readonly from: Date; readonly to: Date }[] = [];
-/** While set, the provider's list waits for it. */
+/** While it is set, the provider's list waits for it. */
 let gate: Promise<void> | null = null;
 const unused = async (): Promise<never> => {
   throw new Error("not asked in these tests");
@@ -54,7 +54,7 @@ beforeEach(() => {
   gate = null;
 });
 
-/** The database's clock, this much ahead of the harness's. */
+/** Sets the database's clock this much ahead of the harness's. */
 const clockAhead = (ms: number): Promise<unknown> =>
   harness.owner.query(
     `create or replace function db_now() returns timestamptz language sql volatile
@@ -62,7 +62,7 @@ const clockAhead = (ms: number): Promise<unknown> =>
   );
 const ago = (ms: number): Date => new Date(harness.time.clock.now().getTime() - ms);
 
-test("a process whose clock is a day ahead takes nobody's turn", async () => {
+test("a process whose clock is a day ahead takes no other process's turn", async () => {
   await clockAhead(0);
   const wrong: Context = { ...context, clock: { now: () => new Date(harness.time.clock.now().getTime() + DAY) } };
   expect(await reconcileWhenDue(wrong)).toBe(true);
@@ -71,18 +71,18 @@ test("a process whose clock is a day ahead takes nobody's turn", async () => {
   expect(await reconcileWhenDue(context)).toBe(true);
 });
 
-test("a database's clock that was a day ahead for a while stops no later run, and nothing of the list is passed over", async () => {
+test("a database clock that was a day ahead for a while stops no later run, and nothing on the list is skipped", async () => {
   await clockAhead(DAY);
   payments = [listedAt("BEFORE", ago(3 * 60_000))];
   expect(await reconcileWhenDue(context)).toBe(true);
   await clockAhead(0);
-  // Paid while nobody compared, after what the run of the wrong clock has seen.
+  // Paid while no run compared, after the last line that the run with the wrong clock has seen.
   payments.push(listedAt("WHILE", ago(2.5 * 60_000)));
   expect(await reconcileWhenDue(context)).toBe(true);
   expect(await namesOf()).toEqual(["BEFORE ref", "WHILE ref"]);
 });
 
-test("of two who compare at once with a provider one does", async () => {
+test("of two runs that start at once for a provider only one compares", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   const first = reconcile(context);
@@ -95,7 +95,7 @@ test("of two who compare at once with a provider one does", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a run whose server died is given up after its lease, and can no longer say how far it came", async () => {
+test("a run whose server died is given up after its lease, and can no longer record progress", async () => {
   const dead = await startRun(context, "DIED");
   expect(dead).not.toBeNull();
   expect(await startRun(other, "DIED")).toBeNull();
@@ -110,7 +110,7 @@ test("a run whose server died is given up after its lease, and can no longer say
   await clockAhead(0);
 });
 
-test("what is listed while its order is still followed is looked at until it is booked or listed, however long", async () => {
+test("a payment whose order is open is compared in every run until it is booked or listed", async () => {
   const member = await harness.member(0n);
   await harness.owner.query(
     `insert into qr_order (member_id, qrcode_id, provider, currency, amount, payload, their_reference, created_at, expire_at)
@@ -125,7 +125,7 @@ test("what is listed while its order is still followed is looked at until it is 
   payments = [listedAt("OPEN", ago(HOUR))];
   await reconcile(context);
   expect(await namesOf("OPEN")).toEqual([]);
-  // Lists of later hours do not reach back to it.
+  // The lists of later runs no longer include it.
   payments = [];
   await clockAhead(5 * HOUR);
   await harness.owner.query(
@@ -137,7 +137,7 @@ test("what is listed while its order is still followed is looked at until it is 
   await clockAhead(0);
 });
 
-test("a set of numbers has what was added to it and nothing else", () => {
+test("a set of ids contains what was added and nothing else", () => {
   const ids = [1n, 7n, 8n, 32_767n, 32_768n, 5_000_000_000n];
   const set = createIdSet();
   for (const id of ids) set.add(id);

@@ -9,15 +9,15 @@ import { comparePayouts, PAYOUTS } from "./payouts.ts";
 import { endRun, lastRuns, type ReconciliationRun, type Run, startRun } from "./runs.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-/** What is younger may still be on its way to us: a callback, an answer. */
+/** Younger entries may still be on their way to us, as a callback or an answer. */
 const YOUNG_MS = 2 * 60_000;
-/** How far back the first run looks, and how far each goes back behind the one before. */
+/** How far back the first run reads, and how far each later run overlaps the one before. */
 const FIRST_MS = 48 * 3_600_000;
 const OVERLAP_MS = 3_600_000;
 /** How often all providers are compared. */
 const EVERY = sql`interval '10 minutes'`;
 
-/** The names of everybody whom our books can be compared with now: games, what deposits come by, payouts. */
+/** The names of everything that our books can be compared with now: games, deposit channels, payouts. */
 export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly string[] => [
   ...adapters.games.keys(),
   ...depositChannels.flatMap(({ reconcile: how }) => how?.systems(adapters) ?? []),
@@ -57,23 +57,23 @@ const reconcileOne = async (context: Context, provider: string): Promise<void> =
   if (differences > 0) context.log.warn({ event: "reconciliation found differences", provider, differences });
 };
 
-/** The last comparing of each provider, and every difference that is there. */
+/** The last run of each provider, and every open difference. */
 export type Reconciliation = {
   readonly runs: readonly ReconciliationRun[];
   readonly differences: readonly ListedDifference[];
 };
 
-/** What was compared last, and what did not agree; nothing for a provider that was never compared. */
+/** What was compared last and what differed; a provider that was never compared has no entry. */
 export const lastReconciliation = async (context: Context): Promise<Reconciliation> => {
   const [runs, differences] = await Promise.all([lastRuns(context), openDifferences(context)]);
   return { runs, differences };
 };
 
 /**
- * Compares our books with each provider's own report now, or with one provider's (`reconciled` lists the names; any
- * other compares nothing). Differences are listed, never adjusted; only play results are posted, as at any refresh (rule
- * 8). A provider that gives no clear answer ends its own run as `unclear` and no other's. A provider that another run
- * compares with at the moment is left to that run.
+ * Compares our books with the reports of all providers now, or of one (`reconciled` lists the names; any other name
+ * compares nothing). Differences are listed, never corrected; only play results are posted, as in any refresh (rule 8).
+ * An unclear answer ends that provider's run as `unclear` and no other. A provider that another run is comparing with
+ * is left to that run.
  */
 export const reconcile = async (
   context: Context,
@@ -85,8 +85,8 @@ export const reconcile = async (
 };
 
 /**
- * Compares with everybody when it is time to, by the database's clock: one of several servers does it. True when this one
- * did. A turn that lies further ahead than one lasts was set by a clock that was wrong, and counts as due.
+ * Compares with all providers when it is due by the database's clock. One of several servers does it; true for that
+ * one. A due time that is further ahead than one interval was set with a wrong clock, and counts as due.
  */
 export const reconcileWhenDue = async (context: Context): Promise<boolean> => {
   const { rows } = await sql`

@@ -6,40 +6,40 @@ import { transaction } from "../../db/transaction.ts";
 import { NotClear } from "./pages.ts";
 import type { RunState } from "./tables.ts";
 
-/** Both sides' sums of what was compared, in minor units. */
+/** The sums of both sides over what was compared, in minor units. */
 export type Sums = Readonly<Partial<Record<Currency, { readonly ours: bigint; readonly theirs: bigint }>>>;
 
-/** One comparing of our books with one provider's report. */
+/** One comparison of our books with one provider's report. */
 export type ReconciliationRun = {
   readonly id: bigint;
   readonly provider: string;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly state: RunState;
-  /** Why it was not clear, in words of our own. */
+  /** Why it was not clear, in our own words. */
   readonly why: string | null;
-  /** How many accounts, payments or payouts were compared, and how many did not agree. */
+  /** How many accounts, payments or payouts were compared, and how many differed. */
   readonly checked: number;
   readonly differences: number;
   readonly sums: Sums;
 };
 
-/** A run under way. Amounts of time and numbers are the database's, so that no server's clock decides what is compared. */
+/** A run in progress. Times and numbers are the database's, so that no server's clock decides what is compared. */
 export type Run = {
   readonly id: bigint;
   readonly provider: string;
-  /** When it began. */
+  /** When it started. */
   readonly startedAt: Date;
-  /** The time of the last line of the provider's list that was compared before; null before the first run. */
+  /** The time of the last compared line of the provider's list; null before the first run. */
   readonly listedTo: Date | null;
-  /** The last entry that was compared before, by account. */
+  /** The last compared entry, by account. */
   readonly entries: ReadonlyMap<bigint, bigint>;
 };
 
-/** A part of a provider's list, by the provider's times: from `from` up to and without `to`. */
+/** A part of a provider's list, by the provider's times: from `from` (inclusive) to `to` (exclusive). */
 export type Stretch = { readonly from: Date; readonly to: Date };
 
-/** What a run comes to. */
+/** The result of a run. */
 export type RunEnd = {
   readonly why: string | null;
   readonly checked: number;
@@ -47,7 +47,7 @@ export type RunEnd = {
   readonly sums: Sums;
 };
 
-/** A run that shows no sign of life for so long is taken for dead, and the next may begin. */
+/** A run that records nothing for this long counts as dead, and the next one may start. */
 const LEASE = sql`interval '3 minutes'`;
 
 const asText = (value: Readonly<Record<string, unknown>>): string =>
@@ -69,8 +69,8 @@ const sumsFrom = (kept: unknown): Sums => {
 type Cursor = { readonly listed_to: Date | null; readonly entries: Readonly<Record<string, unknown>> };
 
 /**
- * Begins a run; null while another one compares with the same provider. A lease that ends further ahead than one lasts was
- * taken by a clock that was wrong, and counts as over.
+ * Starts a run; null while another one compares with the same provider. A lease that ends further ahead than one lease
+ * lasts was taken with a wrong clock, and counts as expired.
  */
 export const startRun = ({ db }: Pick<Context, "db">, provider: string): Promise<Run | null> =>
   transaction(db, async (tx) => {
@@ -96,17 +96,17 @@ export const startRun = ({ db }: Pick<Context, "db">, provider: string): Promise
     return { id, provider, startedAt, listedTo: cursor.listed_to, entries: new Map(entries) };
   });
 
-/** How far a run has come since it last said so. */
+/** How far a run has come since it last recorded progress. */
 export type Progress = {
-  /** Of the provider's list, when all of it was compared. */
+  /** The time of the provider's last line, once the whole list was compared. */
   readonly listedTo?: Date | null;
-  /** Entries of one of our accounts up to this number. */
+  /** The entries of one of our accounts up to this number. */
   readonly entry?: { readonly account: bigint; readonly seq: bigint };
 };
 
 /**
- * Says that the run lives, and how far it has come: the next one begins there, also when this one dies. Throws
- * {@link NotClear} when another run took its place.
+ * Renews a run's lease and records how far it has come. The next run continues from there, also when this one dies.
+ * Throws {@link NotClear} when another run has replaced this one.
  */
 export const proceed = async (
   { db }: Pick<Context, "db">,
@@ -121,6 +121,7 @@ export const proceed = async (
   if (rows.length === 0) throw new NotClear("another run took over");
 };
 
+/** Ends a run and records its result. */
 export const endRun = async ({ db }: Pick<Context, "db">, { id, provider }: Run, end: RunEnd): Promise<void> => {
   const { why, checked, differences, sums } = end;
   await db

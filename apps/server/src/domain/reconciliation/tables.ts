@@ -29,9 +29,9 @@ interface ReconciliationDifferenceTable {
   first_seen: Date;
   last_seen: Date;
   gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Not a difference yet. */
+  /** It may still disappear by itself, so it is not shown as a difference yet. */
   waits: Generated<boolean>;
-  /** The last run that looked at it. */
+  /** The last run that compared it. */
   run: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
 }
 

@@ -4,19 +4,20 @@ import type { Context } from "../../context.ts";
 import { type Difference, differenceIsGone, seeDifference } from "./differences.ts";
 import type { Run, Sums } from "./runs.ts";
 
-/** What a run counts while it compares, and lists. */
+/** The counts and the list that a run keeps while it compares. */
 export type Tally = {
   readonly checked: () => number;
   readonly differences: () => number;
   readonly sums: () => Sums;
-  /** Adds to both sides' sums, and counts one. */
+  /** Adds to the sums of both sides, and counts one. */
   readonly add: (currency: Currency, ours: bigint, theirs: bigint) => void;
   readonly see: (difference: Omit<Difference, "provider">) => Promise<void>;
-  /** Keeps what cannot be placed yet, so that the next run looks at it again. */
+  /** Stores a difference that cannot be judged yet, so that the next run compares it again. */
   readonly wait: (difference: Omit<Difference, "provider">) => Promise<void>;
   readonly gone: (name: Pick<Difference, "kind" | "what">) => Promise<void>;
 };
 
+/** The counts of a run that starts now. */
 export const createTally = (context: Context, { id: run, provider }: Pick<Run, "id" | "provider">): Tally => {
   let checked = 0;
   let differences = 0;

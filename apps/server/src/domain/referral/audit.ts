@@ -1,7 +1,7 @@
 import type { SagaScope } from "../../ledger/audited-saga.ts";
 import { inviteSaga } from "./invite-saga.ts";
 
-/** What a friend earned is paid as it was fixed, to whom it belongs. */
+/** A commission is paid with the recorded amount, to the inviter it belongs to. */
 export const commissionsAsFixed = ({ scope }: SagaScope): string => `
     ${scope} select format('%s %s of member %s: %s was paid, %s was fixed', s.kind, s.reference, s.member_id, s.amount, coalesce(f.amount, 0)) as wrong
       from s left join lateral (

@@ -7,10 +7,10 @@ import { payReward } from "../reward/pay-reward.ts";
 import { COLLECT_AFTER_MS, INVITE_MS } from "./commission.ts";
 import { continueEvaluation } from "./follow-on.ts";
 
-/** So many open invites are looked at by one call. */
+/** One call evaluates at most this many open invites. */
 const FOLLOWED_MOST = 200;
 
-/** What friends earned and no movement paid yet; `earned_at` is never null in these. */
+/** Commissions that were earned and not paid by a movement yet; `earned_at` is never null in these. */
 const unpaid = (db: Kysely<Database>, inviterId: bigint) =>
   db
     .selectFrom("invite")
@@ -28,7 +28,7 @@ const unpaid = (db: Kysely<Database>, inviterId: bigint) =>
       ),
     );
 
-/** Evaluates again the friends who have played and whose first deposit is still open. */
+/** Evaluates again the invites of friends who have played and whose first deposit is still open. */
 export const evaluateOpenReferrals = async (context: Context, inviterId: bigint): Promise<void> => {
   const rows = await context.db
     .selectFrom("invite")
@@ -42,7 +42,7 @@ export const evaluateOpenReferrals = async (context: Context, inviterId: bigint)
   for (const { member_id } of rows) await continueEvaluation(context, member_id);
 };
 
-/** Pays the inviter each friend's earnings whose day is over, each once, ever; whether this call paid any. */
+/** Pays the inviter each commission whose waiting day is over, each once; returns whether this call paid any. */
 export const collectCommission = async (context: Context, inviter: Holder): Promise<boolean> => {
   const rows = await unpaid(context.db, inviter.id)
     .select(["invite.member_id", "invite.id", "invite.amount"])
@@ -69,9 +69,9 @@ export const collectCommission = async (context: Context, inviter: Holder): Prom
 
 /** Why there is nothing to collect. */
 export type NotCollected =
-  /** Something was earned, and its day is not over before then. */
+  /** A commission was earned; it can be collected from this time on. */
   | { readonly is: "too-early"; readonly collectAt: Date }
-  /** A friend has deposited, and what they played is not known by now. */
+  /** A friend has deposited, but what they played is not known yet. */
   | { readonly is: "unknown" }
   | { readonly is: "collected" }
   | { readonly is: "none" };

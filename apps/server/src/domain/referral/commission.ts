@@ -3,30 +3,33 @@ import type { InviteEnd } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A friend's first deposit counts for so long. */
+/** Play within this time counts for a friend's first deposit. */
 export const INVITE_MS = 30 * DAY_MS;
-/** What was earned can be collected so much later. */
+/** A commission can be collected this long after it was earned. */
 export const COLLECT_AFTER_MS = DAY_MS;
 
-/** What is known of a friend's first deposit. Minor units. */
+/** What is known about a friend's first deposit. Minor units. */
 export type Played = {
   readonly deposit: bigint;
   readonly depositedAt: Date;
-  /** The valid turnover of their bets within its 30 days, by now. */
+  /** The valid turnover of their bets within its 30 days, as known now. */
   readonly played: bigint;
-  /** Every bet report reaches the end of the 30 days. */
+  /** Every bet report covers the 30 days to their end. */
   readonly isComplete: boolean;
 };
 
-/** Per cent of the first deposit once it is played through, else of what was played of it; the most for one friend. */
+/**
+ * The percentage of the first deposit once it is played through, else of what was played; and the maximum for one
+ * friend.
+ */
 export type InviteTerms = { readonly success: number; readonly fail: number; readonly maximum: bigint };
 
-/** What a friend earned; null while that is open. */
+/** The commission for a friend; null while it is open. */
 export type Commission = { readonly as: InviteEnd; readonly percent: number; readonly amount: bigint } | null;
 
 const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most);
 
-/** What a friend's first deposit earns their inviter (CONTRACT.md rule 11), rounded down to the satang. */
+/** The commission for a friend's first deposit (CONTRACT.md rule 11), rounded down to the satang. */
 export const commissionOf = (
   { deposit, depositedAt, played, isComplete }: Played,
   terms: InviteTerms,

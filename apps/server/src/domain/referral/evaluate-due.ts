@@ -4,13 +4,16 @@ import type { Context } from "../../context.ts";
 import { tellInviter } from "./evaluate-referral.ts";
 import { continueEvaluation } from "./follow-on.ts";
 
-/** How many invites one look takes, and for how long it has them to itself. */
+/** How many invites one run takes, and for how long its lease keeps other servers away. */
 const MOST = 50;
 const LEASE_MS = 60_000;
 
 type Due = { readonly member_id: bigint; readonly is_earned: boolean };
 
-/** Takes invites that are due, the longest waiting first, each by one process alone; what is earned is due no more. */
+/**
+ * Takes invites that are due, the longest waiting first. A lease gives each to one process. An earned commission is no
+ * longer due.
+ */
 const leaseDue = async (context: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     update invite i set due_at =
@@ -24,8 +27,8 @@ const leaseDue = async (context: Context): Promise<readonly Due[]> => {
 };
 
 /**
- * Looks at the invites whose 30 days are over, and tells inviters of what can be collected from now on. How many were
- * looked at.
+ * Evaluates the invites whose 30 days are over, and informs inviters of what can be collected from now on. Returns how
+ * many were evaluated.
  */
 export const evaluateDueReferrals = async (context: Context): Promise<number> => {
   if (context.databaseTime.isSkewed()) return 0;
@@ -34,7 +37,7 @@ export const evaluateDueReferrals = async (context: Context): Promise<number> =>
     try {
       await (is_earned ? tellInviter(context, member_id) : continueEvaluation(context, member_id));
     } catch (error) {
-      // It is due again when its lease is over.
+      // It is due again after its lease.
       context.log.error({ event: "referral.evaluation_failed", err: error });
     }
   }

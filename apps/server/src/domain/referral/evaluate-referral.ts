@@ -9,7 +9,7 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
 import { COLLECT_AFTER_MS, commissionOf, INVITE_MS } from "./commission.ts";
 
-/** When a report that does not reach the end of the 30 days is looked at again: each minute for three days, then less often. */
+/** When to evaluate again while a report does not cover the 30 days: every minute for three days, then less often. */
 const UNKNOWN_MS = 60_000;
 const UNKNOWN_LONG_MS = 10 * UNKNOWN_MS;
 const OFTEN_MS = 3 * 86_400_000;
@@ -21,7 +21,7 @@ const nextEvaluation = (now: Date, until: Date): Date => {
 
 type Deposit = { readonly reference: string; readonly amount: bigint; readonly at: Date };
 
-/** The first deposit that was credited; its currency is the member's. */
+/** The first credited deposit; its currency is the member's. */
 const firstDeposit = async (tx: Transaction<Database>, memberId: bigint): Promise<Deposit | null> => {
   const row = await tx
     .selectFrom("saga")
@@ -37,7 +37,7 @@ const firstDeposit = async (tx: Transaction<Database>, memberId: bigint): Promis
   return row === undefined ? null : { reference: row.reference, amount: row.amount, at: row.changed_at };
 };
 
-/** What was played within a deposit's 30 days, and the accounts whose reports do not reach their end. */
+/** What was played within a deposit's 30 days, and the accounts whose reports do not cover them to their end. */
 const playOf = async (tx: Transaction<Database>, memberId: bigint, from: Date, until: Date) => {
   const { rows } = await sql<{ played: string; unread: string[] }>`
     select coalesce((
@@ -110,7 +110,7 @@ const follow = async (tx: Transaction<Database>, memberId: bigint): Promise<Foll
   return { hasCommission: commission.amount > 0n, unread: [] };
 };
 
-/** Tells the inviter's open app to ask again. */
+/** Informs the inviter's open app that it should read again. */
 export const tellInviter = async (context: Context, memberId: bigint): Promise<void> => {
   const inviter = await context.db
     .selectFrom("invite")
@@ -123,9 +123,9 @@ export const tellInviter = async (context: Context, memberId: bigint): Promise<v
 };
 
 /**
- * Looks at what an invited friend's first deposit has come to, and writes down what it earns, once for ever (CONTRACT.md
- * rule 11). Safe to do at any time, by any number at once. Nothing for a member whom nobody invited. The codes of the
- * games whose bet reports do not reach the end of the 30 days, once those are over.
+ * Evaluates an invited friend's first deposit, and records the commission once (CONTRACT.md rule 11). It is safe at any
+ * time and for any number of calls at once, and does nothing for a member whom nobody invited. Once the 30 days are
+ * over, returns the codes of the games whose bet reports do not cover them.
  */
 export const evaluateReferral = async (context: Context, memberId: bigint): Promise<readonly string[]> => {
   const open = await context.db

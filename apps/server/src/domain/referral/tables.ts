@@ -5,12 +5,12 @@ import type { Country } from "../member/tables.ts";
 /** How an invite ended. */
 export type InviteEnd = "success" | "fail" | "nothing";
 
-/** One row a friend. Amounts in minor units. */
+/** One row per friend. Amounts in minor units. */
 interface InviteTable {
   /** The friend. */
   member_id: bigint;
   inviter_id: bigint;
-  /** Of the movement that pays what the friend earned. */
+  /** The reference of the movement that pays the commission. */
   id: string;
   created_at: Date;
   deposit_reference: ColumnType<string | null, string | null | undefined, string>;

@@ -9,12 +9,12 @@ import { newReference } from "../../lib/reference.ts";
 import { openLosses, refundOf, type RefundPercents } from "./loss.ts";
 import { readLosses, readRefunded, reportedTo } from "./read-losses.ts";
 
-/** How refunds are set, for one currency. `minimum` in minor units. */
+/** The terms of refunds in one currency. `minimum` in minor units. */
 export type RefundTerms = RefundPercents & { readonly minimum: bigint };
 
 export type Accrued = "fixed" | "nothing" | "below-minimum" | "bonus";
 
-/** What a member would be refunded now, in minor units. */
+/** The refund that a member would get now, in minor units. */
 export const refundNow = async (context: Context, memberId: bigint, terms: RefundPercents): Promise<bigint> => {
   const periods = await bonusPeriods(context, memberId);
   const [lost, refunded] = await Promise.all([
@@ -25,8 +25,8 @@ export const refundNow = async (context: Context, memberId: bigint, terms: Refun
 };
 
 /**
- * Fixes a member's refund and puts it aside: one transaction on one row, so that of any number at once one does it, and
- * a death leaves all of it or nothing.
+ * Calculates a member's refund and accrues it, in one transaction on one row. So of any number of calls at once one
+ * accrues it, and a crash leaves either everything or nothing.
  */
 export const accrueRefund = (context: Context, member: Holder, terms: RefundTerms): Promise<Accrued> =>
   transaction(context.db, async (tx): Promise<Accrued> => {
@@ -38,7 +38,8 @@ export const accrueRefund = (context: Context, member: Holder, terms: RefundTerm
       .execute();
     await sql`select from refund_progress where member_id = ${member.id} for update`.execute(tx);
     if (await hasActiveBonus(within, member)) return "bonus";
-    // A win that only one report knows of by now would be missing beside a loss of another: the net is over all games.
+    // The net is taken over all games together. Without this limit, a loss in one game could count before a report
+    // brings the win in another.
     const before = await reportedTo(tx, member.id);
     const lost = await readLosses(tx, member.id, await bonusPeriods(within, member.id), before);
     const open = openLosses(lost, await readRefunded(tx, member.id));

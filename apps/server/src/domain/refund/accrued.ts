@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
 import { payReward } from "../reward/pay-reward.ts";
 
-/** What was put aside and waits to be added to the wallet, the oldest first. One whose movement is there was added. */
+/** Accrued refunds that wait for their payment, the oldest first. One with a movement was paid already. */
 const waiting = (db: Kysely<Database>, memberId: bigint) =>
   db
     .selectFrom("refund")
@@ -22,15 +22,15 @@ const waiting = (db: Kysely<Database>, memberId: bigint) =>
       ),
     );
 
-/** How much waits to be added, in minor units. */
+/** The sum of accrued refunds that wait for payment, in minor units. */
 export const accruedOf = async ({ db }: Pick<Context, "db">, memberId: bigint): Promise<bigint> => {
   const rows = await waiting(db, memberId).select("refund.amount").execute();
   return rows.reduce((sum, { amount }) => sum + amount, 0n);
 };
 
 /**
- * Moves what was put aside into the wallet. A refund's id is its posting's reference, so each is added once, whoever does
- * it and however often. Whether this call added any.
+ * Pays the accrued refunds into the wallet; returns whether this call paid any. A refund's id is its posting's
+ * reference, so each is paid once, however often and by whomever.
  */
 export const addAccrued = async (context: Context, member: Holder): Promise<boolean> => {
   const rows = await waiting(context.db, member.id)

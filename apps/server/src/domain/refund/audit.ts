@@ -1,14 +1,14 @@
 import type { SagaScope } from "../../ledger/audited-saga.ts";
 import { refundSaga } from "./refund-saga.ts";
 
-/** A refund is paid as it was fixed, to whom it belongs. */
+/** A refund is paid with the recorded amount, to the member it belongs to. */
 export const refundsAsFixed = ({ scope }: SagaScope): string => `
     ${scope} select format('%s %s of member %s: %s was paid, %s was fixed', s.kind, s.reference, s.member_id, s.amount, coalesce(f.amount, 0)) as wrong
       from s left join refund f on f.member_id = s.member_id and f.id = s.reference
       where s.kind = '${refundSaga.kind}' and (f.amount, f.currency) is distinct from (s.amount, s.currency)
       order by s.member_id, s.reference`;
 
-/** What was refunded to a member is what their refunds are for. */
+/** The recorded progress of a member's refunds agrees with the sum of their refunds. */
 export const refundProgress = ({ scope, has }: SagaScope): string => `
     ${scope} select format('member %s was refunded losses of %s and %s, their refunds are for %s and %s', p.member_id, p.plain, p.under_bonus, coalesce(r.plain, 0), coalesce(r.under_bonus, 0)) as wrong
       from refund_progress p

@@ -6,10 +6,10 @@ import { type Losses, openLosses, refundOf } from "./loss.ts";
 const PERCENTS = { refundSuccess: 5, refundFail: 2 };
 const NONE: Losses = { plain: 0n, underBonus: 0n };
 
-/** What a member plays, and when they ask for their refund. */
+/** A member's bets, and the moments at which they ask for a refund. */
 type Act = { readonly is: "bet"; readonly part: keyof Losses; readonly net: bigint } | { readonly is: "receive" };
 
-/** Lives through a history; what each receive gave. */
+/** Plays a history; returns the amount of each refund. */
 const live = (acts: readonly Act[], percents = PERCENTS) => {
   let [lost, refunded, most] = [NONE, NONE, NONE];
   const given: bigint[] = [];
@@ -32,13 +32,13 @@ const live = (acts: readonly Act[], percents = PERCENTS) => {
 const bet = (net: bigint, part: keyof Losses = "plain"): Act => ({ is: "bet", part, net });
 const receive: Act = { is: "receive" };
 
-test("S71: lose, refund, win it back, lose it again: the second loss earns nothing, a further one does", () => {
+test("S71: lose, refund, win it back, lose it again: the second loss gives no refund, a loss beyond it does", () => {
   expect(live([bet(10_000n), receive, bet(-10_000n), receive, bet(10_000n), receive]).given).toEqual([500n, 0n, 0n]);
   expect(live([bet(10_000n), receive, bet(-4_000n), bet(6_000n), receive]).given).toEqual([500n, 100n]);
   expect(live([bet(-10_000n), bet(10_000n), receive, bet(2_000n), receive]).given).toEqual([0n, 100n]);
 });
 
-test("S71: the same under a bonus, and neither part pays for what the other lost", () => {
+test("S71: the same under a bonus, and neither part pays for the losses of the other", () => {
   const under = (net: bigint): Act => bet(net, "underBonus");
   expect(live([under(10_000n), receive, under(-10_000n), under(10_000n), receive]).given).toEqual([200n, 0n]);
   expect(live([bet(10_000n), under(10_000n), receive, under(-5_000n), bet(1_000n), receive]).given).toEqual([
@@ -47,7 +47,7 @@ test("S71: the same under a bonus, and neither part pays for what the other lost
   ]);
 });
 
-test("the last satang: a refund is rounded down, of both parts together", () => {
+test("a refund of both parts together is rounded down to the satang", () => {
   expect(live([bet(19n), receive]).given).toEqual([0n]);
   expect(live([bet(20n), receive]).given).toEqual([1n]);
   expect(live([bet(19n), bet(3n, "underBonus"), receive]).given).toEqual([1n]);
@@ -72,7 +72,7 @@ const percents = fc.record({
   refundFail: fc.integer({ min: 0, max: 100 }),
 });
 
-test("over any history all refunds together are never more than the percentages of the most that was ever lost", () => {
+test("over any history all refunds together are never more than the percentages of the highest net loss", () => {
   fc.assert(
     fc.property(acts, percents, (history, rates) => {
       const { total, most } = live(history, rates);
@@ -83,7 +83,7 @@ test("over any history all refunds together are never more than the percentages 
   );
 });
 
-test("over any history who asks at the end has been given all of the most that they had lost when they asked", () => {
+test("over any history, a member who asks at the end has got the refund of the highest net loss at which they asked", () => {
   fc.assert(
     fc.property(acts, (history) => {
       const { lost, refunded } = live([...history, receive]);

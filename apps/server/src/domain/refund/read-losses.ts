@@ -5,8 +5,8 @@ import type { Database } from "../../db/schema.ts";
 import type { Losses } from "./loss.ts";
 
 /**
- * Up to when everything that a member played is known: the least of what the reports of their open games reach. Null
- * without games.
+ * Until when a member's play is completely known: the earliest end of the reports of their open games. Null without
+ * games.
  */
 export const reportedTo = async (db: Kysely<Database>, memberId: bigint): Promise<Date | null> => {
   const { rows } = await sql<{ reported_to: Date | null }>`
@@ -18,8 +18,8 @@ export const reportedTo = async (db: Kysely<Database>, memberId: bigint): Promis
 };
 
 /**
- * What a member lost by the bet reports over their life, by one look at the lines: late ones count once they are there.
- * With `before` lines from then on are left out, wherever they are known already.
+ * A member's lifetime losses by the bet reports, read from the lines each time, so that late lines count once they
+ * arrive. With `before`, lines from that moment on are left out, even where they are known already.
  */
 export const readLosses = async (
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export const readLosses = async (
   return { plain: BigInt(lost) - BigInt(under), underBonus: BigInt(under) };
 };
 
-/** Up to which losses a member was refunded. */
+/** The losses up to which a member was refunded. */
 export const readRefunded = async (db: Kysely<Database>, memberId: bigint): Promise<Losses> => {
   const row = await db
     .selectFrom("refund_progress")

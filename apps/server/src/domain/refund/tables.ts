@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { ColumnType, Generated } from "kysely";
 
-/** Up to which net loss a member was refunded. Minor units. */
+/** The net loss up to which a member was refunded. Minor units. */
 interface RefundProgressTable {
   member_id: bigint;
   plain: Generated<bigint>;

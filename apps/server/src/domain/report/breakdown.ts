@@ -8,7 +8,7 @@ import type { Span } from "./periods.ts";
 
 type Of<Row> = { readonly name: string } & Row;
 
-/** What each game provider came to. Amounts in minor units, as digits. */
+/** The figures of each game provider. Amounts in minor units, as digits. */
 export const readProviders = async (
   db: Kysely<Database>,
   currency: Currency,
@@ -24,13 +24,13 @@ export const readProviders = async (
   return rows;
 };
 
-/** Whose postings name the channel, as columns for a query. */
+/** The channels as columns for a query; postings name them. */
 const channels = depositChannels.map(({ channel }) => channel);
 const postings = depositChannels.map(({ transferKind }) => transferKind);
 
 type Deposits = { readonly moneyIn: string; readonly count: number; readonly fees: string };
 
-/** What came by each channel; `matched` is what a person matched to its member. */
+/** What came by each channel; `matched` is what an operator matched to a member. */
 export const readChannels = async (
   db: Kysely<Database>,
   currency: Currency,
@@ -47,7 +47,7 @@ export const readChannels = async (
   return rows;
 };
 
-/** What came into each of our banks from members. */
+/** What members paid into each of our banks. */
 export const readBanks = async (
   db: Kysely<Database>,
   currency: Currency,

@@ -23,7 +23,7 @@ export type Closing = {
   };
 };
 
-/** How many movements of each day are in progress. */
+/** How many movements of each day are still in progress. */
 export const readOpen = async (
   db: Kysely<Database>,
   currency: Currency,
@@ -36,7 +36,7 @@ export const readOpen = async (
   return new Map(rows.map(({ day, n }) => [day, n]));
 };
 
-/** The first day with an entry or a bet that the reports have not counted; null when they have all. */
+/** The first day with an entry or a bet that the reports have not counted; null when everything is counted. */
 export const firstUncounted = async (db: Kysely<Database>): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
     select least(
@@ -48,7 +48,7 @@ export const firstUncounted = async (db: Kysely<Database>): Promise<string | nul
   return rows[0]?.day ?? null;
 };
 
-/** The days of a span that are closed, with the figures of then. */
+/** The closed days of a range, with the figures at their closing. */
 export const readClosings = async (
   db: Kysely<Database>,
   currency: Currency,
@@ -66,8 +66,9 @@ export const readClosings = async (
 };
 
 /**
- * Freezes the figures of a day. Throws DAY_NOT_OVER on the day itself, DAY_OPEN while a movement of it is in progress or
- * something of it is not counted, or the figures do not agree with the books, and NOT_WAITING when it is closed already.
+ * Freezes the figures of a day. Throws DAY_NOT_OVER on the day itself. Throws DAY_OPEN while a movement of it is in
+ * progress, something of it is not counted, or the figures do not agree with the books. Throws NOT_WAITING when it is
+ * closed already.
  */
 export const closeDay = async (
   context: Context,

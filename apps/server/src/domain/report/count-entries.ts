@@ -11,7 +11,7 @@ import { type Fee, feesOf } from "./fees.ts";
 /** How many entries of one account are counted in one transaction. */
 const PAGE = 2_000n;
 
-/** The house accounts out of which members are credited what they deposit. */
+/** The kinds of house accounts from which members' deposits are credited. */
 const depositKinds: readonly AccountKind[] = [
   ...new Set(depositChannels.map(({ accountKind }) => accountKind)),
   "suspense",
@@ -25,7 +25,7 @@ type HouseAccount = {
   readonly seq: bigint;
 };
 
-/** The house's accounts with entries that the reports have not counted. */
+/** The house's accounts with entries that the reports have not counted yet. */
 const accountsDue = async (db: Kysely<Database>): Promise<readonly HouseAccount[]> => {
   const { rows } = await sql<HouseAccount>`
     select a.id, a.kind, a.code, a.currency, a.seq from account a left join report_progress p on p.account = a.id
@@ -33,7 +33,7 @@ const accountsDue = async (db: Kysely<Database>): Promise<readonly HouseAccount[
   return rows;
 };
 
-/** The number of the last entry that is counted, with the row locked: of two servers one counts at a time. */
+/** The number of the last counted entry. The row is locked, so that one of several servers counts at a time. */
 const lockProgress = async (tx: Kysely<Database>, account: bigint): Promise<bigint> => {
   await tx
     .insertInto("report_progress")
@@ -50,8 +50,8 @@ const lockProgress = async (tx: Kysely<Database>, account: bigint): Promise<bigi
 };
 
 /**
- * Adds the entries from `after` to `to` to the figures of their days. A member's day is touched in the order of members,
- * so that two servers that count two accounts do not block each other for ever.
+ * Adds the entries from `after` to `to` to the figures of their days. Members' days are written in the order of
+ * members, so that two servers that count two accounts cannot deadlock.
  */
 const countPage = async (
   tx: Kysely<Database>,
@@ -100,7 +100,7 @@ const countPage = async (
     where excluded.day < f.day`.execute(tx);
 };
 
-/** Counts what one account has since; false when it has more. */
+/** Counts an account's new entries; false when there are more. */
 const countAccount = async (context: Context, account: HouseAccount, fees: readonly Fee[]): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const after = await lockProgress(tx, account.id);
@@ -111,7 +111,7 @@ const countAccount = async (context: Context, account: HouseAccount, fees: reado
     return to === account.seq;
   });
 
-/** Adds every entry of the house's accounts that is new to the figures of its day, each once. */
+/** Adds every new entry of the house's accounts to the figures of its day, each once. */
 export const countEntries = async (context: Context, isStopping: () => boolean): Promise<void> => {
   const accounts = await accountsDue(context.db);
   if (accounts.length === 0) return;

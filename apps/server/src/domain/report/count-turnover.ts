@@ -2,10 +2,12 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** How many rows of members' play are counted in one statement. */
+/** How many rows of members' play one statement counts. */
 const PAGE = 5_000;
 
-/** Adds what members staked since to the figures of its day, each bet once. A row that is being written is left for later. */
+/**
+ * Adds members' new stakes to the figures of their days, each bet once. A row that is being written is left for later.
+ */
 export const countTurnover = async (context: Context, isStopping: () => boolean): Promise<void> => {
   for (let counted = PAGE; counted === PAGE && !isStopping();) {
     const { rows } = await sql<{ counted: number }>`

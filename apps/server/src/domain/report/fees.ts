@@ -7,7 +7,7 @@ import type { TransferKind } from "../../ledger/posting.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { depositChannels } from "../deposit/channels.ts";
 
-/** What is charged for one transfer between a member and a house account. */
+/** The fee for one transfer between a member and a house account. */
 export type Fee = {
   readonly accountKind: AccountKind;
   readonly transferKind: TransferKind;
@@ -15,7 +15,7 @@ export type Fee = {
   readonly percent: number;
 };
 
-/** The rates that operators set now; a fee is counted once, by the rates of that moment. */
+/** The rates that operators have set now. A fee is counted once, with the rates of that moment. */
 export const feesOf = async (db: Kysely<Database>): Promise<readonly Fee[]> => {
   const settings = await operatorSettings(db);
   return [

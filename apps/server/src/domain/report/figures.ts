@@ -33,7 +33,7 @@ const noMoney: Money = {
   fees: "0",
 };
 
-/** The figures of a span of days together: a member who came on several of them counts once. */
+/** The figures of a range of days together. A member who was active on several of them counts once. */
 export const readFigures = async (
   db: Kysely<Database>,
   currency: Currency,
@@ -69,7 +69,7 @@ type ByDay<Row> = ReadonlyMap<string, Row>;
 const byDay = <Row extends { readonly day: string }>(rows: readonly Row[]): ByDay<Row> =>
   new Map(rows.map((row) => [row.day, row]));
 
-/** The figures of each day of a span that has any, by the day. */
+/** The figures of each day of a range that has any, by day. */
 export const readDays = async (
   db: Kysely<Database>,
   currency: Currency,
@@ -106,7 +106,7 @@ export const readDays = async (
   );
 };
 
-/** The figures alone, in the order in which they are kept with a closing. */
+/** Only the figures, in the order in which a closing stores them. */
 const figuresOf = (from: DayFigures): DayFigures => ({
   moneyIn: from.moneyIn,
   moneyOut: from.moneyOut,
@@ -131,7 +131,7 @@ export const ngrOf = ({ ggr, bonusCost, rewardCost, adjustments = "0", fees }: D
 const SUMS = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "rewardCost", "adjustments", "fees"] as const;
 const COUNTS = ["active", "firstDeposits", "newMembers"] as const;
 
-/** What came since a day was closed; null when nothing did. A count never says less than nothing. */
+/** What was added after a day was closed; null when nothing was. A count is never negative. */
 export const laterThan = (closed: DayFigures, now: DayFigures): DayFigures | null => {
   const later = {
     ...Object.fromEntries(SUMS.map((name) => [name, String(BigInt(now[name] ?? "0") - BigInt(closed[name] ?? "0"))])),

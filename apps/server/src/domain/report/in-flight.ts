@@ -16,7 +16,7 @@ type Row = {
   readonly transfers: number;
 };
 
-/** What is held for movements that have not ended; found by the index of what is open. */
+/** What is held for movements that have not ended, found by the index of open rows. */
 const readNow = async (context: Context): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select currency, coalesce(sum(amount), 0)::bigint as amount, count(*)::int as open,
@@ -28,7 +28,7 @@ const readNow = async (context: Context): Promise<readonly Row[]> => {
   return rows;
 };
 
-/** Remembers the most that was on its way at once today, for the days to come. */
+/** Records the highest amount that was on its way at once today. */
 export const noteInFlight = async (context: Context): Promise<void> => {
   const day = dayOf(context.clock.now());
   for (const { currency, amount } of await readNow(context)) {
@@ -38,7 +38,7 @@ export const noteInFlight = async (context: Context): Promise<void> => {
   }
 };
 
-/** What is on its way now, and the most that was at once on each of the last days, as it was looked at each minute. */
+/** What is on its way now, and the highest amount of each of the last days, as sampled every minute. */
 export const readInFlight = async (context: Context, currency: Currency): Promise<Overview["inFlight"]> => {
   const day = dayOf(context.clock.now());
   const first = addDays(day, 1 - DAYS);

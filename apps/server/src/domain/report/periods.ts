@@ -2,13 +2,13 @@ import type { ReportPeriod } from "@krapao/contract/operator/report-shapes";
 
 import { addDays, daysBetween, mondayOf } from "../../lib/calendar.ts";
 
-/** A calendar's days from `from` to `to`, both included: `2026-11-21`. */
+/** A range of calendar days, both inclusive: `2026-11-21`. */
 export type Span = { readonly from: string; readonly to: string };
 
-/** How many days a span has; below one when it ends before it begins. */
+/** How many days a range has; zero or less when it ends before it begins. */
 export const lengthOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 
-/** Each day of a span, the first one first. */
+/** Each day of a range, the first one first. */
 export const daysOf = (span: Span): readonly string[] =>
   Array.from({ length: Math.max(0, lengthOf(span)) }, (_, at) => addDays(span.from, at));
 
@@ -17,7 +17,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 const firstDay = (day: string, by: ReportPeriod): string =>
   by === "day" ? day : by === "week" ? mondayOf(day) : firstOfMonth(day);
 
-/** A span cut into days, weeks from Monday or months, the first one first; the ends may be parts of one. */
+/** A range split into days, weeks from Monday or months, the first one first. The first and last may be incomplete. */
 export const periodsOf = ({ from, to }: Span, by: ReportPeriod): readonly Span[] => {
   const spans: Span[] = [];
   for (const day of daysOf({ from, to })) {
@@ -30,8 +30,8 @@ export const periodsOf = ({ from, to }: Span, by: ReportPeriod): readonly Span[]
 };
 
 /**
- * The span that another is held against: for one that begins with a month and stays in it, the same days of the month
- * before, as far as that has them; for any other as many days right before it.
+ * The range to compare with. For a range that begins with a month and stays in it: the same days of the month before,
+ * as far as it has them. For any other: the same number of days right before it.
  */
 export const spanBefore = ({ from, to }: Span): Span => {
   if (!from.endsWith("-01") || from.slice(0, 7) !== to.slice(0, 7)) {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { addDays, mondayOf, startOf } from "../../lib/calendar.ts";
 
-/** How many weeks back members are followed. */
+/** How many weeks of new members are shown. */
 const WEEKS = 12;
 
 type Cohort = {
@@ -14,7 +14,10 @@ type Cohort = {
   readonly active: readonly number[];
 };
 
-/** Members by the week in which they joined, and how many were active in each week from then to `today`. The newest first. */
+/**
+ * Members by the week in which they joined, and how many were active in each week from then until `today`. The newest
+ * week first.
+ */
 export const readRetention = async (
   db: Kysely<Database>,
   currency: Currency,

@@ -4,7 +4,7 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 
-/** What came through, in minor units as digits, and how many members did it. */
+/** The figures of a day: amounts in minor units as digits, and numbers of members. */
 export type DayFigures = {
   readonly moneyIn: string;
   readonly moneyOut: string;
@@ -12,7 +12,7 @@ export type DayFigures = {
   readonly ggr: string;
   readonly bonusCost: string;
   readonly rewardCost: string;
-  /** Put into wallets by hand, less what was taken out. Not in what was closed before there were any. */
+  /** Put into wallets by hand, minus what was taken out. Missing in closings from before adjustments existed. */
   readonly adjustments?: string;
   readonly fees: string;
   readonly active: number;
@@ -26,7 +26,7 @@ interface ReportProgressTable {
   seq: bigint;
 }
 
-/** What went through a house account on a day. Sums are numeric, in minor units. */
+/** What a house account received and paid on a day. Sums are numeric, in minor units. */
 interface ReportDayTable {
   day: string;
   currency: Currency;
@@ -48,7 +48,7 @@ interface ReportMemberDayTable {
   deposited: string;
   withdrawn: string;
   turnover: string;
-  /** What the house kept of their play; below 0: what it lost. */
+  /** What the house won from their play; negative: what it lost. */
   play: Generated<string>;
 }
 
@@ -59,7 +59,7 @@ interface ReportFirstDepositTable {
   amount: bigint;
 }
 
-/** What a member staked at a provider on a day, and how much of it the reports have. */
+/** What a member staked at a provider on a day, and how much of it the reports have counted. */
 interface BetDayTable {
   member_id: bigint;
   code: string;

@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 /**
- * The house accounts whose figures do not add up to their balance: what an account received less what it paid, over all
- * days, is the balance after the last entry that was counted. `account` is its kind and code.
+ * The house accounts whose figures do not add up to their balance. What an account received minus what it paid, over
+ * all days, must be the balance after the last counted entry. `account` is its kind and code.
  */
 export const wrongFigures = async (
   db: Kysely<Database>,

@@ -5,8 +5,8 @@ import type { Holder } from "../game/accounts.ts";
 import { payReward, type Reward } from "./pay-reward.ts";
 
 /**
- * Pays a member everything that they were promised for good, whether its day is over or not: for a service that ends.
- * Each is paid once, whoever pays it.
+ * Pays a member all rewards that are certain, even if their waiting day is not over: for the end of the service. Each
+ * is paid once, whoever pays it.
  */
 export const payOwedRewards = async (context: Context, member: Holder): Promise<void> => {
   const { rows } = await sql<{ kind: Reward["kind"]; reference: string; amount: bigint }>`

@@ -3,7 +3,7 @@ import { WALLET } from "@krapao/contract/constants";
 import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../game/accounts.ts";
 
-/** Something that a member earned: its reference pays it once, ever. Amount in minor units. */
+/** Something that a member earned. It is paid once under its reference. Amount in minor units. */
 export type Reward = {
   readonly kind: "refund" | "invite";
   readonly reference: string;
@@ -11,8 +11,8 @@ export type Reward = {
 };
 
 /**
- * Pays a reward out of the house's account of its kind into the wallet, with its entry in the statement. `paid` is told
- * to whoever did it, `repeated` to everybody after.
+ * Pays a reward from the house's account of its kind into the wallet, with its entry in the statement. Returns `paid`
+ * to the call that paid it, and `repeated` to every later one.
  */
 export const payReward = async (
   context: Context,

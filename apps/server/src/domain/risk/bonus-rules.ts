@@ -6,7 +6,7 @@ import type { SagaRow } from "../../saga/saga.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
 import type { Asked, Facts, FactsOf } from "./facts.ts";
 
-/** So many others are counted at most. */
+/** At most this many other members are counted. */
 const MOST = 20;
 
 type Row = Facts & {
@@ -19,7 +19,7 @@ type Row = Facts & {
   readonly payer: boolean;
 };
 
-/** The facts of bonuses as of `at`, or else of when each was received, and with whom and what they were shared. */
+/** The facts of bonuses as of `at`, or as of when each was received: with whom each shares what. */
 const readBonuses = async (db: Kysely<Database>, asked: readonly Asked[], at: Date | null): Promise<readonly Row[]> => {
   if (asked.length === 0) return [];
   const { rows } = await sql<Row>`
@@ -56,14 +56,16 @@ export const readBonusFacts = async (db: Kysely<Database>, asked: readonly Asked
 
 const sharedOf = ({ device, payer }: Row): string => [device && "device", payer && "payer"].filter(Boolean).join(", ");
 
-/** Flags a bonus that was received, where a rule hits it (SECURITY.md S69). It stops nothing; done again it is the same flag. */
+/**
+ * Flags a received bonus where a rule matches (SECURITY.md S69). It stops nothing. Repeating it gives the same flag.
+ */
 export const flagBonus = async (
   context: Pick<Context, "db" | "clock">,
   row: Pick<SagaRow, "memberId" | "reference" | "currency">,
 ): Promise<void> => {
   const rules = await liveRules(context, "bonus", row.currency);
   if (rules.length === 0) return;
-  // As of now: of two who receive it at once, whoever is looked at last sees the other.
+  // As of now: when two members receive it at once, the one who is checked last sees the other.
   const [known] = await readBonuses(context.db, [row], context.clock.now());
   if (known === undefined) throw new Error("a bonus without facts");
   const shared = sharedOf(known);

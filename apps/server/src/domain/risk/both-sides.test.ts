@@ -10,7 +10,7 @@ import type { TestMember } from "../../saga/testing/members.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagBothSides } from "./both-sides.ts";
 
-// A provider whose report is in the test's hands: by the player's name, and long complete.
+// A provider whose report the test sets by player, complete far into the future.
 const time = createFastTime(50);
 const reports = new Map<string, readonly GameBet[]>();
 const port: GamePort = {
@@ -45,13 +45,13 @@ const back = async ({ id }: TestMember, event: string, side: string, stake: bigi
     .execute();
 };
 
-/** Looks at a member's bets on events, as reading a report does. */
+/** Checks a member's bets on events, as reading a report does. */
 const look = (member: TestMember, ...events: readonly string[]): Promise<void> =>
   flagBothSides(context, { memberId: member.id, code: "UFABET", currency: member.currency }, events);
 
 type Flag = { readonly member_id: bigint; readonly reference: string; readonly subject: string };
 
-/** What an operator is told about an event, beside the rule that is installed. */
+/** The flags about an event, with the rule that is installed. */
 const flagsOf = async (event: string): Promise<readonly Flag[]> => {
   const { rows } = await harness.owner.query<Flag>(
     `select member_id, reference, regexp_replace(subject, '^R[0-9]+ ', '') as subject,
@@ -77,7 +77,7 @@ const invitedBy = async (friend: Someone, inviter: Someone): Promise<void> => {
   await harness.owner.query("alter table member enable trigger member_inviter_fixed");
 };
 
-/** A bonus of its own code that a member received once, from a device and on a deposit of a payer. */
+/** A bonus with its own code that a member received once, from a device and for a deposit of a payer. */
 const received = async ({ id }: TestMember, from: { readonly origin?: string; readonly payer?: string }) => {
   const at = context.clock.now();
   const code = `SIDES${(made += 1)}`;
@@ -94,7 +94,7 @@ const two = async (): Promise<readonly [TestMember, TestMember]> => [
   await harness.member(0n),
 ];
 
-/** The two on either side of a fresh event, and both looked at; what is told of it. */
+/** Two members on opposite sides of a new event, both checked; returns the flags. */
 const opposed = async (one: TestMember, other: TestMember): Promise<readonly Flag[]> => {
   const event = someEvent();
   await back(one, event, "home", 100n);
@@ -104,7 +104,7 @@ const opposed = async (one: TestMember, other: TestMember): Promise<readonly Fla
   return flagsOf(event);
 };
 
-test("S69: one member on both sides is one flag, however often it is looked at", async () => {
+test("S69: one member on both sides is one flag, however often it is checked", async () => {
   const member = await harness.member(0n);
   const event = someEvent();
   await back(member, event, "home", 6_000n);
@@ -115,7 +115,7 @@ test("S69: one member on both sides is one flag, however often it is looked at",
   expect(await flagsOf(event)).toEqual([flagOf(event, "16000", member)]);
 });
 
-test("S69: exactly half of the larger stake is a flag, a satang less is none; stakes on one side add up", async () => {
+test("S69: exactly half of the larger stake gives a flag, a satang less gives none; stakes on one side add up", async () => {
   const member = await harness.member(0n);
   const [less, half] = [someEvent(), someEvent()];
   await back(member, less, "home", 4_999n);
@@ -128,7 +128,7 @@ test("S69: exactly half of the larger stake is a flag, a satang less is none; st
   expect(await flagsOf(half)).toEqual([flagOf(half, "15000", member)]);
 });
 
-test("S69: the same side twice is none, nor are sides with no stake, nor two events", async () => {
+test("S69: the same side twice gives no flag, nor do sides with no stake, nor two events", async () => {
   const member = await harness.member(0n);
   const [same, free, one, other] = [someEvent(), someEvent(), someEvent(), someEvent()];
   await back(member, same, "home", 100n);
@@ -141,7 +141,7 @@ test("S69: the same side twice is none, nor are sides with no stake, nor two eve
   for (const event of [same, free, one, other]) expect(await flagsOf(event)).toEqual([]);
 });
 
-test("S69: another provider's event of the same name is another event", async () => {
+test("S69: an event with the same name at another provider is another event", async () => {
   const member = await harness.member(0n);
   const event = someEvent();
   await back(member, event, "home", 100n);
@@ -150,9 +150,9 @@ test("S69: another provider's event of the same name is another event", async ()
   expect(await flagsOf(event)).toEqual([]);
 });
 
-test("S69: two strangers on either side are none", async () => {
+test("S69: two strangers on opposite sides give no flag", async () => {
   const [one, other] = await two();
-  // Bonuses of theirs, from elsewhere and from nowhere known.
+  // Their bonuses came from other devices, or from unknown ones.
   await received(one, { origin: "phone-a" });
   await received(other, { payer: "phone-a" });
   await received(one, {});
@@ -160,7 +160,7 @@ test("S69: two strangers on either side are none", async () => {
   expect(await opposed(one, other)).toEqual([]);
 });
 
-test("S69: inviter and friend are one flag, on the smaller id, whoever is looked at last, or alone", async () => {
+test("S69: inviter and friend are one flag, on the smaller id, whichever is checked last, or alone", async () => {
   const [one, other] = await two();
   await invitedBy(other, one);
   const events = [someEvent(), someEvent(), someEvent(), someEvent()] as const;
@@ -175,13 +175,13 @@ test("S69: inviter and friend are one flag, on the smaller id, whoever is looked
   await look(one, events[2]);
   await look(other, events[3]);
   for (const event of events) expect(await flagsOf(event)).toEqual([flagOf(event, "300", one, other)]);
-  // An older friend of a younger inviter all the same.
+  // The friend's account may be older than the inviter's.
   const [friend, inviter] = await two();
   await invitedBy(friend, inviter);
   expect(await opposed(friend, inviter)).toMatchObject([{ member_id: friend.id }]);
 });
 
-test("S69: two friends of one inviter are not linked by that", async () => {
+test("S69: two friends of one inviter are not linked by the inviter", async () => {
   const [inviter, one] = await two();
   const other = await harness.member(0n);
   await invitedBy(one, inviter);
@@ -190,7 +190,7 @@ test("S69: two friends of one inviter are not linked by that", async () => {
 });
 
 test.each([{ origin: "device-1" }, { payer: "payer-1" }])(
-  "S69: who ever received a bonus by the same %o is linked, whatever the bonus",
+  "S69: members who ever received a bonus by the same %o are linked, whatever the bonus",
   async (from) => {
     const [one, other] = await two();
     await received(one, from);
@@ -199,7 +199,7 @@ test.each([{ origin: "device-1" }, { payer: "payer-1" }])(
   },
 );
 
-test("S69: amounts of two currencies are not compared", async () => {
+test("S69: amounts in two currencies are not compared", async () => {
   const [one, other] = await two();
   await invitedBy(other, one);
   await harness.owner.query("update member set currency = 'LAK' where id = $1", [other.id]);
@@ -210,7 +210,7 @@ test("S69: amounts of two currencies are not compared", async () => {
   expect(await flagsOf(event)).toEqual([]);
 });
 
-test("S69: of many on the other side twenty are flagged, the largest stakes first, and the member before them", async () => {
+test("S69: of many on the other side twenty are flagged, the largest stakes first, and the member themselves before them", async () => {
   const inviter = await harness.member(0n);
   const [event, another] = [someEvent(), someEvent()];
   for (const on of [event, another]) {
@@ -244,7 +244,7 @@ const line = (id: string, event: string, side: string): GameBet => {
   return { id, at, stake: 100n, payout: 0n, valid: 100n, on: { event, side } };
 };
 
-test("S69: what a report tells is kept and flagged; a line without an event is kept as one", async () => {
+test("S69: the lines of a report are kept and flagged; a line without an event is kept without one", async () => {
   const game = await playing();
   const event = someEvent();
   const plain = { id: "c", at: time.clock.now(), stake: 5n, payout: 5n, valid: 5n };
@@ -275,7 +275,7 @@ test.each(Array.from({ length: 40 }, (_, at) => at + 1))(
   },
 );
 
-test("S69: of two sides that two servers read at once none is overlooked", async () => {
+test("S69: when two servers read the two sides at once, the pair is not missed", async () => {
   const other = harness.start().context;
   for (let round = 0; round < 20; round++) {
     const event = someEvent();

@@ -6,9 +6,12 @@ import type { MemberGame } from "../game/accounts.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
 import type { Asked, Facts, FactsOf } from "./facts.ts";
 
-/** With so many a member is flagged for one event at most; themselves first, then the largest stakes. */
+/**
+ * At most this many others are flagged with a member for one event: the member themselves first, then the largest
+ * stakes.
+ */
 const MOST = 20;
-/** So many pairs of sides of one event are looked at. */
+/** At most this many pairs of sides are read for one event. */
 const PAIRS_MOST = 100;
 
 type Account = Pick<MemberGame, "memberId" | "code" | "currency">;
@@ -22,8 +25,9 @@ type Pair = {
 };
 
 /**
- * The pairs of sides that were backed on each event, by the member alone or with one whom they invited, who invited them,
- * or who ever received a bonus from the same device or on a deposit of the same payer; as far as it was known at `at`.
+ * The pairs of opposite sides on each event: both backed by the member, or one by the member and one by somebody
+ * linked. Linked are the inviter, invited friends, and members who ever received a bonus from the same device or on a
+ * deposit of the same payer, as far as known at `at`.
  */
 const readPairs = async (
   db: Kysely<Database>,
@@ -31,8 +35,8 @@ const readPairs = async (
   events: readonly string[],
   at: Date | null,
 ): Promise<readonly Pair[]> => {
-  // From the member to those linked, and from them to their bets: an event may have bettors without number. Stakes in
-  // another currency cannot be compared.
+  // The query goes from the member to linked members, and from them to their bets, because an event may have any number
+  // of bettors. Stakes in another currency cannot be compared.
   const { rows } = await sql<Pair>`
     with linked as (
       select ${memberId}::bigint as id
@@ -63,8 +67,8 @@ const readPairs = async (
 const factsOf = ({ amount, percent }: Pair): Facts => ({ amount, "smaller-side-percent": percent });
 
 /**
- * Flags events of which two sides were backed, where a rule hits (SECURITY.md S69). For a person to look into, it stops
- * nothing; whoever of the two is looked at, it is one flag a rule.
+ * Flags events with two backed sides where a rule matches (SECURITY.md S69). It stops nothing; an operator looks into
+ * it. Whichever of the two members is checked, there is one flag per rule.
  */
 export const flagBothSides = async (
   context: Pick<Context, "db" | "clock">,
@@ -97,13 +101,13 @@ export const flagBothSides = async (
   }
 };
 
-/** The code and the event of a `reference` of the past: `UFABET m1-2026`. */
+/** The provider's code and the event in a past `reference`: `UFABET m1-2026`. */
 const partsOf = (reference: string): readonly [code: string, event: string] => {
   const at = reference.indexOf(" ");
   return [reference.slice(0, at), reference.slice(at + 1)];
 };
 
-/** Of each other the pair that is the most alike. */
+/** For each other member, the pair with the most similar stakes. */
 const closest = (pairs: readonly Pair[]): ReadonlyMap<bigint, Pair> => {
   const best = new Map<bigint, Pair>();
   for (const pair of pairs) {
@@ -114,8 +118,8 @@ const closest = (pairs: readonly Pair[]): ReadonlyMap<bigint, Pair> => {
 };
 
 /**
- * The facts of what a reading of a report brought in the past, a pair each, with those before it: a pair is hit when it
- * begins to fit. `at` is when the lines were read.
+ * The facts of past readings of reports, one for each pair, with the facts just before it: a rule hits a pair when it
+ * first matches. `at` is when the lines were read.
  */
 export const readBothSidesFacts = async (
   db: Kysely<Database>,

@@ -76,7 +76,7 @@ const credit = async ({ id, currency }: TestMember): Promise<void> => {
   expect(outcome.is).toBe("done");
 };
 
-test("S70: the fifth refusal in ten minutes closes both ways for a quarter of an hour, and is flagged", async () => {
+test("S70: the fifth refusal in ten minutes closes slips and gift links for a quarter of an hour, and is flagged", async () => {
   const member = await harness.member(0n);
   await refuseSome(member, 4, "a");
   expect(await told(one, member)).toBeNull();
@@ -91,7 +91,7 @@ test("S70: the fifth refusal in ten minutes closes both ways for a quarter of an
   expect(await told(later(15 * MINUTE), member)).toBeNull();
 });
 
-test("S70: what is told twice is one refusal, and four in ten minutes never close anything", async () => {
+test("S70: a repeated message is one refusal, and four in ten minutes never close anything", async () => {
   const member = await harness.member(0n);
   for (let n = 0; n < 10; n++) await noteRefusedDeposit(one, member.id, "slip", "same");
   expect(await depositBrakeOf(one, member.id)).toBeNull();
@@ -100,7 +100,7 @@ test("S70: what is told twice is one refusal, and four in ten minutes never clos
   expect(await depositBrakeOf(later(32 * MINUTE), slow.id)).toBeNull();
 });
 
-test("S70: five more, however slowly, wait for an operator, who lifts it", async () => {
+test("S70: five more, however slowly, close them until an operator lifts the brake", async () => {
   const member = await harness.member(0n);
   await refuseSome(member, 5, "b");
   for (let n = 0; n < 4; n++) await noteRefusedDeposit(later((20 + 60 * n) * MINUTE), member.id, "gift", `late-${n}`);
@@ -117,14 +117,14 @@ test("S70: five more, however slowly, wait for an operator, who lifts it", async
   expect(await liftDepositBrake(one.db, member.id, end.clock.now())).toBe(true);
   expect(await liftDepositBrake(one.db, member.id, end.clock.now())).toBe(false);
   expect(await told(end, member)).toBeNull();
-  // Counted anew from here: what was before the lifting is over.
+  // Refusals before the lifting no longer count.
   await refuseSome(member, 4, "after", later(502 * MINUTE));
   expect(await told(later(502 * MINUTE), member)).toBeNull();
   await noteRefusedDeposit(later(503 * MINUTE), member.id, "slip", "after-4");
   expect((await told(later(503 * MINUTE), member))?.key).toBe("REQUEST_LIMIT");
 });
 
-test("S70: fifty refusals that are told at once, on two servers, are counted one by one", async () => {
+test("S70: fifty refusals that are recorded at once, on two servers, are counted one by one", async () => {
   const member = await harness.member(0n);
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -135,12 +135,12 @@ test("S70: fifty refusals that are told at once, on two servers, are counted one
     "select since_closed, waits from deposit_brake where member_id = $1",
     [String(member.id)],
   );
-  // Eight different ones: five closed it, three came after.
+  // Eight different refusals: five closed it, three came after.
   expect(rows).toEqual([{ since_closed: 3, waits: false }]);
   expect(await flagsOf(member)).toHaveLength(1);
 });
 
-test("S70: a server whose clock is a minute ahead, or behind, closes and opens no sooner or later than the others", async () => {
+test("S70: a server whose clock is a minute ahead, or behind, closes and opens at the same time as the others", async () => {
   const at = (ms: number, aheadMs: number) => {
     const { databaseTime, clock } = later(ms);
     return { ...one, databaseTime, clock: { now: () => new Date(clock.now().getTime() + aheadMs) } };
@@ -157,7 +157,7 @@ test("S70: a server whose clock is a minute ahead, or behind, closes and opens n
   }
 });
 
-test("S70: a member with a credited deposit is never braked, and a deposit lifts what was", async () => {
+test("S70: a member with a credited deposit is never braked, and a deposit lifts the brake", async () => {
   const member = await harness.member(0n);
   await credit(member);
   await refuseSome(member, 20, "d");
@@ -170,7 +170,7 @@ test("S70: a member with a credited deposit is never braked, and a deposit lifts
   expect(await told(one, late)).toBeNull();
 });
 
-test("S70: refusals are forgotten after a week; a brake that waits is not", async () => {
+test("S70: refusals are deleted after a week; a brake that waits for an operator is not", async () => {
   const member = await harness.member(0n);
   await refuseSome(member, 10, "f");
   await sweepRefusals(one.db, later(8 * 24 * 60 * MINUTE).clock.now());
@@ -179,7 +179,7 @@ test("S70: refusals are forgotten after a week; a brake that waits is not", asyn
   expect((await told(one, member))?.detail).toEqual({ fields: { until: null } });
 });
 
-test("S32: a brake that cannot be read is no yes", async () => {
+test("S32: a brake that cannot be read never allows anything", async () => {
   const member = await harness.member(0n);
   const broken = { ...one, db: one.db.withSchema("nowhere") };
   await expect(checkDepositBrake(broken, member.id)).rejects.toThrow(/deposit_brake/);

@@ -9,10 +9,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import type { RefusedWay } from "./tables.ts";
 
-/** What stands in the way of a member's slips and gift links; `until` null: an operator's decision. */
+/** What blocks a member's slips and gift links; `until` null: until an operator lifts it. */
 export type DepositBrake = { readonly until: Date | null };
 
-/** Whether a deposit of the member's was ever credited, by whatever channel. */
+/** Whether a deposit of the member was ever credited, by any channel. */
 export const hasDeposited = async (db: Kysely<Database>, memberId: bigint): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from saga where member_id = ${memberId} and type = 'deposit' and status = 'SUCCESS' and n is not null
@@ -21,8 +21,8 @@ export const hasDeposited = async (db: Kysely<Database>, memberId: bigint): Prom
 };
 
 /**
- * The brake that is on for a member now; null when there is none, or a deposit of theirs was credited. Now is the
- * database's time: servers' own clocks may be minutes apart.
+ * The member's present brake; null when there is none, or when a deposit of theirs was credited. It uses the database's
+ * time, because servers' own clocks may be minutes apart.
  */
 export const depositBrakeOf = async (
   context: Pick<Context, "db" | "databaseTime">,
@@ -40,8 +40,8 @@ export const depositBrakeOf = async (
 };
 
 /**
- * Refuses slips and gift links of a member whose brake is on (SECURITY.md S70): REQUEST_LIMIT with `until`, which is null
- * while it waits for an operator. An error is no “go on” (S32).
+ * Refuses slips and gift links of a member with a brake (SECURITY.md S70): throws REQUEST_LIMIT with `until`, which is
+ * null while it waits for an operator. A failed read throws too; it never allows anything (S32).
  */
 export const checkDepositBrake = async (
   context: Pick<Context, "db" | "databaseTime">,
@@ -70,7 +70,9 @@ const countRecent = async (tx: Transaction<Database>, memberId: bigint, after: D
   return Number(count);
 };
 
-/** Counts a refusal once; the member's row is locked, so that of those who come together each is one more. */
+/**
+ * Counts a refusal once. The member's row is locked, so that refusals at the same time are counted one after the other.
+ */
 const count = async (
   tx: Transaction<Database>,
   now: Date,
@@ -104,9 +106,9 @@ const count = async (
 };
 
 /**
- * Counts a refused slip or gift link of a member who never had a deposit credited (SECURITY.md S70): five in ten minutes
- * close both for a quarter of an hour; five more, however long after, close them until an operator lifts it. Both are
- * flagged. `reference` names what was refused: told again it is the same refusal.
+ * Counts a refused slip or gift link of a member who never had a deposit credited (SECURITY.md S70). Five in ten
+ * minutes close both ways for a quarter of an hour; five more, however long after, close them until an operator lifts
+ * the brake. Both are flagged. `reference` names what was refused, so a repeated message counts once.
  */
 export const noteRefusedDeposit = async (
   context: Pick<Context, "db" | "clock" | "databaseTime" | "log">,
@@ -118,7 +120,7 @@ export const noteRefusedDeposit = async (
   const now = context.databaseTime.now();
   const counted = await transaction(context.db, async (tx) => {
     const is = await count(tx, now, { memberId, what, reference });
-    // With the count, so that no brake is ever on without its flag.
+    // In the transaction of the count, so that no brake exists without its flag.
     if (is !== "counted")
       await raiseFlag({ db: tx, clock: context.clock }, { memberId, reference }, "refused-deposits", is, { what });
     return is;
@@ -126,7 +128,7 @@ export const noteRefusedDeposit = async (
   if (counted !== "counted") context.log.warn({ event: "deposits closed", member: String(memberId), as: counted });
 };
 
-/** Opens slips and gift links to a member again, and counts anew; false when they were open. */
+/** Opens slips and gift links to a member again, and restarts the count; false when they were open. */
 export const liftDepositBrake = async (db: Kysely<Database>, memberId: bigint, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("deposit_brake")
@@ -137,6 +139,6 @@ export const liftDepositBrake = async (db: Kysely<Database>, memberId: bigint, n
   return numUpdatedRows === 1n;
 };
 
-/** Forgets some of the refusals that no window reaches any more; how many. */
+/** Deletes some of the refusals that are older than every window; returns how many. */
 export const sweepRefusals = (db: Kysely<Database>, now: Date): Promise<number> =>
   purgeStep(db, "deposit_refusal", "at", new Date(now.getTime() - DEPOSIT_BRAKE.keptMs));

@@ -7,14 +7,14 @@ import type { SagaRow } from "../../saga/saga.ts";
 import type { Facts } from "./facts.ts";
 import { fits } from "./fits.ts";
 
-/** A rule's name for people. */
+/** The name by which operators see a rule. */
 export const ruleName = (id: bigint): string => `R${id}`;
 
 export type LiveRule = { readonly id: bigint; readonly content: RiskRuleContent };
 
 /**
- * The rules that are on for what happened, in one read. One that cannot be read throws: a withdrawal waits rather than
- * pass unseen.
+ * The active rules for an event, in one read. A rule that cannot be read throws, so that a withdrawal waits instead of
+ * passing unchecked.
  */
 export const liveRules = async (
   { db }: Pick<Context, "db">,
@@ -28,10 +28,13 @@ export const liveRules = async (
     .filter(({ content }) => content.currency === null || fromWireCurrency(content.currency) === currency);
 };
 
-/** What a hit is about, beside its movement: what of it, so that the same again is the same flag, and what was found. */
+/**
+ * What a hit is about, in addition to its movement: the subject, by which a repeated hit is the same flag, and the
+ * details found.
+ */
 type Found = { readonly subject?: string; readonly detail?: Readonly<Record<string, string>> };
 
-/** Flags each rule that the facts fit; the rules that hit. A hit that is found again is the same flag. */
+/** Flags each rule that the facts match; returns those rules. A repeated hit is the same flag. */
 export const flagHits = async (
   context: Pick<Context, "db" | "clock">,
   rules: readonly LiveRule[],

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** What each measure says; null or left out: not known. Amounts in minor units. */
+/** The value of each measure; null or missing: not known. Amounts in minor units. */
 export type Facts = Readonly<Partial<Record<RiskMeasure, bigint | null>>>;
 
 export type Asked = { readonly memberId: bigint; readonly reference: string };
@@ -12,15 +12,15 @@ export type Asked = { readonly memberId: bigint; readonly reference: string };
 export type FactsOf = Asked & {
   readonly currency: Currency;
   readonly facts: Facts;
-  /** As they stood just before, of what is hit when it begins to fit. */
+  /** The facts just before, for rules that hit only when they first match. */
   readonly earlier?: Facts;
-  /** Of when, where the same is looked at more than once. */
+  /** The moment of the facts, where the same thing is checked more than once. */
   readonly asOf?: Date;
 };
 
 type Row = Facts & { readonly member_id: bigint; readonly reference: string; readonly currency: Currency };
 
-/** A withdrawal is looked at so long after it was paid: by then the reports of its bets are read. */
+/** A paid withdrawal is checked this long after its payment. By then the reports of its bets are read. */
 export const AFTER_PAID_MS = 600_000;
 
 const asOf = (event: "withdrawal" | "paid-withdrawal") =>
@@ -29,8 +29,8 @@ const asOf = (event: "withdrawal" | "paid-withdrawal") =>
     : sql`s.changed_at + ${AFTER_PAID_MS}::bigint * interval '1 millisecond'`;
 
 /**
- * The facts of withdrawals as of when each was held, or ten minutes after it was paid, in one statement of indexed reads,
- * each with a bound. A decision and a trial read the same: nothing that came later counts.
+ * The facts of withdrawals as of when each was held, or ten minutes after it was paid. It is one statement of indexed
+ * reads, each with a limit. A decision and a trial read the same, because nothing later counts.
  */
 export const readWithdrawalFacts = async (
   db: Kysely<Database>,

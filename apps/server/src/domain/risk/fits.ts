@@ -8,7 +8,7 @@ type Condition = RiskRuleContent["conditions"][number];
 const numberOf = ({ measure, value }: Condition): bigint => {
   if (measure !== "amount") return BigInt(value);
   const minor = toMinor(value);
-  if (minor === null) throw new Error("a rule's amount that is none");
+  if (minor === null) throw new Error("the amount in a rule is no number");
   return minor;
 };
 
@@ -18,7 +18,7 @@ const holds = (condition: Condition, facts: Facts): boolean => {
   return condition.is === "at-least" ? fact >= numberOf(condition) : fact <= numberOf(condition);
 };
 
-/** Whether a rule hits what it looks at; the one answer for a decision and for a trial. */
+/** Whether a rule matches the facts. Decisions and trials both use this function, so they cannot differ. */
 export const fits = (rule: RiskRuleContent, currency: Currency, facts: Facts): boolean =>
   (rule.currency === null || fromWireCurrency(rule.currency) === currency) &&
   rule.conditions.every((condition) => holds(condition, facts));

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let made = 0;
-/** Time goes on, so that what happens later is later in the books. */
+/** Waits until later events get a later time in the books. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** The rule that is installed for an event; of several the first. */
+/** The installed rule for an event; the first when there are several. */
 const installed = async (event: RiskEvent): Promise<{ readonly id: bigint; readonly content: RiskRuleContent }> => {
   const { rows } = await harness.owner.query<{ id: bigint; live: unknown }>(
     "select id, live from risk_rule where live ->> 'event' = $1 order by id limit 1",
@@ -64,7 +64,7 @@ const flagsOf = async (event: RiskEvent): Promise<number> => {
 const block = (member: TestMember) =>
   harness.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
 
-test("a paid withdrawal of what was not played is hit by the trial as by the decision", async () => {
+test("a trial hits a paid withdrawal of unplayed money like the decision did", async () => {
   const [idle, player] = [await harness.member(0n), await harness.member(0n)];
   for (const member of [idle, player]) {
     const move = async (type: "deposit" | "withdraw"): Promise<string> => {
@@ -112,12 +112,12 @@ test("a paid withdrawal of what was not played is hit by the trial as by the dec
   expect(await flagsOf("paid-withdrawal")).toBe(1);
   expect(tally).toMatchObject({ withdrawals: 2, hits: 1, bad: 1, missed: 0 });
   expect(tally.latest).toMatchObject([{ memberId: String(idle.id), amount: 10_000n, currency: idle.currency }]);
-  // Another number, another answer.
+  // With another value the result differs.
   const conditions = [{ measure: "played-percent", is: "at-most", value: 100 }] as const;
   expect((await tryOut("paid-withdrawal", { conditions: [...conditions] })).hits).toBe(2);
 });
 
-test("a bonus that several received from one device is hit from the second one on", async () => {
+test("a bonus that several members received from one device is hit from the second on", async () => {
   const members = [await harness.member(0n), await harness.member(0n), await harness.member(0n)];
   for (const { id, currency } of members) {
     const reference = `PAST${(made += 1)}`;
@@ -153,7 +153,7 @@ test("the third friend of a day from one address is hit, and no friend of anothe
   expect(tally.latest).toMatchObject([{ memberId: String(inviter.id), amount: null }]);
 });
 
-test("two sides of one event are hit when they begin to be alike, and once", async () => {
+test("two sides of one event are hit when they first become similar, and once", async () => {
   const member = await harness.member(0n);
   const back = async (event: string, side: string, stake: bigint): Promise<void> => {
     const seen_at = context.clock.now();

@@ -8,23 +8,23 @@ import { readBothSidesFacts } from "./both-sides.ts";
 import { type FactsOf, readWithdrawalFacts } from "./facts.ts";
 import { readRegistrationFacts } from "./registrations.ts";
 
-/** Something that happened, and what is known of it today; told apart by time, member and reference. */
+/** Something that happened, with what is known about it today. Time, member and reference identify it. */
 export type PastRow = {
   readonly member_id: bigint;
   readonly reference: string;
   readonly at: Date;
-  /** Null where no sum belongs to it. */
+  /** Null where it has no amount. */
   readonly amount: bigint | null;
   readonly currency: Currency;
   readonly is_bad: boolean;
-  /** When a person decided. */
+  /** When an operator decided. */
   readonly decided_at: Date | null;
 };
 
 type Source = {
-  /** A select of `member_id, reference, at, amount, currency, is_refused, decided_at`; read by time. */
+  /** A select of `member_id, reference, at, amount, currency, is_refused, decided_at`; read in order of time. */
   readonly rows: RawBuilder<unknown>;
-  /** What rules are about; of one row there may be several, or none. */
+  /** The facts that rules check; one row may have several, or none. */
   readonly facts: (db: Kysely<Database>, rows: readonly PastRow[]) => Promise<FactsOf[]>;
 };
 
@@ -32,7 +32,7 @@ const askedOf = ({ member_id: memberId, reference, at, currency }: PastRow) => (
 
 const undecided = sql`false as is_refused, null::timestamptz as decided_at`;
 
-/** What rules look at, as it happened in the past. */
+/** What rules check, as it happened in the past. */
 const sources: Readonly<Record<RiskEvent, Source>> = {
   withdrawal: {
     rows: sql`
@@ -70,7 +70,10 @@ const sources: Readonly<Record<RiskEvent, Source>> = {
   },
 };
 
-/** How much happened between two moments, the newest `most` at most, and since when. */
+/**
+ * How many events there were between two moments, counting at most the newest `most`, and the time of the earliest of
+ * these.
+ */
 export const countPast = async (
   db: Kysely<Database>,
   event: RiskEvent,
@@ -83,7 +86,7 @@ export const countPast = async (
   return rows[0] ?? { total: 0, since: null };
 };
 
-/** What a trial has come to: the last row that was looked at. */
+/** How far a trial has come: the last row that it checked. */
 type Place = {
   readonly at_time: Date | null;
   readonly at_member: bigint | null;
@@ -92,7 +95,7 @@ type Place = {
   readonly to_at: Date;
 };
 
-/** What happened next. */
+/** The next events after a position. */
 export const nextPast = async (
   db: Kysely<Database>,
   event: RiskEvent,
@@ -110,6 +113,6 @@ export const nextPast = async (
   return rows;
 };
 
-/** What was known of what happened, as of then. */
+/** The facts of these events as of when they happened. */
 export const pastFacts = (db: Kysely<Database>, event: RiskEvent, rows: readonly PastRow[]): Promise<FactsOf[]> =>
   rows.length === 0 ? Promise.resolve([]) : sources[event].facts(db, rows);

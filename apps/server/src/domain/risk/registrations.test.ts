@@ -44,7 +44,7 @@ const flagsOf = async (id: string) =>
     )
   ).rows;
 
-test("S69: the third of a day from one address under one inviter is a flag on the inviter, once, and stops nobody", async () => {
+test("S69: the third registration of a day from one address under one inviter flags the inviter, once, and stops nobody", async () => {
   const id = await inviter();
   await join(id, "203.0.113.7", "phone a");
   await join(id, "203.0.113.7", "phone b");
@@ -56,7 +56,7 @@ test("S69: the third of a day from one address under one inviter is a flag on th
   ]);
 });
 
-test("S69: one device on several addresses is a flag too; different ones and other inviters' friends are none", async () => {
+test("S69: one device on several addresses is a flag too; different devices and other inviters' friends are not", async () => {
   const [one, other] = [await inviter(), await inviter()];
   await join(one, "198.51.100.1", "the same phone");
   await join(one, "198.51.100.2", "the same phone");
@@ -68,7 +68,7 @@ test("S69: one device on several addresses is a flag too; different ones and oth
   expect(await flagsOf(other)).toEqual([]);
 });
 
-test("S67: no address is kept in clear, and marks go after a month", async () => {
+test("S67: no address is stored in clear text, and its marks are deleted after a month", async () => {
   const { rows } = await owner.query<{ text: string }>(
     "select string_agg(o::text, ' ') as text from registration_origin o",
   );

@@ -8,22 +8,22 @@ import type { Keys } from "../../lib/keys.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
 import type { Asked, Facts, FactsOf } from "./facts.ts";
 
-/** As long as a trial of a rule looks back, and a day of those before. */
+/** As long as the past that a trial reads, and one day more. */
 const KEPT_MS = 31 * 86_400_000;
 
-/** A mark that two can be compared by, and nothing else. */
+/** A keyed hash by which two values can be compared, and nothing else learned. */
 const markOf = (keys: Keys, kind: string, inviterId: bigint, text: string): string =>
   keys.mac("same-hand", `${kind} ${inviterId} ${text}`).toString("base64url").slice(0, 22);
 
 export type Registration = {
   readonly memberId: bigint;
   readonly inviterId: bigint;
-  /** The caller's address as limits know it. */
+  /** The caller's address in the form that rate limits use. */
   readonly address: string;
   readonly userAgent: string;
 };
 
-/** Writes down from where an invited friend registered; in the transaction that makes the member. */
+/** Records from where an invited friend registered, in the transaction that creates the member. */
 export const noteOrigin = async (
   db: Kysely<Database>,
   keys: Keys,
@@ -46,8 +46,8 @@ export const noteOrigin = async (
 type Row = Facts & { readonly member_id: bigint; readonly reference: string; readonly currency: FactsOf["currency"] };
 
 /**
- * The facts of registrations: friends of the same inviter in the day before `at`, this one too. `memberId` is the
- * inviter's, `reference` the friend's number; `at` null: when each registered.
+ * The facts of registrations: friends of the same inviter within the day before `at`, including this one. `memberId` is
+ * the inviter's, `reference` the friend's id. `at` null: as of when each registered.
  */
 export const readRegistrationFacts = async (
   db: Kysely<Database>,
@@ -77,9 +77,9 @@ export const readRegistrationFacts = async (
 };
 
 /**
- * Flags the inviter of who registered, where a rule hits: for a person to look into, it stops nothing (SECURITY.md S69).
- * One flag a day and rule. Asked after the member is there and as of now, so that of three who come at once the last sees
- * all.
+ * Flags the inviter of a new member where a rule matches (SECURITY.md S69). It stops nothing; an operator looks into
+ * it. One flag per day and rule. It runs after the member exists and as of now, so that of three registrations at once
+ * the last check sees all.
  */
 export const flagRegistration = async (context: Pick<Context, "db" | "clock">, memberId: bigint): Promise<void> => {
   const now = context.clock.now();
@@ -91,6 +91,6 @@ export const flagRegistration = async (context: Pick<Context, "db" | "clock">, m
   }
 };
 
-/** Forgets some of the origins that no day reaches any more; how many. */
+/** Deletes some of the origins that are older than every window; returns how many. */
 export const sweepOrigins = (db: Kysely<Database>, now: Date): Promise<number> =>
   purgeStep(db, "registration_origin", "created_at", new Date(now.getTime() - KEPT_MS));

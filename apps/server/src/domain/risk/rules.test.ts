@@ -23,7 +23,7 @@ afterAll(() => harness.close());
 
 let moves = 0;
 
-/** A withdrawal that is held, as a member's call leaves it; or a deposit that came through. */
+/** A held withdrawal, as a member's call makes it; or a credited deposit. */
 const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", amount: bigint): Promise<SagaRow> => {
   const reference = `RISK${(moves += 1)}`;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
@@ -66,7 +66,7 @@ const rule = (conditions: RiskRuleContent["conditions"], more: Partial<RiskRuleC
   ...more,
 });
 
-/** A rule that is on, or a draft alone; its id. */
+/** A rule that is on, or only a draft; returns its id. */
 const add = async (content: object, isOn = true): Promise<bigint> => {
   const { rows } = await harness.owner.query<{ id: bigint }>(
     `insert into risk_rule (draft, draft_at, live) values ($1, $3, case when $2 then $1::jsonb end) returning id`,
@@ -98,7 +98,7 @@ const tryOut = async (id: bigint, draft: RiskRuleContent, varied = 0) => {
   return { row, tally: readTally(row.tally) };
 };
 
-test("a rule that holds makes a withdrawal wait for a person, one that flags lets it go, once flagged", async () => {
+test("a rule that holds makes a withdrawal wait for an operator; one that flags lets it pass, flagged once", async () => {
   const member = await harness.member(10_000_000n);
   const small = await move(member, "withdraw", 499_99n);
   const large = await move(member, "withdraw", 500_00n);
@@ -119,7 +119,7 @@ test("a rule that holds makes a withdrawal wait for a person, one that flags let
   await allOff();
 });
 
-test("a rule that cannot be read lets nothing pass, and takes nothing: it is looked at again", async () => {
+test("a rule that cannot be read lets nothing pass and refuses nothing: the withdrawal is checked again", async () => {
   const member = await harness.member(1_000_000n);
   const asked = await move(member, "withdraw", 100_00n);
   await add({ name: "broken" });
@@ -128,7 +128,7 @@ test("a rule that cannot be read lets nothing pass, and takes nothing: it is loo
   expect(await approve(context, asked, false)).toEqual({ is: "approved" });
 });
 
-test("what is not known fits no condition, and each measure counts what it names", async () => {
+test("an unknown fact matches no condition, and each measure counts what its name says", async () => {
   const member = await harness.member(1_000_000n);
   const first = await move(member, "withdraw", 100_00n);
   const twin = await harness.member(0n);
@@ -174,7 +174,7 @@ test("what is not known fits no condition, and each measure counts what it names
   await allOff();
 });
 
-test("a decision and a trial agree over the same facts, whatever came later", async () => {
+test("a decision and a trial agree on the same facts, whatever came later", async () => {
   const random = (below: number): number => context.random.int(below);
   const rules: RiskRuleContent[] = Array.from({ length: 40 }, () =>
     rule(
@@ -215,7 +215,7 @@ test("a decision and a trial agree over the same facts, whatever came later", as
   }
 });
 
-test("a trial tells bad from good, what it missed, how long people took and what other numbers do", async () => {
+test("a trial tells right hits from wrong ones, what it missed, how long operators took and what other values would do", async () => {
   const member = await harness.member(50_000_000n);
   const amount = 7_777_00n;
   const refused = await move(member, "withdraw", amount);
@@ -253,7 +253,7 @@ test("a trial tells bad from good, what it missed, how long people took and what
   ]);
 });
 
-test("a trial goes on after a death, and two servers at once count each withdrawal once", async () => {
+test("a trial continues after a crash, and two servers at once count each withdrawal once", async () => {
   const member = await harness.member(90_000_000n);
   for (let more = 0; more < 120; more++) await move(member, "withdraw", 88_888n);
   const draft = rule([

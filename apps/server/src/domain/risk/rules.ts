@@ -20,7 +20,7 @@ import { beginTrial, type TrialRow } from "./trials.ts";
 
 type Row = Selectable<AbuseTables["risk_rule"]>;
 
-/** The id of a rule of this name. Throws NO_DATA for what is none. */
+/** The id in a rule's name. Throws NO_DATA when the text is no such name. */
 const idOf = (name: string): bigint => {
   const found = /^R(\d{1,15})$/.exec(name)?.[1];
   if (found === undefined) throw refuse("NO_DATA");
@@ -52,7 +52,7 @@ const newestTrials = async ({ db }: Pick<Context, "db">): Promise<ReadonlyMap<bi
   return new Map(rows.map((row) => [row.rule_id, row]));
 };
 
-/** What a proposal about a rule may be about: the rule, to switch it off, or its newest trial. */
+/** The possible subjects of a proposal about a rule: the rule, to switch it off, or its newest trial. */
 const subjectsOf = (id: bigint, trial: TrialRow | undefined): readonly string[] =>
   trial === undefined ? [ruleName(id)] : [ruleName(id), trialName(trial)];
 
@@ -79,7 +79,7 @@ const toRules = async (context: Context, rows: readonly Row[]): Promise<RiskRule
   });
 };
 
-/** All rules, the first one first. */
+/** All rules, the oldest first. */
 export const readRules = async (context: Context): Promise<RiskRule[]> =>
   toRules(context, await context.db.selectFrom("risk_rule").selectAll().orderBy("id").execute());
 
@@ -92,7 +92,7 @@ const readRule = async (context: Context, id: bigint): Promise<RiskRule> => {
 
 type Save = { readonly act: string; readonly rule: string | undefined; readonly content: RiskRuleContent };
 
-/** Saves a draft; what is on stays. Throws NO_DATA for a rule that is not there. */
+/** Saves a draft; the active version stays as it is. Throws NO_DATA for a rule that does not exist. */
 export const saveRule = async (
   context: Context,
   operator: Operator,
@@ -112,7 +112,7 @@ export const saveRule = async (
   return readRule(context, id);
 };
 
-/** Begins a trial of a rule's draft, unless the same one is under way. */
+/** Starts a trial of a rule's draft, unless the same trial is in progress. */
 export const tryRule = async (context: Context, name: string, varied: number): Promise<RiskRule> => {
   const id = idOf(name);
   await transaction(context.db, async (tx) => {
@@ -131,7 +131,10 @@ export const tryRule = async (context: Context, name: string, varied: number): P
   return readRule(context, id);
 };
 
-/** What a proposal to switch a rule is about: on needs a finished trial of the draft as it is, off needs a rule that is on. */
+/**
+ * The subject of a proposal to switch a rule. Switching on needs a finished trial of the present draft; switching off
+ * needs a rule that is on.
+ */
 export const checkSwitch = async (context: Context, name: string, isOn: boolean): Promise<string> => {
   const rule = await readRule(context, idOf(name));
   if (rule.proposal !== null) throw refuse("EXISTING_PROPOSAL");

@@ -10,13 +10,13 @@ const contentOf = async ({ db }: Pick<Context, "db">, ruleId: bigint, n: string 
 };
 
 /**
- * Switches a rule on as it was tried, or off, as two people decided. Doing it again after a later decision about the same
- * rule changes nothing.
+ * Switches a rule on as it was tried, or off, as two operators decided. Repeating it after a later decision about the
+ * same rule changes nothing.
  */
 export const switchRule = async (context: Context, { kind, subject, decided_at }: ProposalRow): Promise<Executed> => {
   const [, id, n] = PARTS.exec(subject) ?? [];
   if (id === undefined || decided_at === null || (kind === "rule-on") !== (n !== undefined))
-    throw new Error("a switch of no rule");
+    throw new Error("the proposal names no rule");
   const live = await contentOf(context, BigInt(id), n);
   await context.db
     .updateTable("risk_rule")

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** The ways in that can be refused again and again. */
+/** The kinds of deposits that can be refused repeatedly. */
 export type RefusedWay = "slip" | "gift";
 
 interface DepositRefusalTable {
@@ -12,7 +12,7 @@ interface DepositRefusalTable {
 
 interface DepositBrakeTable {
   member_id: bigint;
-  /** Refusals at or before it count no more. */
+  /** Refusals at or before this time no longer count. */
   lifted_at: ColumnType<Date | null, never, Date>;
   closed_until: Date | null;
   since_closed: Generated<number>;

@@ -6,14 +6,14 @@ import { dayOf } from "../../lib/calendar.ts";
 import type { FactsOf } from "./facts.ts";
 import { fits } from "./fits.ts";
 
-/** So many of the newest hits are told one by one. */
+/** This many of the newest hits are listed one by one. */
 const LATEST = 20;
 const MINUTE_MS = 60_000;
 
 const minor = z.codec(z.string(), z.bigint(), { decode: (text) => BigInt(text), encode: String });
 const figures = z.object({ hits: z.number(), bad: z.number() });
 
-/** What a trial has counted so far, as its row keeps it. */
+/** A trial's counts so far, as its row stores them. */
 const tallyShape = z.object({
   withdrawals: z.number(),
   bad: z.number(),
@@ -21,7 +21,7 @@ const tallyShape = z.object({
   badAmount: minor,
   missed: z.number(),
   missedAmount: minor,
-  /** How many decisions took so many minutes. */
+  /** How many decisions took how many minutes. */
   waits: z.record(z.string(), z.number()),
   days: z.record(z.string(), z.object({ bad: z.number(), good: z.number() })),
   values: z.array(z.object({ value: z.number(), ...figures.shape })),
@@ -31,7 +31,7 @@ const tallyShape = z.object({
       reference: z.string(),
       at: z.string(),
       amount: z.nullable(minor),
-      /** Left out by trials from before rules could be of every currency. */
+      /** Missing in trials from before a rule could apply to every currency. */
       currency: z.optional(z.enum(["THB", "LAK"])),
       isBad: z.boolean(),
     }),
@@ -39,24 +39,24 @@ const tallyShape = z.object({
 });
 export type Tally = z.infer<typeof tallyShape>;
 
-/** Something of the past, and what became of it. */
+/** Something that happened, and its result. */
 export type Past = FactsOf & {
   readonly at: Date;
-  /** Null where no sum belongs to it. */
+  /** Null where it has no amount. */
   readonly amount: bigint | null;
   readonly isBad: boolean;
-  /** When a person decided. */
+  /** When an operator decided. */
   readonly decidedAt: Date | null;
 };
 
-/** The number that is tried, and others around it. */
+/** The value that is tried, and other values around it. */
 const valuesAround = (value: number, isMoney: boolean): readonly number[] => {
   const round = (number: number): number => (isMoney ? Math.round(number * 100) / 100 : Math.round(number));
   const others = value === 0 ? [0, 1, 2, 5] : [value / 2, (value * 3) / 4, value, (value * 3) / 2, value * 2];
   return [...new Set(others.map(round))];
 };
 
-/** A trial that has looked at nothing yet. */
+/** A trial that has checked nothing yet. */
 export const emptyTally = (rule: RiskRuleContent, varied: number): Tally => {
   const chosen = rule.conditions[varied];
   const values = chosen === undefined ? [] : valuesAround(chosen.value, chosen.measure === "amount");
@@ -99,11 +99,11 @@ const withHit = (tally: Tally, { memberId, reference, at, amount, currency, isBa
   };
 };
 
-/** Whether a rule hits it, and did not already before. */
+/** Whether a rule matches now and did not match before. */
 const isHit = (rule: RiskRuleContent, { currency, facts, earlier }: Past): boolean =>
   fits(rule, currency, facts) && (earlier === undefined || !fits(rule, currency, earlier));
 
-/** A tally with one more, which comes after all before it. */
+/** A tally with one more event, which is later than all before it. */
 export const addPast = (tally: Tally, rule: RiskRuleContent, varied: number, past: Past): Tally => {
   const { currency, facts, isBad, amount } = past;
   if (!fits({ ...rule, conditions: [] }, currency, facts)) return tally;
@@ -120,8 +120,9 @@ export const addPast = (tally: Tally, rule: RiskRuleContent, varied: number, pas
   return isBad ? { ...looked, missed: tally.missed + 1, missedAmount: tally.missedAmount + (amount ?? 0n) } : looked;
 };
 
-/** A tally as its row keeps it, and back. */
+/** A tally in the form that its row stores. */
 export const writeTally = (tally: Tally): string => JSON.stringify(z.encode(tallyShape, tally));
+/** A tally from its row. */
 export const readTally = (kept: unknown): Tally => z.decode(tallyShape, tallyText.parse(kept));
 
 /** The tally's row before its amounts are read. */
@@ -139,7 +140,7 @@ const waitOf = (waits: Tally["waits"]) => {
   return { median: middle.minutes, most: most.minutes };
 };
 
-/** A tally as operators are told of it. Sums of several currencies are none. */
+/** A tally as operators see it. Amounts in several currencies are not summed. */
 export const toResult = (tally: Tally, { currency }: RiskRuleContent): NonNullable<RiskTrial["result"]> => {
   const { waits, days, badAmount, missedAmount, latest, ...rest } = tally;
   return {

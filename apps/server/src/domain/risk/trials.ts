@@ -11,14 +11,14 @@ import { addPast, emptyTally, type Past, readTally, writeTally } from "./tally.t
 export type TrialRow = Selectable<AbuseTables["risk_trial"]>;
 
 const MONTH_MS = 30 * 86_400_000;
-/** A trial looks at no more; of more it takes the newest. */
+/** A trial checks at most this many events: the newest. */
 const MOST = 20_000;
-/** So many are looked at in one transaction, which nobody else waits for. */
+/** One transaction checks this many. No other transaction waits for it. */
 const STEP = 100;
-/** So many steps are done before other jobs have their turn. */
+/** One run makes this many steps, so that other jobs get their turn. */
 const STEPS = 25;
 
-/** Writes down that a rule's draft is to be tried on the past month. */
+/** Records that a rule's draft is to be tried on the past month. */
 export const beginTrial = async (
   tx: Transaction<Database>,
   now: Date,
@@ -50,7 +50,7 @@ export const beginTrial = async (
 
 const keyOf = (memberId: bigint, reference: string): string => `${memberId} ${reference}`;
 
-/** What happened with what was known of it; of one thing that happened there may be several, or none. */
+/** Events with their facts; one event may have several, or none. */
 const joinFacts = async (
   tx: Transaction<Database>,
   event: RiskEvent,
@@ -64,7 +64,10 @@ const joinFacts = async (
   );
 };
 
-/** One step of the oldest trial that nobody is at; false when there is none. A step is committed whole or not at all. */
+/**
+ * One step of the oldest trial that no other server is working on; false when there is none. A step is committed as a
+ * whole or not at all.
+ */
 const step = (context: Pick<Context, "db" | "clock">): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const trial = await tx
@@ -96,7 +99,9 @@ const step = (context: Pick<Context, "db" | "clock">): Promise<boolean> =>
     return true;
   });
 
-/** Goes on with trials for a while; after a death or an end the next server goes on where the last step ended. */
+/**
+ * Continues trials for a while. After a crash or a shutdown the next server continues after the last committed step.
+ */
 export const runTrials = async (context: Pick<Context, "db" | "clock">, isEnding = () => false): Promise<void> => {
   for (let done = 0; done < STEPS && !isEnding(); done++) if (!(await step(context))) return;
 };

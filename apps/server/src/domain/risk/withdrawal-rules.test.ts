@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 
 let moves = 0;
 
-/** A movement of the statement that came through; its reference. */
+/** A successful movement of the statement; returns its reference. */
 const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", satang: bigint): Promise<string> => {
   const reference = `unplayed-${(moves += 1)}`;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
@@ -46,7 +46,7 @@ const play = async ({ id }: TestMember, valid: bigint): Promise<void> => {
     .execute();
 };
 
-/** Withdraws, and what an operator is told afterwards by the rule that is installed. */
+/** Withdraws; returns the flags that the installed rule raised. */
 const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> => {
   const reference = await move(member, "withdraw", satang);
   const row = await readSaga(context.db, member.id, reference);
@@ -61,7 +61,7 @@ const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> =>
   return rows[0]?.detail;
 };
 
-test("S69: a deposit that goes out again unplayed is flagged by the rule that is installed, with its figure, once", async () => {
+test("S69: the installed rule flags a deposit that is withdrawn without play, with its figure, once", async () => {
   const member = await harness.member(0n);
   await move(member, "deposit", 50_000n);
   expect(await withdraw(member, 50_000n)).toEqual({
@@ -72,7 +72,7 @@ test("S69: a deposit that goes out again unplayed is flagged by the rule that is
   });
 });
 
-test("S69: played through once, to the satang, is none; a satang less is one", async () => {
+test("S69: money played through once, to the satang, gives no flag; a satang less gives one", async () => {
   const member = await harness.member(0n);
   await move(member, "deposit", 10_000n);
   await play(member, 9_999n);
@@ -83,17 +83,17 @@ test("S69: played through once, to the satang, is none; a satang less is one", a
   expect(await withdraw(other, 10_000n)).toBeUndefined();
 });
 
-test("S69: what was played before the deposit does not count, nor does a deposit that was taken out before", async () => {
+test("S69: play before the deposit does not count, nor does a deposit that was withdrawn before", async () => {
   const member = await harness.member(100_000n);
   await play(member, 500_000n);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await move(member, "deposit", 20_000n);
   expect(await withdraw(member, 20_000n)).toMatchObject({ "played-percent": "0" });
-  // Nothing was paid in since: what goes out now was won.
+  // Nothing was paid in since: what is withdrawn now was won.
   expect(await withdraw(member, 30_000n)).toBeUndefined();
 });
 
-test("S69: who takes out a part has to have played that part alone", async () => {
+test("S69: a member who withdraws a part has to have played only that part", async () => {
   const member = await harness.member(0n);
   await move(member, "deposit", 100_000n);
   await play(member, 30_000n);

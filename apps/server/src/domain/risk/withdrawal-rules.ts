@@ -18,14 +18,16 @@ const evaluate = async (
 };
 
 /**
- * Holds a withdrawal against the rules that are on and flags each hit; true when one of them wants a person to decide.
- * One read while no rule of its currency is on, two else. Whatever fails here throws, and the withdrawal is looked at
+ * Checks a withdrawal against the active rules and flags each hit; true when one of them asks for an operator's
+ * decision. One read while no rule of its currency is active, else two. A failure throws, and the withdrawal is checked
  * again.
  */
 export const isHeldByRules = async (context: Pick<Context, "db" | "clock">, row: Asked): Promise<boolean> =>
   (await evaluate(context, "withdrawal", row)).some(({ content }) => content.act === "hold");
 
-/** Flags a withdrawal that was paid {@link AFTER_PAID_MS} ago, where a rule hits it (SECURITY.md S69). It stops nothing. */
+/**
+ * Flags a withdrawal that was paid {@link AFTER_PAID_MS} ago where a rule matches (SECURITY.md S69). It stops nothing.
+ */
 export const flagPaidWithdrawal = async (context: Pick<Context, "db" | "clock">, row: Asked): Promise<void> => {
   await evaluate(context, "paid-withdrawal", row);
 };

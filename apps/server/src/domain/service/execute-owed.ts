@@ -8,9 +8,9 @@ import { payOwedRewards } from "../reward/pay-owed-rewards.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Executed, ProposalRow } from "../approval/store.ts";
 
-/** How long games are waited for; what does not come by then is owed still. */
+/** How long to wait for games. Money that has not come back by then stays owed. */
 const HOME_MS = 15_000;
-/** Whoever is at it has it so long to itself, before the withdrawal counts as given up. */
+/** A server has a payment alone for this long. After that the withdrawal counts as given up. */
 const AT_WORK_MS = 120_000;
 
 const open = async (context: Context, member: Holder, row: ProposalRow): Promise<void> => {
@@ -28,12 +28,12 @@ const decisionOf = (row: ProposalRow): Decision => ({
 });
 
 /**
- * Pays a member everything that is in the wallet, after the games' money was brought home where the providers answer and
- * what they were promised was paid, to the registered account, through the payout's own saga. The proposal's name is the reference: done again it is the same
- * payment.
+ * Pays a member everything in the wallet to the registered account, through the payout's own saga. Before that it moves
+ * the games' money to the wallet, where the providers answer, and pays all certain rewards. The withdrawal's reference
+ * is the proposal's id, so repeating it is the same payment.
  */
 export const payOwed = async (context: Context, row: ProposalRow): Promise<Executed> => {
-  if (row.member_id === null) throw new Error("a payment to nobody");
+  if (row.member_id === null) throw new Error("the payment names no member");
   const member: Holder = { id: row.member_id, currency: row.currency };
   if ((await readSaga(context.db, member.id, row.id)) === null) await open(context, member, row);
   const opened = await readSaga(context.db, member.id, row.id);

@@ -17,10 +17,7 @@ type Row = {
   readonly in_progress: bigint;
 };
 
-/**
- * What is the member's own and not on its way: in the wallet, in games as far as the books know, and what they were
- * promised for good.
- */
+/** The member's money that is not on its way: in the wallet, in games by the books, and certain rewards. */
 export const readOwed = async (
   context: Context,
   which: RawBuilder<unknown>,
@@ -47,4 +44,5 @@ export const readOwed = async (
   return rows;
 };
 
+/** Whether the service has ended. */
 export const isEnded = async (context: Context): Promise<boolean> => (await operatorSettings(context.db)).terminated;

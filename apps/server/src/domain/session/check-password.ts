@@ -20,9 +20,9 @@ import {
 } from "./tries.ts";
 
 /**
- * Makes sure that a signed-in member knows their password, before what a stolen session must not do alone. The session
- * has tries of its own, which no stranger can use up; wrong ones count with those at the login too (S15). What it gives
- * is for {@link holdProven}, in the transaction of the change. Throws WRONG_PASSWORD, or REQUEST_LIMIT without a try left.
+ * Checks that a signed-in member knows their password, before something that a stolen session alone must not do. The
+ * session has tries of its own, which no stranger can use up; wrong ones also count at the login (S15). Pass the result
+ * to {@link holdProven} in the transaction of the change. Throws WRONG_PASSWORD, or REQUEST_LIMIT when no try is left.
  */
 export const checkPassword = async (
   context: Context,
@@ -47,8 +47,8 @@ export const checkPassword = async (
 };
 
 /**
- * Makes sure, under the member's row lock, that the verified password is still theirs: a reset may have come between.
- * Throws WRONG_PASSWORD or INACTIVE_USER.
+ * Checks, under the member's row lock, that the verified password is still theirs, because it may have been reset
+ * since. Throws WRONG_PASSWORD or INACTIVE_USER.
  */
 export const holdProven = async (tx: Transaction<Database>, proven: Proven): Promise<void> => {
   const is = await lockProven(tx, proven);

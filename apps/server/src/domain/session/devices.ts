@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** A member's devices that are remembered: the latest. */
+/** How many of a member's devices are remembered: the latest ones. */
 const MOST = 30;
 const YEAR_S = 365 * 86_400;
 
@@ -51,8 +51,8 @@ export const shownDevice = (request: FastifyRequest, cookie: DeviceCookie): Devi
 export const newDevice = ({ random }: Context): Device => toDevice(random.bytes(32).toString("base64url"), true);
 
 /**
- * Lets the browser name itself from now on. No script reads it, and no other site sends it. The cookies of earlier
- * versions end with it.
+ * Sets the cookie that identifies the browser. No script can read it, and no other site can send it. Cookies of earlier
+ * versions are removed.
  */
 export const setDeviceCookie = (reply: FastifyReply, cookie: DeviceCookie, device: Device, origin: string): void => {
   const rules = `HttpOnly; SameSite=Strict${origin.startsWith("https:") ? "; Secure" : ""}`;
@@ -69,7 +69,7 @@ const TABLES = {
   operator: { table: sql.table("operator_device"), id: sql.ref("operator_id") },
 } as const;
 
-/** Whether somebody signed in from a device before: `own`, `another's`, or nobody we know. */
+/** Who has signed in from a device before: `own` for this member, `another's`, or nobody. */
 export const whoseDevice = async (
   db: Kysely<Database>,
   kind: keyof typeof TABLES,

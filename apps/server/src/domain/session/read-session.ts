@@ -9,18 +9,21 @@ import type { KeyRow } from "../../idempotency/idempotency-key.ts";
 import { batchReads, inPlace } from "../../lib/batch-reads.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Who makes a call: always the session's member, never one named in the request (S26). */
+/** The member who makes a call: always the session's, never one named in the request (S26). */
 export type Member = {
   readonly id: bigint;
   readonly sessionId: string;
   readonly currency: Currency;
   /** E.164. */
   readonly phone: string;
-  /** Another one whenever the member's row is written: what is remembered of it holds while this does. */
+  /**
+   * It changes whenever the member's row is written. What is cached about the member is valid only for the same
+   * version.
+   */
   readonly version: string;
 };
 
-/** What a session is worth now. `stale`: good, and its last use is to be written; `gone`: the service has ended. */
+/** The state of a session. `stale`: valid, and its last use has to be recorded; `gone`: the service has ended. */
 type State = "gone" | "unknown" | "expired" | "inactive" | "stale" | "good";
 
 type Row = {
@@ -37,7 +40,7 @@ type Row = {
   readonly key_body: string | null;
 };
 
-/** A session as it was read, with the Idempotency-Key that was asked about beside it. */
+/** A session as it was read, with the Idempotency-Key that was read with it. */
 export type ReadSession = {
   readonly state: State;
   readonly member: Member;
@@ -45,10 +48,13 @@ export type ReadSession = {
   readonly readAt: Date;
 };
 
-/** SHA-256 of a token: what the database has in its place. */
+/** SHA-256 of a token. The database stores only this. */
 export const tokenHash = (token: string): Buffer => hash("sha256", token, "buffer");
 
-/** Decided where it lies, since every call asks: no dates to read. Last use is written once a minute (S13). */
+/**
+ * The database decides, because every call asks and then no dates have to be transferred. The last use is written once
+ * a minute (S13).
+ */
 const statement: Statement = { name: "look_sessions", text: "select * from look_sessions($1, $2, $3)" };
 
 type Asked = { readonly token: Buffer | null; readonly now: Date; readonly key: string | null };
@@ -76,8 +82,8 @@ const toKeyRow = ({ key_hash: hash, key_reference: reference, key_status: status
   hash === null ? null : { hash, reference, status, body };
 
 /**
- * Reads the state of the service, of the session behind a token (null: there is none) and of a key of its member;
- * callers together, in one round trip.
+ * Reads the state of the service, of the session behind a token (null: none) and of a key of its member. Callers at the
+ * same time share one round trip.
  */
 export const readSession = async (
   context: Context,
@@ -89,7 +95,7 @@ export const readSession = async (
   return { state: row.state, member: toMember(row), key: toKeyRow(row), readAt: now };
 };
 
-/** Writes the last use, before the call is done: who calls again meets a session that was used. */
+/** Records the last use before the call runs, so that the next call sees it. */
 const touch = async (context: Context, { id, sessionId }: Member, now: Date): Promise<void> => {
   try {
     await context.db
@@ -114,6 +120,6 @@ export const memberOfSession = async (context: Context, { state, member, readAt 
   return member;
 };
 
-/** The member behind a token; for the socket's handshake. Throws a refusal. */
+/** The member behind a token, for the socket's handshake. Throws a refusal. */
 export const memberOfToken = async (context: Context, token: string): Promise<Member> =>
   memberOfSession(context, await readSession(context, { token, key: null }));

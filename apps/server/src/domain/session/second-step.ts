@@ -7,16 +7,16 @@ import { type Device, whoseDevice } from "./devices.ts";
 
 type SignIn = {
   readonly memberId: bigint;
-  /** What the browser names itself by. */
+  /** The browser's device. */
   readonly device: Device;
-  /** Of a code that was verified for `login`. */
+  /** The token of a code that was verified for `login`. */
   readonly otpToken: string | undefined;
 };
 
 /**
- * Makes sure of the second step of a sign-in by password, for a member who asked for one: a device that they signed in
- * from before is one, and so is a code to their phone, which is used up in the transaction of the sign-in. The member's row
- * is locked meanwhile. Throws STEP_UP_REQUIRED without a code, UNVERIFIED_OTP for one that does not count.
+ * Checks the second step of a sign-in with a password, for a member who asked for one. A device from which they signed
+ * in before is enough, and so is a code to their phone, which is used up in the transaction of the sign-in. The
+ * member's row is locked meanwhile. Throws STEP_UP_REQUIRED without a code, UNVERIFIED_OTP for an invalid one.
  */
 export const checkSecondStep = async (
   tx: Transaction<Database>,

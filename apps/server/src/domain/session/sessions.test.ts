@@ -8,7 +8,7 @@ import { holdQueries } from "../../testing/hold-queries.ts";
 import { type Person, registerPerson, signIn, verifiedToken, withBase } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 
-// What a login verified may be changed before its session is opened.
+// What a login has verified may change before its session is opened.
 
 const LOGINS = 5;
 
@@ -21,11 +21,11 @@ afterAll(() => server.close());
 const login = (person: Person) =>
   server.call("POST", "/api/login", { body: { username: person.phone, password: person.password } });
 const profile = (token: string) => server.call("GET", "/api/account/profile", { token });
-/** The wrong passwords are forgotten: the last step before what a right one opens. */
+/** The wrong passwords are deleted: the last step before a right one opens a session. */
 const afterProof = { kind: "DeleteQueryNode", names: "try_guard" } as const;
 const NEW_PASSWORD = "Quiet-Canal-2701";
 
-/** Logins that have verified the password and go on after `meanwhile`; their answers. */
+/** Logins that have verified the password and continue after `meanwhile`; returns their answers. */
 const loginsAround = async (person: Person, meanwhile: () => Promise<void>) => {
   const held = holdQueries(server.context, afterProof, LOGINS);
   const answers = Promise.all(Array.from({ length: LOGINS }, () => login(person)));
@@ -63,7 +63,7 @@ const sessionsOf = async (person: Person): Promise<number> => {
 
 const refused = Array.from({ length: LOGINS }, () => ({ message: "WRONG_CREDENTIAL" }));
 
-test("rule 14: logins that are under way when the password is changed open nothing", async () => {
+test("rule 14: logins in progress open nothing when the password is changed", async () => {
   const person = await registerPerson(server);
   const mine = await signIn(server, person);
   const answers = await loginsAround(person, async () => {
@@ -76,7 +76,7 @@ test("rule 14: logins that are under way when the password is changed open nothi
   expect(await sessionsOf(person)).toBe(1);
 });
 
-test("rule 14: logins that are under way when the password is reset open nothing", async () => {
+test("rule 14: logins in progress open nothing when the password is reset", async () => {
   const person = await registerPerson(server);
   server.advance(60_000);
   const otpToken = await verifiedToken(server, person.phone, "reset");
@@ -99,7 +99,7 @@ const untilBlocked = async (): Promise<void> => {
   }
 };
 
-test("rule 14: a password that is changed while a session opens waits for it, and ends it", async () => {
+test("rule 14: a change of the password waits for a session that is being opened, and ends it", async () => {
   const person = await registerPerson(server);
   const mine = await signIn(server, person);
   const held = holdQueries(server.context, { kind: "InsertQueryNode", names: "session" }, 1);
@@ -122,7 +122,7 @@ test.each(["blocked", "closed"] as const)("a member who is %s during a login get
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test("a hash that is made again during a login is compared again, and lets the right password in", async () => {
+test("when a hash is renewed during a login, the password is compared again, and the right one is accepted", async () => {
   const person = await registerPerson(server);
   const weak = await hash(person.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
   await server.context.db.updateTable("member").set({ password: weak }).where("phone", "=", phoneOf(person)).execute();
@@ -132,7 +132,7 @@ test("a hash that is made again during a login is compared again, and lets the r
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 200));
 });
 
-test("a change of the password that is under way during a reset changes nothing", async () => {
+test("a change of the password that is in progress during a reset changes nothing", async () => {
   const person = await registerPerson(server);
   const stolen = await signIn(server, person);
   server.advance(60_000);

@@ -32,7 +32,7 @@ const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
   repeat_of: null,
 });
 
-/** Keeps those that are not kept yet; the references of these. */
+/** Stores the transfers that are new; returns their references. */
 const keepRows = async (context: Context, rows: readonly BankTransferRow[]): Promise<readonly string[]> => {
   if (rows.length === 0) return [];
   const kept = await context.db
@@ -44,10 +44,13 @@ const keepRows = async (context: Context, rows: readonly BankTransferRow[]): Pro
   return kept.map(({ reference }) => reference);
 };
 
-/** A bank's feed and its statement may tell the time of one transfer to the second and to the minute. */
+/** A bank's feed may give the time of a transfer to the second where the statement gives it to the minute. */
 const SAME_TIME_MS = 2 * 60_000;
 
-/** Whether two lines of one reference tell of the same transfer. The sender of an erased member is not known any more. */
+/**
+ * Whether two lines with one reference describe the same transfer. After a member's erasure the sender is no longer
+ * known, so an empty sender matches any.
+ */
 const isSame = (kept: BankTransferRow, told: BankTransferRow): boolean =>
   kept.receiving_bank === told.receiving_bank &&
   kept.receiving_no === told.receiving_no &&
@@ -56,7 +59,7 @@ const isSame = (kept: BankTransferRow, told: BankTransferRow): boolean =>
   kept.amount === told.amount &&
   Math.abs(kept.at.getTime() - told.at.getTime()) < SAME_TIME_MS;
 
-/** A line that tells of another transfer than the kept one of its reference, under a name of its own. */
+/** A line that has the reference of a stored transfer but describes another one. It gets a reference of its own. */
 const repeatOf = (row: BankTransferRow): BankTransferRow => {
   const { receiving_bank, receiving_no, sender_no, currency, amount, at } = row;
   const facts = [row.reference, receiving_bank, receiving_no, sender_no, currency, amount, at.toISOString()].join(" ");
@@ -64,9 +67,9 @@ const repeatOf = (row: BankTransferRow): BankTransferRow => {
 };
 
 /**
- * Writes down what a bank told, each transfer once, before anything is booked: whoever dies after this line leaves it to
- * be booked by the next look. A line of a reference that is kept already, but of another transfer, is kept beside it.
- * The references of all that was told.
+ * Stores what a bank reported, each transfer once, before anything is booked. If the process dies after this, the next
+ * run books it. A line that has a stored transfer's reference but describes another transfer is stored beside it.
+ * Returns the references of everything that was reported.
  */
 export const recordTransfers = async (
   context: Context,
@@ -93,8 +96,8 @@ const theirReference = ({ reference, sending_bank: bank }: BankTransferRow): str
   reference.slice(arrivalOf({ sendingBank: bank, reference: "" }).length);
 
 /**
- * Has a person look at a line whose reference the bank had used before: the money may have come twice, or the bank may
- * have told of one transfer in two ways. Nobody but a person can tell, so nothing is booked.
+ * Asks an operator to look at a line whose reference the bank had used before. Either the money came twice, or the bank
+ * described one transfer in two ways. Only a person can find out, so nothing is booked.
  */
 const flagRepeat = async (context: Context, row: BankTransferRow, first: string): Promise<bigint> => {
   const match = await matchTransfer(context, row);
@@ -107,7 +110,10 @@ const flagRepeat = async (context: Context, row: BankTransferRow, first: string)
   return memberId;
 };
 
-/** Books a transfer: to its one member, else into suspense; where it went, whoever credited it, and whose account it came from. */
+/**
+ * Books a transfer: to its one member, or else into suspense. Records where it went and which member's account it came
+ * from, also when another channel credited it.
+ */
 const book = async (
   context: Context,
   row: BankTransferRow,
@@ -132,7 +138,10 @@ const book = async (
   return { booked_as: "wallet", member_id: memberId };
 };
 
-/** Books what was written down of these references and is not booked yet; safe to do again, and at once. */
+/**
+ * Books the stored transfers with these references that are not booked yet. It is safe to repeat, and on several
+ * servers at once.
+ */
 export const bookTransfers = async (context: Context, references: readonly string[]): Promise<void> => {
   if (references.length === 0) return;
   const rows = await context.db
@@ -153,7 +162,7 @@ export const bookTransfers = async (context: Context, references: readonly strin
   }
 };
 
-/** Writes transfers down and books them. */
+/** Stores transfers and books them. */
 export const takeTransfers = async (context: Context, told: readonly ReceivedTransfer[]): Promise<void> => {
   await bookTransfers(context, await recordTransfers(context, told));
 };
@@ -162,7 +171,7 @@ export const takeTransfers = async (context: Context, told: readonly ReceivedTra
 const LEASE_MS = 5_000;
 const AT_A_TIME = 100;
 
-/** Books what a server wrote down that died before it was booked. */
+/** Books transfers that a server stored and did not book before it died. */
 export const bookLeftTransfers = async (context: Context): Promise<void> => {
   const rows = await context.db
     .selectFrom("bank_transfer")
@@ -176,7 +185,7 @@ export const bookLeftTransfers = async (context: Context): Promise<void> => {
     try {
       await bookTransfers(context, [reference]);
     } catch (error) {
-      // It stays as it is, and holds up none of the others.
+      // The transfer stays as it is and does not delay the others.
       context.log.error({ event: "deposit.bank.booking_failed", err: error });
     }
   }

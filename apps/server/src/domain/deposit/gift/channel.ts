@@ -3,7 +3,7 @@ import { NotClear } from "../../reconciliation/pages.ts";
 import type { DepositChannelDefinition } from "../channel.ts";
 import { giftSaga } from "./gift-saga.ts";
 
-/** Money by a gift link that we take. */
+/** Money from a gift link that we redeem. */
 export const giftChannel: DepositChannelDefinition = {
   channel: "gift",
   isSetUp: ({ gift }) => gift !== null,

@@ -18,25 +18,26 @@ import type { ExternalCall, ProcessedSaga, SagaRow } from "../../../saga/saga.ts
 import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
 
+/** The kind of a gift's movement. */
 export const GIFT_DEPOSIT = "gift-deposit";
-/** Our wallet that gifts are taken into, as movements and the books name it. */
+/** Our wallet that gifts are redeemed into, as movements and the books name it. */
 export const TRUEMONEY = "TRUEMONEY";
 
 /**
- * The states of a gift link (CONTRACT.md rule 17). `asking`: what it holds is asked, and nothing moves; `taking`: the
- * amount stands in the books as held, and TrueMoney has our one call; then `paid`, or `refused`.
+ * The states of a gift link (CONTRACT.md rule 17). `asking`: we ask for its amount and no money moves. `taking`: the
+ * amount is held in the books, and TrueMoney has received our one call. Then `paid` or `refused`.
  */
 type GiftState = "asking" | "taking" | "paid" | "refused";
 
-/** What a member is told of a link that gave nothing; kept in the row's data. */
+/** The error a member gets for a link that gave nothing; kept in the row's data. */
 export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE";
 
-/** How long what follows an end may take, before another process looks whether all of it was done. */
+/** How long the work after an end may take before another process checks whether all of it was done. */
 const ENDING_MS = 20_000;
 
 const least = toMinor(MIN_TRUEMONEY) ?? 0n;
 
-/** The answer under the caller's key once the gift is in the wallet. `amount` in minor units. */
+/** The kept answer for the caller's key once the gift is in the wallet. `amount` in minor units. */
 export const giftDone = (reference: string, amount: bigint): KeptAnswer => ({
   status: 200,
   body: JSON.stringify({ reference, wallet: { amount: "$available" }, amount: toMajor(amount) }),
@@ -61,7 +62,7 @@ const end = (row: SagaRow, to: "paid" | "refused", facts: SagaStep["data"]): Sag
 const keyOf = ({ memberId, key, reference }: SagaRow, answer: KeptAnswer) =>
   key === null ? {} : { key: { memberId, key, hash: "", reference, answer } };
 
-/** What follows an end; safe to do again, and nobody looks any more once it is done. */
+/** The work after an end. It is safe to repeat. Once it is done, the row is no longer due. */
 const finish = async (context: Context, row: SagaRow): Promise<void> => {
   if (row.state === "paid") await forgetCode(context.db, row);
   else await releaseCode(context.db, row, context.clock.now());
@@ -78,10 +79,10 @@ const tell = async (context: Context, row: SagaRow, available: bigint | null, is
 
 type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAKEN";
 
-/** These say nothing of the member's link: they are no refusal that counts against them (SECURITY.md S70). */
+/** These reasons are not the member's fault, so such a refusal does not count against them (SECURITY.md S70). */
 const ours: ReadonlySet<Why> = new Set(["TARGET_USER_NOT_FOUND", "TAKEN_BEFORE", "NOT_CLAIMED", "NOT_TAKEN"]);
 
-/** What is kept of a refusal. It is counted before the row is final, because a member may send the next link then. */
+/** Records a refusal. It is counted before the row is final, because then the member may send the next link. */
 const noteRefusal = async (
   context: Context,
   row: SagaRow,
@@ -91,7 +92,7 @@ const noteRefusal = async (
   return { refusal: why === "TAKEN_BEFORE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID", why };
 };
 
-/** Ends a link that nothing was taken of. */
+/** Ends a link of which nothing was taken. */
 const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<void> => {
   const facts = await noteRefusal(context, row, why);
   const moved = await context.ledger.moveSaga({
@@ -102,11 +103,11 @@ const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<voi
   if (moved.is === "done") await tell(context, row, moved.available, false);
 };
 
-/** Refuses a link that another attempt has. The provider is not asked. */
+/** Refuses a link that another attempt has reserved, without asking the provider. */
 export const refuseDuplicate = (context: Context, row: SagaRow): Promise<void> =>
   refuseLink(context, row, "TAKEN_BEFORE");
 
-/** The amount is known: it stands in the books as held from before TrueMoney is asked to give it. */
+/** The amount is known. It is held in the books before TrueMoney is asked to pay it. */
 const hold = async (context: Context, row: SagaRow, seen: Extract<GiftSeen, { is: "open" }>): Promise<boolean> => {
   await noteVoucher(context.db, row, seen.theirReference);
   const wallet = await ownWallet(context, row);
@@ -138,7 +139,7 @@ const hold = async (context: Context, row: SagaRow, seen: Extract<GiftSeen, { is
   throw new Error(`a gift was not held: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };
 
-/** Asks what the link holds; true when it is being taken from now on. */
+/** Asks for the link's amount; true when the gift is being taken from now on. */
 const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
   const code = await codeOf(context, row);
   if (code === null) {
@@ -183,7 +184,7 @@ const close = async (
     saga: end(row, isTaken ? "paid" : "refused", facts),
     ...keyOf(row, answer),
   });
-  // A repeated posting says what is available now. The kept answer says what was available when the gift ended.
+  // A repeated posting returns the balance of now. The kept answer must have the balance of when the gift ended.
   if (outcome.is === "done") await tell(context, row, outcome.repeated ? null : outcome.available, isTaken);
   return outcome;
 };
@@ -198,7 +199,10 @@ const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirRefer
   return { is: "unclear", why: "another amount than it held" };
 };
 
-/** What was taken though it had been given up: it is in our wallet, and from the gifts' difference account in the books. */
+/**
+ * Books a gift that was taken although its attempt had been given up. The money is in our wallet, so the books take it
+ * from the gifts' difference account.
+ */
 const takenAfterRefusal = async (context: Context, row: SagaRow): Promise<Outcome> => {
   const key = { kind: "difference", code: TRUEMONEY, currency: row.currency, memberId: null } as const;
   return context.ledger.submit({
@@ -215,7 +219,7 @@ const takenAfterRefusal = async (context: Context, row: SagaRow): Promise<Outcom
 const refusedBy = (reason: GiftRefusal): Verdict =>
   reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
 
-/** What became of the call that takes a gift, by what looking at it shows. */
+/** What became of the call that redeems a gift, found out by looking at the gift. */
 const askAbout = async (context: Context, row: SagaRow, port: GiftPort, code: string): Promise<Verdict> => {
   const seen = await port.look(code);
   if (seen.is === "open") return { is: "not-found" };
@@ -264,11 +268,11 @@ const taking = (context: Context, row: SagaRow, code: string): ExternalCall => (
 const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   if (row.state !== "taking") return null;
   const code = await codeOf(context, row);
-  if (code === null) throw new Error("a gift that is being taken without its code");
+  if (code === null) throw new Error("a gift in state taking has no code");
   return taking(context, row, code);
 };
 
-/** A gift link on its way into a member's wallet. */
+/** The saga of a gift link. */
 export const giftSaga: ProcessedSaga<Context> = {
   kind: GIFT_DEPOSIT,
   posting: {

@@ -18,7 +18,7 @@ const placeOf = ({ memberId, reference }: Attempt): Place => ({
   row: `${memberId}:${reference}`,
 });
 
-/** Whether somebody took that gift, or is taking it. */
+/** Whether an attempt has taken that gift, or is taking it. */
 export const isReserved = async (db: Kysely<Database>, code: string): Promise<boolean> => {
   const held = await db
     .selectFrom("gift_link")
@@ -32,7 +32,7 @@ export const isReserved = async (db: Kysely<Database>, code: string): Promise<bo
   return held !== undefined && held.status !== "FAILED";
 };
 
-/** Releases a code from an attempt that has finally failed. Only that attempt's claim is released. */
+/** Releases a code from an attempt that has finally failed. No other attempt's reservation is released. */
 const releaseFailed = async ({ db, clock }: Pick<Context, "db" | "clock">, code: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("gift_link")
@@ -72,14 +72,14 @@ const insert = async (context: Context, attempt: Attempt, code: string): Promise
 };
 
 /**
- * Claims a gift's code for an attempt whose movement is open already; false when another attempt has it. A unique index
- * decides between those who come together, over all members and servers (CONTRACT.md rule 17).
+ * Reserves a gift's code for an attempt whose movement is open already; false when another attempt has it. A unique
+ * index decides between attempts at the same time, over all members and servers (CONTRACT.md rule 17).
  */
 export const reserveCode = async (context: Context, attempt: Attempt, code: string): Promise<boolean> =>
   (await insert(context, attempt, code)) ||
   ((await releaseFailed(context, code)) && (await insert(context, attempt, code)));
 
-/** The code that an attempt claimed; null when it claimed none, or is over. */
+/** The code that an attempt reserved; null when it reserved none or has ended. */
 export const codeOf = async (context: Context, attempt: Attempt): Promise<string | null> => {
   const link = await context.db
     .selectFrom("gift_link")
@@ -95,17 +95,17 @@ export const codeOf = async (context: Context, attempt: Attempt): Promise<string
 const own = (db: Kysely<Database>, { memberId, reference }: Attempt) =>
   db.updateTable("gift_link").where("member_id", "=", memberId).where("reference", "=", reference);
 
-/** Writes down which voucher a code is of. */
+/** Records which voucher a code belongs to. */
 export const noteVoucher = async (db: Kysely<Database>, attempt: Attempt, theirReference: string): Promise<void> => {
   await own(db, attempt).set({ their_reference: theirReference }).execute();
 };
 
-/** Forgets the code of an attempt that took its gift; the gift stays taken. */
+/** Deletes the code of an attempt that took its gift. The gift stays marked as taken. */
 export const forgetCode = async (db: Kysely<Database>, attempt: Attempt): Promise<void> => {
   await own(db, attempt).set({ sealed: null }).where("sealed", "is not", null).execute();
 };
 
-/** Gives a code up: it may be tried again. */
+/** Releases a code, so that it may be tried again. */
 export const releaseCode = async (db: Kysely<Database>, attempt: Attempt, now: Date): Promise<void> => {
   await own(db, attempt).set({ released_at: now, sealed: null }).where("released_at", "is", null).execute();
 };

@@ -16,8 +16,9 @@ const opened = (sealed: Buffer, key: Buffer): string | null => {
 };
 
 /**
- * The text that the member's app sealed (CONTRACT.md, truelink): base64url of a 12-byte nonce and AES-256-GCM's output,
- * the tag last. Any of `keys` opens it, so that a page which was open while the key changed still works; null: none does.
+ * The text that the member's app encrypted (CONTRACT.md, truelink): base64url of a 12-byte nonce and the output of
+ * AES-256-GCM, the tag last. Each of `keys` is tried, so that a page which was open while the key changed still works.
+ * Null when none opens it.
  */
 export const openLink = (sealed: string, keys: readonly Buffer[]): string | null => {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(sealed)) return null;

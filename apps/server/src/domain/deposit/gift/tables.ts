@@ -2,16 +2,16 @@ import type { ColumnType } from "kysely";
 
 interface GiftLinkTable {
   member_id: bigint;
-  /** Of the movement. */
+  /** The movement's reference. */
   reference: string;
   /** SHA-256 of the link's code, in hex. */
   code_hash: string;
-  /** The code, sealed under `gift-code`; null once it is not needed any more. */
+  /** The code, sealed under `gift-code`; null once it is no longer needed. */
   sealed: Buffer | null;
-  /** The voucher's number at its provider. */
+  /** The voucher's number at the provider. */
   their_reference: ColumnType<string | null, never, string>;
   created_at: Date;
-  /** When it was given up: the code may be tried again. */
+  /** When the attempt was given up; after that the code may be tried again. */
   released_at: ColumnType<Date | null, never, Date>;
 }
 

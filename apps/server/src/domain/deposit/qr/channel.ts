@@ -3,7 +3,7 @@ import { NotClear } from "../../reconciliation/pages.ts";
 import type { DepositChannelDefinition } from "../channel.ts";
 import { qrDepositSaga } from "./qr-deposit-saga.ts";
 
-/** Money by a QR that the member's bank pays. */
+/** Money by a QR code that the member's bank pays. */
 export const qrChannel: DepositChannelDefinition = {
   channel: "qr",
   isSetUp: ({ qr }) => qr.size > 0,

@@ -5,12 +5,12 @@ import { reserveOrder } from "./reserve-order.ts";
 import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
 import { askFromNow, followOrder, stopAsking } from "./qr-deposit-saga.ts";
 
-/** How long to wait for another call that is making the same QR. */
+/** How long to wait for another call that is creating the same QR order. */
 const WAIT_MS = 8_000;
 const FIRST_STEP_MS = 50;
 const LONGEST_STEP_MS = 500;
 
-/** Tells the provider that an order is over; what is paid on it all the same is credited. */
+/** Tells the provider that an order is over. A payment that still arrives for it is credited. */
 export const cancelAtProvider = (context: Context, order: QrOrder): void => {
   const port = context.adapters.qr.get(order.provider);
   const cancelled = port?.cancel({ qrcodeId: order.qrcode_id, theirReference: order.their_reference });
@@ -20,8 +20,8 @@ export const cancelAtProvider = (context: Context, order: QrOrder): void => {
 };
 
 /**
- * Has the provider make a reserved order; the order as it can be shown, or null when there is none to show. It is followed
- * from before the provider hears of it: one whose making is unclear is never shown, and credited all the same.
+ * Has the provider create a reserved order; returns the order when it can be shown, else null. Its saga starts before
+ * the provider is called. So an order whose creation is unclear is never shown, but a payment for it is credited.
  */
 const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null> => {
   await followOrder(context, order, CALL_MS);
@@ -53,7 +53,9 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
   return present !== null && isShown(present, context.databaseTime.now()) ? present : null;
 };
 
-/** The member's open QR for `amount` at a provider, made when there is none; null when there cannot be one now. */
+/**
+ * The member's open QR order for `amount` at a provider, created when there is none; null when none can be created now.
+ */
 export const makeOrder = async (
   context: Context,
   member: Holder,

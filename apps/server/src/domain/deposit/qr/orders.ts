@@ -6,19 +6,20 @@ import type { DepositTables } from "./tables.ts";
 /** A QR order of a member's. Amounts in minor units. */
 export type QrOrder = Selectable<DepositTables["qr_order"]>;
 
-/** What the credit of an order is posted under, before the order's id. */
+/** The prefix of the reference under which an order's credit is posted; the order's id follows. */
 export const QR_PREFIX = "qr:";
 
-/** How long a QR lives (CONTRACT.md rule 7). */
+/** How long a QR order is open (CONTRACT.md rule 7). */
 export const LIFE_MS = 600_000;
 
-/** An order that a member can be shown: open, in its time, made by the provider. */
+/** An order that can be shown to its member: open, not expired, and created by the provider. */
 export type ShownOrder = QrOrder & { readonly payload: string };
 
+/** Whether an order can be shown to its member at `now`. */
 export const isShown = (order: QrOrder | undefined, now: Date): order is ShownOrder =>
   order !== undefined && order.closed_at === null && order.payload !== null && order.expire_at > now;
 
-/** The member's open QR at a provider. */
+/** The member's open QR order at a provider. */
 export const openOrder = async (
   db: Kysely<Database>,
   memberId: bigint,
@@ -35,7 +36,7 @@ export const openOrder = async (
   return isShown(order, now) ? order : null;
 };
 
-/** A member's own order. */
+/** An order of this member; null when there is none, also when it is another member's. */
 export const orderOf = async (db: Kysely<Database>, memberId: bigint, qrcodeId: string): Promise<QrOrder | null> =>
   (await db
     .selectFrom("qr_order")
@@ -53,7 +54,7 @@ export const findOrder = async (db: Kysely<Database>, provider: string, qrcodeId
     .where("provider", "=", provider)
     .executeTakeFirst()) ?? null;
 
-/** Closes an open order; false when it was not open any more. Money that comes for it is still credited. */
+/** Closes an open order; false when it was closed before. A payment that arrives for it is still credited. */
 export const closeOrder = async (
   db: Kysely<Database>,
   order: Pick<QrOrder, "member_id" | "qrcode_id">,

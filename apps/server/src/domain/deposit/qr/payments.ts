@@ -10,8 +10,8 @@ import { readSaga } from "../../../saga/rows.ts";
 import { closeOrder, QR_PREFIX, type QrOrder } from "./orders.ts";
 
 /**
- * Writes down what a provider reported, each payment once, before anything is booked: whoever dies after this line
- * leaves it to be booked by the next look at the order.
+ * Stores the payments that a provider reported, each once, before anything is booked. If the process dies after this,
+ * the next look at the order books them.
  */
 export const recordPayments = async (
   context: Context,
@@ -40,10 +40,13 @@ export const recordPayments = async (
 const houseOf = (context: Context, order: QrOrder, kind: "qr" | "suspense") =>
   context.ledger.account({ kind, code: order.provider, currency: order.currency, memberId: null });
 
-/** How long what follows a credit may take, before another process looks whether all of it was done. */
+/** How long the work after a credit may take before another process checks whether all of it was done. */
 const BOOKING_MS = 20_000;
 
-/** The credit of an order's first payment, whatever its amount (rule 6); the order's id is the reference, once for ever. */
+/**
+ * The credit of an order's first payment, whatever its amount (rule 6). The reference is made from the order's id, so
+ * it is posted once.
+ */
 const creditOf = async (
   context: Context,
   order: QrOrder,
@@ -79,8 +82,8 @@ const tellCredited = (context: Context, memberId: bigint, available: bigint | nu
   context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "statement", "qrcode"] });
 
 /**
- * Credits the one payment of the ordered amount on an order that waits, by one commit with all that belongs to it; what
- * became of the message that tells of it. Whatever is not `credited` changed nothing.
+ * Credits a single payment of the ordered amount to a waiting order. One commit includes everything that belongs to it.
+ * Returns what became of the provider's message; unless it is `credited`, nothing changed.
  */
 export const bookAtOnce = async (context: Context, told: PaidOrder): Promise<PaidOutcome["is"]> => {
   const outcome = await context.ledger.payOrder(told);
@@ -88,7 +91,7 @@ export const bookAtOnce = async (context: Context, told: PaidOrder): Promise<Pai
   return outcome.is;
 };
 
-/** Puts aside what was paid on an order that had been paid already (rule 7), for an operator to look into. */
+/** Puts a payment for an order that was paid already into suspense (rule 7), for an operator to look into. */
 const holdInSuspense = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
   const reference = `${QR_PREFIX}${order.qrcode_id}:${payment.reference}`.slice(0, 120);
   const outcome = await context.ledger.submit({
@@ -100,7 +103,7 @@ const holdInSuspense = async (context: Context, order: QrOrder, payment: QrPayme
     debit: await houseOf(context, order, "qr"),
     credit: await houseOf(context, order, "suspense"),
   });
-  if (outcome.is !== "done") throw new Error("a second payment was not put aside");
+  if (outcome.is !== "done") throw new Error("a second payment was not put into suspense");
   await context.db
     .insertInto("suspense")
     .values({
@@ -160,8 +163,8 @@ const book = async (context: Context, order: QrOrder, payment: QrPayment): Promi
 };
 
 /**
- * Books what was reported and is not booked yet: the first payment to the wallet, any other to suspense. A credited order
- * stays due until all that follows is done, so that whoever dies in between leaves it to the next look.
+ * Books payments that were reported and not booked yet: the first to the wallet, any other to suspense. A credited
+ * order stays due until all work after the credit is done, so that another process finishes it if this one dies.
  */
 export const bookPayments = async (context: Context, order: QrOrder): Promise<void> => {
   const waiting = await context.db
@@ -175,7 +178,7 @@ export const bookPayments = async (context: Context, order: QrOrder): Promise<vo
     .execute();
   if (waiting.length === 0) return;
   for (const payment of waiting) await book(context, order, payment);
-  // Only as the credit left it: a row that another process has claimed since is that process's to end.
+  // Only in the state in which the credit left it. Another process that has claimed the row since then finishes it.
   await context.db
     .updateTable("saga")
     .set({ due_at: null })

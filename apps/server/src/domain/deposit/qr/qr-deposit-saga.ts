@@ -8,16 +8,18 @@ import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { orderOf, QR_PREFIX, type QrOrder } from "./orders.ts";
 import { bookPayments, recordPayments } from "./payments.ts";
 
+/** The kind of a QR order's movement. */
 export const QR_DEPOSIT = "qr-deposit";
 
-/** The server asks while the QR is open, and so long after (CONTRACT.md rule 6). */
+/** The server asks the provider while the order is open, and for this long after (CONTRACT.md rule 6). */
 const ASK_AFTER_MS = 86_400_000;
-/** One inquiry a second for an order (SECURITY.md S34). */
+/** At most one inquiry per second for an order (SECURITY.md S34). */
 const INQUIRY_MS = 1_000;
 
 /**
- * Starts following an order, before its provider is called. The provider is asked about it in `dueIn` milliseconds, then on
- * the retry schedule of rule 2. The order is not listed in the statement before money has come. Doing it twice does it once.
+ * Starts the saga of an order, before its provider is called. The provider is asked about it in `dueIn` milliseconds,
+ * then on the retry schedule of rule 2. The statement lists the order only after money has come. Repeating it changes
+ * nothing.
  */
 export const followOrder = async (context: Context, order: QrOrder, dueIn: number): Promise<void> => {
   await context.ledger.openSaga({
@@ -38,11 +40,13 @@ export const followOrder = async (context: Context, order: QrOrder, dueIn: numbe
   });
 };
 
-/** The provider has made the order: it can be paid from now on. */
+/** Asks about the order from now on: the provider has created it, so it can be paid. */
 export const askFromNow = (context: Context, order: QrOrder): Promise<void> =>
   reschedule(context.db, { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" }, INQUIRY_MS);
 
-/** Nobody needs to ask any more: the order's time is over, or it never was. Money that comes for it is still credited. */
+/**
+ * Stops asking about an order that has lapsed or was never created. A payment that arrives for it is still credited.
+ */
 export const stopAsking = async (context: Context, order: QrOrder): Promise<void> => {
   const { member_id: memberId, qrcode_id: reference } = order;
   await context.ledger.moveSaga({
@@ -50,7 +54,7 @@ export const stopAsking = async (context: Context, order: QrOrder): Promise<void
   });
 };
 
-/** Takes the order's turn to be asked about: one inquiry at a time, on any server, and one a second. Null: not now. */
+/** Takes the order's turn for an inquiry: one at a time on all servers, and one per second. Null: not now. */
 const takeTurn = async (context: Context, order: QrOrder): Promise<Date | null> => {
   const now = sql<Date>`(select db_now())`;
   const taken = await context.db
@@ -70,7 +74,7 @@ const takeTurn = async (context: Context, order: QrOrder): Promise<Date | null> 
   return taken?.inquired_at ?? null;
 };
 
-/** Asks the provider about an order and writes down what was paid. */
+/** Asks the provider about an order and stores the payments that it reports. */
 const inquire = async (context: Context, row: SagaRow, order: QrOrder): Promise<"clear" | "unclear" | "not-now"> => {
   const turn = await takeTurn(context, order);
   if (turn === null) return "not-now";
@@ -95,10 +99,10 @@ const inquire = async (context: Context, row: SagaRow, order: QrOrder): Promise<
 
 const isLapsed = (order: QrOrder, now: Date): boolean => now.getTime() > order.expire_at.getTime() + ASK_AFTER_MS;
 
-/** An order whose time is over is asked about ever more rarely: each wait is at least this share of its age. */
+/** An expired order is asked about less and less often: each wait is at least this share of its age. */
 const RARER = 1 / 8;
 
-/** When to ask again about an order that the provider said nothing of, or nothing clear. */
+/** When to ask again about an order after an answer without a payment, or without a clear answer. */
 const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "clear" | "unclear"): Promise<void> => {
   const now = context.databaseTime.now();
   const isWaiting = row.state === "waiting";
@@ -115,7 +119,10 @@ const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "c
   }
 };
 
-/** A QR order: asked about until it is paid or a day after its end; later when its provider calls. */
+/**
+ * The saga of a QR order. The provider is asked about it until it is paid or a day after it expired. After that only
+ * the provider's own call continues it.
+ */
 export const qrDepositSaga: ProcessedSaga<Context> = {
   kind: QR_DEPOSIT,
   posting: { reference: { prefix: QR_PREFIX }, states: { SUCCESS: ["posted", "settled"] } },
@@ -137,8 +144,8 @@ export const qrDepositSaga: ProcessedSaga<Context> = {
 };
 
 /**
- * A provider says that something came for an order, without proof: it is asked, at once if it is the order's turn, and
- * on the retry schedule of rule 2 from now on until it is clear.
+ * Handles a provider's message that something came for an order, which is no proof. The provider is asked, at once if
+ * the order's turn is free, and from now on by the retry schedule of rule 2 until the answer is clear.
  */
 export const askSoon = async (context: Context, order: QrOrder): Promise<void> => {
   const now = sql<Date>`(select db_now())`;

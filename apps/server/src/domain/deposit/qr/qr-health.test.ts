@@ -36,11 +36,11 @@ const saw = async (target: string, calls: bigint, unclear: bigint, minutesAgo = 
   const slot = new Date(server.context.clock.now().getTime() - minutesAgo * 60_000);
   const row = { target, slot, calls, unclear, times: Array.from({ length: 9 }, () => 0n), last_unclear_at: null };
   await server.context.db.insertInto("provider_health").values(row).execute();
-  // What was read before counts for a few seconds.
+  // Figures are cached for a few seconds.
   server.advance(11_000);
 };
 
-test("providers are well until their calls fail often, and few calls say nothing", async () => {
+test("providers are healthy until their calls fail often, and few calls say nothing", async () => {
   expect(await health()).toEqual({ KBANK: "good", WW: "good", PAYTIMZ: "good", PAYONEX: "good" });
   await saw("WW", 10n, 3n);
   await saw("PAYTIMZ", 4n, 4n);
@@ -48,12 +48,12 @@ test("providers are well until their calls fail often, and few calls say nothing
   expect(await health()).toEqual({ KBANK: "good", WW: "weak", PAYTIMZ: "good", PAYONEX: "good" });
 });
 
-test("what is half an hour old does not count any more", async () => {
+test("calls older than half an hour do not count any more", async () => {
   await saw("KBANK", 10n, 10n, 40);
   expect((await health())["KBANK"]).toBe("good");
 });
 
-test("a stopped provider is told as stopped, and bank accounts have no health", async () => {
+test("a suspended provider is shown as suspended, and bank accounts have no health", async () => {
   await server.context.db
     .insertInto("provider_stop")
     .values({ code: "KBANK", stopped_at: server.context.clock.now() })
@@ -65,6 +65,6 @@ test("a stopped provider is told as stopped, and bank accounts have no health", 
   );
 });
 
-test("the usual time of a QR is that of the last ones; what is too rarely used has none", async () => {
+test("the usual time of a QR is that of the last ones; a channel that is too rarely used has none", async () => {
   expect((await ways()).usual).toEqual({ qr: 95, bank: null, slip: null, gift: null });
 });

@@ -2,13 +2,13 @@ import type { QrHealth } from "@krapao/contract/lookup/shapes";
 
 import type { Context } from "../../../context.ts";
 
-/** What of the calls to a provider counts: those of the last half hour. */
+/** Only calls to a provider within the last half hour count. */
 const WATCHED_MS = 1_800_000;
-/** How long what was read may be used. */
+/** How long the figures may be cached. */
 const FRESH_MS = 10_000;
-/** Fewer calls than this say nothing of a provider. */
+/** With fewer calls than this a provider is not judged. */
 const FEWEST_CALLS = 5;
-/** From this share of calls without a clear answer on, members are led to another provider. */
+/** When this share of calls has no clear answer, members are offered another provider first. */
 const WEAK_FROM = 0.2;
 
 type ReadHealth = (provider: string) => QrHealth;
@@ -37,7 +37,7 @@ const read = async ({ db, clock, adapters }: Context): Promise<ReadHealth> => {
   };
 };
 
-/** Tells how each provider of QR payments does, by what all servers saw of it in the last half hour. */
+/** How healthy each provider of QR payments is, by the calls of all servers within the last half hour. */
 export const qrHealth = (context: Context): Promise<ReadHealth> => {
   const at = context.clock.now().getTime();
   const memory = context.once(createMemory);

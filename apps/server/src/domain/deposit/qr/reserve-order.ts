@@ -9,18 +9,21 @@ import { newReference } from "../../../lib/reference.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { closeOrder, isShown, LIFE_MS, type QrOrder, type ShownOrder } from "./orders.ts";
 
-/** A request for a QR gets the open one, or the right to make one, or waits for the request that is making it. */
+/**
+ * The answer to a request for a QR order: the open one, the right to create one, or the need to wait for the request
+ * that is creating it.
+ */
 export type Reserved =
   | { readonly is: "open"; readonly order: ShownOrder }
   | { readonly is: "being-made" }
   | { readonly is: "to-make"; readonly order: QrOrder; readonly replaced: QrOrder | null };
 
-/** What becomes of the one that is there: kept, waited for, or closed to make room. */
+/** What happens to the existing order: it is used, waited for, or closed to make room. */
 const fate = (order: QrOrder, amount: bigint, now: Date): "open" | "being-made" | "expired" | "replaced" => {
   if (order.expire_at <= now) return "expired";
   if (order.amount !== amount) return "replaced";
   if (isShown(order, now)) return "open";
-  // It takes longer than any call, so the process that was making it has died.
+  // This is longer than any call takes, so the process that was creating it has died.
   return now.getTime() - order.created_at.getTime() <= CALL_MS + 1_000 ? "being-made" : "replaced";
 };
 
@@ -47,8 +50,8 @@ const reserveOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<R
 };
 
 /**
- * The one open QR of a member and provider (CONTRACT.md rule 7): the same amount is the same QR, another amount takes
- * its place. A unique index decides between those who come together.
+ * Reserves the one open QR order of a member at a provider (CONTRACT.md rule 7). The same amount gives the same order;
+ * another amount replaces it. A unique index decides between requests at the same time.
  */
 export const reserveOrder = async (
   context: Context,

@@ -6,7 +6,7 @@ interface QrOrderTable {
   qrcode_id: string;
   provider: string;
   currency: Currency;
-  /** As ordered, in minor units. */
+  /** The ordered amount in minor units. */
   amount: bigint;
   payload: string | null;
   their_reference: string | null;
@@ -21,7 +21,7 @@ interface QrOrderTable {
 interface QrPaymentTable {
   member_id: bigint;
   qrcode_id: string;
-  /** The provider's own. */
+  /** The provider's own reference. */
   reference: string;
   amount: bigint;
   created_at: Date;
@@ -35,9 +35,9 @@ interface DepositClaimTable {
   amount: bigint;
   state: Generated<"waiting" | "crediting" | "matched" | "refused">;
   created_at: Date;
-  /** The bank of our account that the member says they paid to. */
+  /** The bank of our account that the member says they paid into. */
   bank_code: string | null;
-  /** The bank's transfer that it was credited with. */
+  /** The bank transfer that it was credited with. */
   transfer: ColumnType<string | null, undefined, string | null>;
   decided_by: ColumnType<bigint | null, undefined, bigint | null>;
   decided_at: ColumnType<Date | null, undefined, Date | null>;

@@ -7,7 +7,7 @@ import { beginCredit } from "../../bank-desk/compare-credits.ts";
 import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";
 import type { ReportRow } from "./read-reports.ts";
 
-/** Takes the claim's turn: nobody refuses it from here on. Null when it was decided otherwise. */
+/** Marks the report as being credited, so that nobody refuses it from here on. Null when it was decided otherwise. */
 const begin = async (context: Context, id: string): Promise<ReportRow | null> =>
   (await context.db
     .updateTable("deposit_claim")
@@ -45,7 +45,7 @@ const wasCredited = async (context: Context, row: ProposalRow, arrival: string):
  */
 export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const told = transferOf(row);
-  if (told === null) throw new Error("a claim's proposal without its transfer");
+  if (told === null) throw new Error("the proposal for a report names no transfer");
   const arrival = arrivalOf(told);
   // A like credit may have come since the yes.
   const begun = await beginCredit(context, row, told);
@@ -60,7 +60,8 @@ export const creditReport = async (context: Context, row: ProposalRow): Promise<
   });
   await end(context, row, credited === "credited" ? "matched" : "waiting", arrival);
   if (credited !== "credited") return "failed";
-  // The credit announced the money. A read at that moment still found the claim waiting.
+  // The credit has informed the apps already. An app that read at that moment still saw the report waiting, so it is
+  // informed again.
   const holder = { id: claim.member_id, currency: claim.currency };
   context.realtime.changed(holder.id, { available: await availableOf(context, holder), topics: ["statement"] });
   return "done";

@@ -33,7 +33,7 @@ const accountsOf = async (context: Context, ids: readonly bigint[]) => {
   );
 };
 
-/** The banks of our accounts, by currency; those that are worked by hand first. */
+/** The banks of our accounts, by currency; those that operators check by hand come first. */
 const banksOf = async (context: Context): Promise<ReadonlyMap<string, readonly string[]>> => {
   const rows = await context.db
     .selectFrom("deposit_account")
@@ -50,7 +50,7 @@ const banksOf = async (context: Context): Promise<ReadonlyMap<string, readonly s
 
 const noAccount = { bankCode: "", bankName: "", bankAccountName: "", bankAccountNo: "" };
 
-/** Claims as the console shows them. */
+/** Reports as the console shows them. */
 export const presentReports = async (context: Context, rows: readonly ReportRow[]): Promise<DepositReport[]> => {
   const ids = rows.map((row) => row.member_id);
   const [marks, accounts, operators, banks, proposals] = await Promise.all([
@@ -84,7 +84,7 @@ export const presentReports = async (context: Context, rows: readonly ReportRow[
   });
 };
 
-/** A claim that waits. Throws NO_DATA, NOT_WAITING. */
+/** A report that is waiting. Throws NO_DATA, NOT_WAITING. */
 export const waitingReport = async (context: Context, id: string): Promise<ReportRow> => {
   const row = await context.db.selectFrom("deposit_claim").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw refuse("NO_DATA");

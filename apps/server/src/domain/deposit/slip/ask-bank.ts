@@ -12,16 +12,16 @@ import { type GoodSlip, judgeTransfer } from "./judge-transfer.ts";
 import { riddlesOf, type SlipFacts, slipTextOf } from "./slip-facts.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
 
-/** So often in a row the bank may want a person, before the slip is given up. */
+/** After this many answers in a row that ask for a person, the slip is given up. */
 const RIDDLES = 3;
 
-/** An account as the bank knows it, however its number was written down. */
+/** An account in the form in which the bank knows it, with digits only. */
 const digitsOf = ({ bankCode, accountNo }: SlipAccount): SlipAccount => ({
   bankCode,
   accountNo: accountNo.replaceAll(/\D/g, ""),
 });
 
-/** The slip's text with the member's registered account and all accounts of ours in their currency. */
+/** The slip's text with the member's registered account and all our accounts in their currency. */
 const questionOf = async (context: Context, row: SagaRow, payload: string): Promise<SlipQuestion | "closed"> => {
   const [member, receivers] = await Promise.all([
     context.db
@@ -29,7 +29,7 @@ const questionOf = async (context: Context, row: SagaRow, payload: string): Prom
       .select(["bank_code as bankCode", "bank_account_no as accountNo", "status"])
       .where("id", "=", row.memberId)
       .executeTakeFirstOrThrow(),
-    // Those that are not offered any more are still ours.
+    // Accounts that are no longer offered are still ours.
     context.db
       .selectFrom("deposit_account")
       .select(["bank_code as bankCode", "account_no as accountNo"])
@@ -48,7 +48,7 @@ const factsOf = (slip: VerifiedSlip): SlipFacts => ({
   transferredAt: slip.at.toISOString(),
 });
 
-/** Credits the transfer, which whoever shows it first has credited (seam of domain/deposit/bank/credit-transfer.ts). */
+/** Credits the transfer, unless another channel has credited it before (domain/deposit/bank/credit-transfer.ts). */
 const credit = async (context: Context, row: SagaRow, slip: GoodSlip): Promise<void> => {
   const { sendingBank, reference, receiver, amount, currency, at } = slip;
   const credited = await creditTransfer(context, {
@@ -80,8 +80,8 @@ const givenUp = (row: SagaRow, said: Exclude<SlipAnswer, { is: "known" }>, riddl
 };
 
 /**
- * Asks the bank about the transfer behind a slip (state `asking`), until it is clear: what it does not know yet for half
- * an hour, no answer without end (rule 16, on the retry schedule of rule 2).
+ * Asks the bank about the transfer behind a slip (state `asking`), on the retry schedule of rule 2. A transfer that the
+ * bank does not know yet is waited for half an hour; a bank that gives no answer is asked without an end (rule 16).
  */
 export const askBank = async (context: Context, row: SagaRow): Promise<void> => {
   const text = slipTextOf(row.data);

@@ -1,7 +1,7 @@
 import type { DepositChannelDefinition } from "../channel.ts";
 import { slipSaga } from "./slip-saga.ts";
 
-/** Money by a bank's transfer that the member shows the slip of. Its money comes, and is compared, as the bank's. */
+/** Money by a bank transfer whose slip the member shows. It is accounted and reconciled as a bank transfer. */
 export const slipChannel: DepositChannelDefinition = {
   channel: "slip",
   isSetUp: ({ slips }) => slips !== null,

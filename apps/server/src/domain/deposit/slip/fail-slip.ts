@@ -6,10 +6,10 @@ import { walletOf } from "../../game/accounts.ts";
 import type { SagaRow } from "../../../saga/saga.ts";
 import type { SlipFacts } from "./slip-facts.ts";
 
-/** What is our own or the bank's trouble is no refusal that counts against a member (SECURITY.md S70). */
+/** These failures are our own or the bank's fault, so they do not count against the member (SECURITY.md S70). */
 const NOT_THEIRS: ReadonlySet<SlipNote> = new Set(["UPLOADED_FILE_NOT_EXIST", "TRIPPLE_WRONG_CAPTCHA", "UNKNOW_ERROR"]);
 
-/** Ends a slip without a credit, and tells its member why. Done twice it is done once. */
+/** Ends a slip without a credit, and tells its member why. Repeating it changes nothing. */
 export const failSlip = async (
   context: Context,
   row: SagaRow,
@@ -17,7 +17,7 @@ export const failSlip = async (
   facts: Omit<SlipFacts, "note"> = {},
 ): Promise<void> => {
   const { memberId, reference, currency } = row;
-  // Before the row is final. If the process dies in between, the next run does it.
+  // This runs before the row is final. If the process dies in between, the next run does it.
   if (!NOT_THEIRS.has(note)) await noteRefusedDeposit(context, memberId, "slip", reference);
   const outcome = await context.ledger.moveSaga({
     saga: {

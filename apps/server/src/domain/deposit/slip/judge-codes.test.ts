@@ -16,12 +16,12 @@ const seen = (texts: readonly string[], more: Partial<Read> = {}): Read => ({
   ...more,
 });
 
-test("the vector of the field's own description is read", () => {
+test("the example from the field's own description is read", () => {
   const payload = "004000060000010103002021900021231231212000115102TH91049C30";
   expect(judgeCodes(seen([payload]))).toEqual({ payload, bankNumber: "002", reference: "0002123123121200011" });
 });
 
-test("the trial text is one that the library takes for a slip", () => {
+test("the test's text is one that the library reads as a slip", () => {
   expect(validate.slipVerify(withPayment)).not.toBeNull();
 });
 
@@ -29,7 +29,7 @@ test("one slip's code is that slip", () => {
   expect(judgeCodes(seen([SLIP]))).toEqual({ payload: SLIP, bankNumber: "004", reference: "20261121ABCDEFGHJKLM" });
 });
 
-/** Right in all, its checksum too, but it names an account and an amount to pay. */
+/** Valid in everything, with the right checksum, but it names an account and an amount to pay. */
 const withPayment = withCrcTag(
   `${SLIP.slice(0, 45)}29370016A0000006770101110113006681222333353037645405100.05102TH`,
   "91",

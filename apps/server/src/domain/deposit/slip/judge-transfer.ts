@@ -8,9 +8,9 @@ import type { SlipText } from "./judge-codes.ts";
 export type GoodSlip = VerifiedSlip & { readonly receiver: NonNullable<VerifiedSlip["receiver"]> };
 
 /**
- * Whether the bank's transfer behind a slip is the member's to have credited (rule 16): the bank's reference, receiver,
- * sender and time count, never the picture's. Told to nobody: whether another had it credited, before it is known to be
- * theirs.
+ * Whether the bank's transfer behind a slip may be credited to this member (rule 16). The bank's reference, receiver,
+ * sender and time count, never what the picture shows. That another member was credited is said only after the transfer
+ * is known to be this member's.
  */
 export const judgeTransfer = (
   slip: VerifiedSlip,

@@ -3,10 +3,10 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
 
-/** `due`: it is its turn now; `already`: it was before; `none`: no slip of this member's waits under the reference. */
+/** `due`: it is due now; `already`: it was due before; `none`: no slip of this member with the reference waits. */
 export type MadeDue = "due" | "already" | "none";
 
-/** Makes a slip that waits for the bank due now, by the database's time. The bank's answer alone decides about it. */
+/** Makes a slip that waits for the bank due now, by the database's clock. Only the bank's answer decides about it. */
 export const makeSlipDue = async (tx: Transaction<Database>, memberId: bigint, reference: string): Promise<MadeDue> => {
   const { rows } = await sql<{ waits: boolean }>`
     select due_at > db_now() as waits from saga

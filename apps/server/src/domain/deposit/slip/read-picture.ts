@@ -8,7 +8,7 @@ import { judgeCodes } from "./judge-codes.ts";
 import type { SlipFacts } from "./slip-facts.ts";
 import { OWN_PROCESS_MS } from "./slip-name.ts";
 
-/** A picture that processes die of so often is given up. */
+/** A picture that has crashed the reading process this often is given up. */
 const DEATHS = 3;
 
 const pictureOf = async (context: Context, row: SagaRow): Promise<Buffer | null> => {
@@ -23,7 +23,7 @@ const pictureOf = async (context: Context, row: SagaRow): Promise<Buffer | null>
   return file === undefined ? null : context.uploads.disk.read(file.id);
 };
 
-/** Null when nothing was found out, and it is to be tried again. */
+/** The codes of the picture, or the reason why it has none. Null when neither is known and it has to be tried again. */
 const codesIn = async (context: Context, row: SagaRow, picture: Buffer): Promise<Read | NoPicture | null> => {
   try {
     return await context.uploads.decoder.readCodes(picture);
@@ -34,7 +34,7 @@ const codesIn = async (context: Context, row: SagaRow, picture: Buffer): Promise
   }
 };
 
-/** Reads a slip's mini QR from its picture (state `reading`): from then on the bank is asked, or it has failed. */
+/** Reads a slip's mini QR from its picture (state `reading`). After this the bank is asked, or the slip has failed. */
 export const readPicture = async (context: Context, row: SagaRow): Promise<void> => {
   const picture = await pictureOf(context, row);
   if (picture === null) return failSlip(context, row, "UPLOADED_FILE_NOT_EXIST");

@@ -2,7 +2,10 @@ import type { Context } from "../../../context.ts";
 import { amountOf, noteOf } from "./slip-facts.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
 
-/** A page of a member's slips, the newest first, and how many there are. Amounts in minor units, null until the bank spoke. */
+/**
+ * A page of a member's slips, the newest first, and their total number. Amounts in minor units, null until the bank has
+ * answered.
+ */
 export const readSlips = async (
   { db }: Context,
   memberId: bigint,

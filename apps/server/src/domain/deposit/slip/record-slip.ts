@@ -10,13 +10,13 @@ import { memberHolder } from "../../upload/holder.ts";
 import { keptBytes, lockHolder, MEMBER_UPLOADS } from "../../upload/limits.ts";
 import { OWN_PROCESS_MS, SLIP_DEPOSIT } from "./slip-name.ts";
 
-/** A slip that is written down and has no movement yet counts as waiting for so long. */
+/** A stored slip without a movement counts as waiting for this long. */
 const OPENING_MS = 60_000;
 
 type Uploader = { readonly id: bigint; readonly currency: "THB" | "LAK" };
 type Picture = { readonly bytes: Uint8Array; readonly name: string; readonly scannedAt: Date | null };
 
-/** How many slips of a member's wait for their end. */
+/** How many of a member's slips are waiting for a result. */
 export const countWaiting = async (
   db: Context["db"] | Transaction<Database>,
   memberId: bigint,
@@ -32,8 +32,9 @@ export const countWaiting = async (
 };
 
 /**
- * Keeps a slip's picture and starts its movement: once this resolves, whatever dies, it will be read. Throws
- * REQUEST_LIMIT beyond the slips that may wait and the bytes that are kept (SECURITY.md S44). Its reference.
+ * Stores a slip's picture and starts its movement; returns its reference. Once this resolves, the slip will be read
+ * even if the process dies. Throws REQUEST_LIMIT beyond the slips that may wait and the bytes that may be stored
+ * (SECURITY.md S44).
  */
 export const recordSlip = async (context: Context, member: Uploader, picture: Picture): Promise<string> => {
   const { db, clock, random, uploads } = context;
@@ -85,6 +86,6 @@ export const recordSlip = async (context: Context, member: Uploader, picture: Pi
       toCode: "WALLET",
     },
   });
-  if (opened.is !== "done") throw new Error("a slip was not written down");
+  if (opened.is !== "done") throw new Error("a slip was not stored");
   return reference;
 };

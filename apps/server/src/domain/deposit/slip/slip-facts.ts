@@ -1,16 +1,16 @@
 import { SLIP_NOTES, type SlipNote } from "@krapao/contract/statement/shapes";
 
-/** What a slip's row keeps in its `data`, step by step. Amounts as digits, in minor units. */
+/** What a slip's row keeps in its `data`, step by step. Amounts are digits, in minor units. */
 export type SlipFacts = {
   readonly payload?: string;
   readonly bankNumber?: string;
   readonly slipReference?: string;
-  /** The bank's code, amount and time, once it spoke. */
+  /** Code, amount and time from the bank's answer. */
   readonly sendingBank?: string;
   readonly amount?: string;
   readonly transferredAt?: string;
   readonly note?: SlipNote;
-  /** How often in a row the bank wanted a person. */
+  /** How many answers in a row asked for a person. */
   readonly riddles?: number;
 };
 
@@ -29,17 +29,17 @@ export const slipTextOf = (data: Readonly<Record<string, unknown>>) => {
   return payload === null || bankNumber === null || reference === null ? null : { payload, bankNumber, reference };
 };
 
-/** Why it failed, as the member sees it. */
+/** Why it failed, as the member reads it. */
 export const noteOf = (data: Readonly<Record<string, unknown>>): SlipNote | null =>
   SLIP_NOTES.find((note) => note === data["note"]) ?? null;
 
-/** What the bank said was transferred, in minor units; null until it spoke. */
+/** The transferred amount by the bank's answer, in minor units; null before that. */
 export const amountOf = (data: Readonly<Record<string, unknown>>): bigint | null => {
   const digits = textOf(data, "amount");
   return digits !== null && /^\d{1,18}$/.test(digits) ? BigInt(digits) : null;
 };
 
-/** How often in a row the bank wanted a person. */
+/** How many answers in a row asked for a person. */
 export const riddlesOf = (data: Readonly<Record<string, unknown>>): number => {
   const count = data["riddles"];
   return typeof count === "number" ? count : 0;

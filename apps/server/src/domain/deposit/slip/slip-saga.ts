@@ -8,8 +8,9 @@ import { readPicture } from "./read-picture.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
 
 /**
- * An uploaded slip: `reading` its picture, `asking` the bank, then `paid` by the posting that credits it, or `failed`. No
- * entry of the statement before it is paid. Each look may be cut off anywhere: asking changes nothing outside.
+ * The saga of an uploaded slip: `reading` its picture, `asking` the bank, then `paid` by the posting that credits it,
+ * or `failed`. The statement lists it once it is paid. A step may be interrupted anywhere, because asking changes
+ * nothing outside.
  */
 export const slipSaga: ProcessedSaga<Context> = {
   kind: SLIP_DEPOSIT,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 
-/** How many of the last questions to the bank are told. */
+/** How many of the last questions to the bank are shown. */
 const LAST = 3;
 
 type Row = {
@@ -15,7 +15,10 @@ type Row = {
   readonly has_picture: boolean;
 };
 
-/** What a slip waits for: when the bank was and is asked, and until when it counts; and whether its picture is kept. */
+/**
+ * What a slip waits for: when the bank was asked and will be asked, and until when its answer counts. And whether the
+ * picture is still stored.
+ */
 export type SlipWait = {
   readonly askedAt: string[];
   readonly nextAt: string | null;
@@ -23,7 +26,7 @@ export type SlipWait = {
   readonly hasPicture: boolean;
 };
 
-/** What these slips of a member wait for, by their references. */
+/** What these slips of a member wait for, by reference. */
 export const readSlipWaits = async (
   { db }: Context,
   memberId: bigint,
@@ -48,7 +51,7 @@ export const readSlipWaits = async (
       {
         askedAt: row.asked_at.map((at) => at.toISOString()),
         nextAt: row.next_at?.toISOString() ?? null,
-        // Only "not ready" has an end: a bank that gives no answer is asked without one.
+        // Only the answer "not ready" has a time limit. A bank that gives no answer is asked without an end.
         until:
           row.next_at !== null && row.answer === "not-ready"
             ? new Date(row.created_at.getTime() + SLIP.askedForMs).toISOString()

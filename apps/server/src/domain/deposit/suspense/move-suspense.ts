@@ -16,7 +16,7 @@ type Suspense = Selectable<SuspenseTables["suspense"]>;
 const houseOf = (context: Context, { code, currency }: Suspense, kind: AccountKind) =>
   context.ledger.account({ kind, code, currency, memberId: null });
 
-/** What both ways out have in common: the reference under which money leaves suspense once. */
+/** What both ways out of suspense share: the reference under which the money leaves once. */
 const leavingFrom = async (context: Context, suspense: Suspense) => ({
   operation: "post" as const,
   reference: await leavingOf(context.db, suspense.reference),
@@ -25,7 +25,7 @@ const leavingFrom = async (context: Context, suspense: Suspense) => ({
   debit: await houseOf(context, suspense, "suspense"),
 });
 
-/** Moves it into the member's wallet, as a deposit by the channel that it came. */
+/** Moves the money into the member's wallet, as a deposit by the channel through which it came. */
 const match = async (context: Context, suspense: Suspense, row: ProposalRow): Promise<Executed> => {
   const { member_id: memberId, id: reference } = row;
   if (memberId === null) throw new Error("a match without a member");
@@ -55,7 +55,7 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
       data: { channel, suspense: suspense.reference, posting: leaving.reference },
     },
   });
-  // It may have been taken already, by a slip of the same transfer or by the same proposal on another server.
+  // It may have been taken already: by a slip of the same transfer, or by this proposal on another server.
   if ((await readSaga(context.db, memberId, reference)) === null) return "failed";
   await markMatched(context, suspense.reference, memberId);
   if (outcome.is === "done" && !outcome.repeated)
@@ -63,7 +63,10 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
   return "done";
 };
 
-/** Notes that somebody gives it back by hand at the provider that it came by: whom it came from, no provider of QRs tells. */
+/**
+ * Records that an operator returns the money by hand at its provider. A provider of QR payments does not say who paid,
+ * so no transfer back is possible.
+ */
 const giveBackByHand = async (context: Context, suspense: Suspense): Promise<Executed> => {
   const outcome = await context.ledger.submit({
     ...(await leavingFrom(context, suspense)),
@@ -81,8 +84,8 @@ const giveBackByHand = async (context: Context, suspense: Suspense): Promise<Exe
 };
 
 /**
- * Moves money out of suspense as two people decided: into a member's wallet, or back. What came by a bank's transfer is
- * sent to the account that it came from; anything else is given back by hand. It leaves once, ever.
+ * Moves money out of suspense as two operators decided: into a member's wallet, or back to the sender. A bank transfer
+ * is sent back to the account that it came from; other money is returned by hand. It leaves suspense once.
  */
 export const moveSuspense = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const suspense = await context.db

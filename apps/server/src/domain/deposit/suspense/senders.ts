@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { maskedAccountOf } from "../../operator/marks.ts";
 
-/** Who sent the transfers of these references, from which accounts; the numbers masked. */
+/** Who sent the transfers with these references, and from which accounts. The numbers are masked. */
 export const readSenders = async (context: Context, references: readonly string[]) => {
   if (references.length === 0) return new Map<string, ReturnType<typeof maskedAccountOf>>();
   const rows = await context.db

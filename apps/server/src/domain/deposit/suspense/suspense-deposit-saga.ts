@@ -2,10 +2,13 @@ import type { Context } from "../../../context.ts";
 import type { SagaDefinition } from "../../../saga/saga.ts";
 import { bankPosting } from "../bank/bank-deposit-saga.ts";
 
-/** The kind of a deposit that a person matched. */
+/** The kind of a deposit that an operator matched. */
 export const SUSPENSE_DEPOSIT = "suspense-deposit";
 
-/** Money of suspense that found its member, final from the start. Its data names the channel that it came by. */
+/**
+ * Money from suspense that was matched to its member. It is final from the start. Its data names the channel by which
+ * it came.
+ */
 export const suspenseDepositSaga: SagaDefinition<Context> = {
   kind: SUSPENSE_DEPOSIT,
   posting: bankPosting,

@@ -3,7 +3,7 @@ import type { SUSPENSE_CHANNELS } from "@krapao/contract/operator/suspense-shape
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 interface SuspenseTable {
-  /** The posting that brought the money in. */
+  /** The reference of the posting that brought the money in. */
   reference: string;
   channel: (typeof SUSPENSE_CHANNELS)[number];
   code: string;
@@ -14,7 +14,7 @@ interface SuspenseTable {
   detail: JSONColumnType<Record<string, unknown>, string, never>;
   state: Generated<"waiting" | "returning" | "matched" | "returned">;
   created_at: Date;
-  /** How often sending it back was refused, and why the last time. */
+  /** How often its return was refused, and why the last time. */
   returns_refused: Generated<number>;
   return_refusal: ColumnType<string | null, undefined, string | null>;
 }

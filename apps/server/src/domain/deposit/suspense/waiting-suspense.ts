@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../lib/refusal.ts";
 
+/** The money that waits in suspense under a reference. Throws NO_DATA, NOT_WAITING. */
 export const waitingOf = async (context: Context, reference: string) => {
   const row = await context.db.selectFrom("suspense").selectAll().where("reference", "=", reference).executeTakeFirst();
   if (row === undefined) throw refuse("NO_DATA");
@@ -8,7 +9,7 @@ export const waitingOf = async (context: Context, reference: string) => {
   return row;
 };
 
-/** Why it fits nobody, as a code that the console puts into words. */
+/** Why it matches no member, as a code that the console translates. */
 export const whyOf = (detail: Readonly<Record<string, unknown>>, channel: string): string => {
   const why = detail["why"];
   if (typeof why === "string") return why.slice(0, 500);

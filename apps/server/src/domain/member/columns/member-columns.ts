@@ -1,6 +1,6 @@
 import { type ColumnsByTable, SECRET, INSIDE, OPERATOR, NOTED, SHORT } from "./table-columns.ts";
 
-/** Members: who they are, how they sign in, what they wrote and what they were told. */
+/** Members: identity, sign-in, what they wrote and what they were sent. */
 export const MEMBER_COLUMNS: ColumnsByTable = {
   campaign_member: { given: { part: "notices", columns: "at" }, other: "campaign_id member_id" },
   chat_message: {

@@ -1,6 +1,6 @@
 import { type ColumnsByTable, SECRET, INSIDE, OPERATOR, NOTED, FRAUD, SHORT } from "./table-columns.ts";
 
-/** The ledger, movements, deposits and withdrawals, and what is counted from them. */
+/** The ledger, movements, deposits and withdrawals, and figures derived from them. */
 export const MONEY_COLUMNS: ColumnsByTable = {
   account: {
     given: { part: "balances", columns: "kind code currency balance held" },

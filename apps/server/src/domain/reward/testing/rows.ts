@@ -59,7 +59,7 @@ export type TestBet = {
   readonly name?: string;
 };
 
-/** A line of a bet report, as reading it writes it down. Satang. */
+/** A line of a bet report as reading the report stores it. Satang. */
 export const betOf = async (context: Context, { id }: TestMember, bet: TestBet): Promise<void> => {
   const now = context.clock.now();
   const { stake, payout = 0n, valid = stake, at = now, code = "PG", name = nextName("bet") } = bet;
@@ -70,7 +70,7 @@ export const betOf = async (context: Context, { id }: TestMember, bet: TestBet):
     .execute();
 };
 
-/** A bonus that a member had for a while. */
+/** A bonus that a member had for a period. */
 export const bonusOf = async (owner: pg.Client, { id }: TestMember, from: Date, to: Date | null): Promise<void> => {
   await owner.query(
     `insert into member_bonus (member_id, reference, code, currency, is_listed, type, deposit, deposit_amount, reward,
@@ -81,7 +81,7 @@ export const bonusOf = async (owner: pg.Client, { id }: TestMember, from: Date, 
   );
 };
 
-/** Somebody whom another member invited. */
+/** A friend whom another member invited. */
 export const invitedBy = async (owner: pg.Client, friend: TestMember, inviter: TestMember, at: Date): Promise<void> => {
   await owner.query("update member set inviter_id = null where id = $1", [friend.id]);
   await owner.query("insert into invite (member_id, inviter_id, id, created_at) values ($1, $2, $3, $4)", [
