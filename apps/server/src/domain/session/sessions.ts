@@ -12,11 +12,11 @@ import { checkSecondStep } from "./second-step.ts";
 
 const DEVICE_MAX = 200;
 
-/** A device as its owner recognises it: the browser's own words, bounded and without control characters. */
+/** A device as its owner recognises it: the browser's User-Agent, shortened and without control characters. */
 export const deviceOf = (userAgent: string | undefined): string =>
   (userAgent ?? "").replace(/\p{Cc}/gu, "").slice(0, DEVICE_MAX);
 
-/** Ends sessions where the condition holds; their ids, whose sockets are then to be ended. */
+/** Ends the sessions that match the condition; returns their ids, whose sockets the caller then closes. */
 const endWhere = async (
   tx: Transaction<Database>,
   memberId: bigint,
@@ -33,7 +33,7 @@ const endWhere = async (
     .execute();
 };
 
-/** The member's living sessions, newest use first. One that ran out of time is none. */
+/** The member's valid sessions, the most recently used first. Expired ones are left out. */
 export const livingSessions = async (
   tx: Transaction<Database> | Context["db"],
   memberId: bigint,
@@ -59,15 +59,15 @@ export const livingSessions = async (
   return rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime());
 };
 
-/** What a login verified. `password` is the hash that the password was verified against. */
+/** The result of verifying a password at the login. `password` is the hash that the password was verified against. */
 export type Proven = { readonly memberId: bigint; readonly password: string };
 
-/** The same of a login by passkey: it was the member's when its signature was verified. */
+/** The same for a login by passkey: the passkey belonged to the member when its signature was verified. */
 export type ProvenByPasskey = { readonly memberId: bigint; readonly passkeyId: string };
 
 /**
- * Locks the member's row and says whether the verified password is still theirs. Everybody who changes a password or a
- * status writes this row, so the answer holds until the transaction ends.
+ * Locks the member's row and checks that the verified password is still theirs. Every change of a password or status
+ * writes this row, so the answer holds until the transaction ends.
  */
 export const lockProven = async (
   tx: Transaction<Database>,
@@ -83,7 +83,7 @@ export const lockProven = async (
   return row.status === "active" ? "proven" : "inactive";
 };
 
-/** Locks the member's row and says whether the passkey is still theirs: who removes one writes that row. */
+/** Locks the member's row and checks that the passkey is still theirs. Removing one writes that row. */
 const lockPasskey = async (
   tx: Transaction<Database>,
   { memberId, passkeyId }: ProvenByPasskey,
@@ -99,10 +99,10 @@ const lockPasskey = async (
 };
 
 /**
- * Opens a session and gives its token: 32 random bytes that are kept nowhere but with the member (S13). The sessions
- * above the most that a member may have end, the longest unused first (S18). Null when the password or passkey was changed after it
- * was verified. `known` is what the browser names itself by. `rehashed` takes the verified hash's place. Throws INACTIVE_USER, and what
- * {@link checkSecondStep} throws.
+ * Opens a session and returns its token: 32 random bytes that only the member keeps (S13). Above the maximum number of
+ * sessions the least recently used ones end (S18). Null when the password or passkey was changed after it was verified.
+ * `known` is the browser's device. `rehashed` replaces the verified hash. Throws INACTIVE_USER, and what {@link
+ * checkSecondStep} throws.
  */
 export const openSession = async (
   context: Context,
@@ -125,7 +125,7 @@ export const openSession = async (
     const is = await ("password" in opened ? lockProven(tx, opened) : lockPasskey(tx, opened));
     if (is === "changed") return null;
     if (is === "inactive") throw refuse("INACTIVE_USER");
-    // A passkey is two factors by itself: the device, and what unlocks it.
+    // A passkey is two factors by itself: the device, and what unlocks it. So no second step is checked.
     if ("password" in opened)
       await checkSecondStep(tx, { memberId: opened.memberId, device: opened.known, otpToken: opened.otpToken });
     if (opened.rehashed !== null)
@@ -160,7 +160,7 @@ export const openSession = async (
 export type Which = { readonly only: string } | { readonly allBut: string } | "all";
 
 /**
- * Ends sessions in the caller's transaction; their ids. After it has committed, the caller ends their sockets by
+ * Ends sessions in the caller's transaction; returns their ids. After the commit the caller closes their sockets with
  * `realtime.endSessions`.
  */
 export const endSessionsIn = async (
@@ -180,7 +180,7 @@ export const endSessionsIn = async (
   return ended.map(({ id }) => id);
 };
 
-/** Ends sessions now, with their sockets on every server; how many were living. */
+/** Ends sessions now, and closes their sockets on every server; returns how many were valid. */
 export const endSessions = async (
   { db, databaseTime, realtime }: Context,
   memberId: bigint,

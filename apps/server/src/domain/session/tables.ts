@@ -3,7 +3,7 @@ interface SessionTable {
   id: string;
   token_hash: Buffer;
   device: string;
-  /** Where its address was, by the configured table. */
+  /** The place of its network address, by the configured table. */
   place: string | null;
   remember: boolean;
   created_at: Date;

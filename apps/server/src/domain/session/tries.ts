@@ -5,13 +5,13 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { refuse, type Refusal } from "../../lib/refusal.ts";
 
-/** How many tries a subject has. Those that are older than `forgetMs` count no more; the last one locks for `lockMs`. */
+/** How many tries a subject has. Tries older than `forgetMs` do not count; the last one locks for `lockMs`. */
 export type TryRule = { readonly tries: number; readonly forgetMs: number; readonly lockMs: number };
 
 /** A member's tries at a password (rule 14). */
 export const PASSWORD_TRIES: TryRule = { tries: LOGIN.tries, forgetMs: 24 * 3_600_000, lockMs: LOGIN.lockMs };
 
-/** A try that may be made, the `count`th of its subject; or how long the subject is locked. */
+/** A try that is allowed, the `count`th of its subject; or for how long the subject is locked. */
 export type Try =
   | { readonly isAllowed: true; readonly count: number }
   | { readonly isAllowed: false; readonly waitMs: number; readonly isUndecided: boolean };
@@ -19,9 +19,9 @@ export type Try =
 const interval = (ms: number) => sql`${`${ms} milliseconds`}::interval`;
 
 /**
- * Takes one of a subject's tries, before what is tried is looked at and in one atomic statement: any number of guesses at
- * once, at any number of servers, are as many as the rule says (S15). The database's clock decides. While a lock holds
- * nothing more is counted, so that it ends when it was said to.
+ * Takes one of a subject's tries in one atomic statement, before the secret is compared. So any number of guesses at
+ * once, on any number of servers, get no more tries than the rule allows (S15). The database's clock decides. While a
+ * lock holds nothing is counted, so that it ends at the announced time.
  */
 const takeTry = async (db: Kysely<Database>, subject: string, rule: TryRule): Promise<Try> => {
   const isOver = sql`(g.locked_until <= excluded.tried_at or g.tried_at < excluded.tried_at - ${interval(rule.forgetMs)})`;
@@ -45,13 +45,13 @@ const takeTry = async (db: Kysely<Database>, subject: string, rule: TryRule): Pr
   return { isAllowed: false, waitMs: Math.max(0, lock?.wait_ms ?? 0), isUndecided: lock?.is_undecided ?? true };
 };
 
-/** How long at most a caller waits for how the last tries before a lock end. */
+/** How long a caller waits, at most, for the results of the last tries before a lock. */
 const UNDECIDED_MS = 3_000;
 const POLL_MS = 50;
 
 /**
- * Takes a try; who comes while the last ones are under way waits for them. Right passwords that come together are all let
- * in, and a guess that comes too late is told nothing of whether it was right.
+ * Takes a try. When the last ones are still in progress, the caller waits for them. Right passwords that arrive
+ * together all succeed, and a guess that comes too late does not learn whether it was right.
  */
 export const waitForTry = async (
   { db, schedule }: Pick<Context, "db" | "schedule">,
@@ -65,35 +65,36 @@ export const waitForTry = async (
   }
 };
 
-/** Says that a try was wrong: it stays counted. */
+/** Records that a try was wrong: it stays counted. */
 export const endTry = async (db: Kysely<Database>, subject: string): Promise<void> => {
   await sql`update try_guard set undecided = greatest(undecided - 1, 0) where subject = ${subject}`.execute(db);
 };
 
-/** Counts a wrong one against a subject that it was not tried for. */
+/** Counts a wrong try for another subject than the one whose try was taken. */
 export const countWrong = async (db: Kysely<Database>, subject: string, rule: TryRule): Promise<void> => {
   if ((await takeTry(db, subject, rule)).isAllowed) await endTry(db, subject);
 };
 
-/** Forgets a subject's tries: what was tried was right, or who is meant proved it by other means. */
+/** Deletes a subject's tries: the secret was right, or the person has proven themselves in another way. */
 export const forgetTries = async (db: Kysely<Database>, subject: string): Promise<void> => {
   await db.deleteFrom("try_guard").where("subject", "=", subject).execute();
 };
 
-/** Gives one try back that was neither right nor wrong, with the lock that it set. */
+/** Returns one try that was neither right nor wrong, together with the lock that it set. */
 export const giveBackTry = async (db: Kysely<Database>, subject: string): Promise<void> => {
   await sql`
     update try_guard set tries = tries - 1, undecided = greatest(undecided - 1, 0), locked_until = null
     where subject = ${subject} and tries > 0`.execute(db);
 };
 
-/** What a locked one is told. */
+/** The refusal for a locked subject. */
 export const lockedRefusal = (waitMs: number): Refusal =>
   refuse("REQUEST_LIMIT", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 
-/** Whose tries at the login are counted: a device's that the member is known by, else the phone's. */
+/** The subject of tries at the login for a phone number, when the device is not known to be the member's. */
 export const phoneSubject = (phone: string): string => `phone:${phone}`;
+/** The subject of tries at the login from a device that the member has used before. */
 export const deviceSubject = (memberId: bigint, deviceHash: Buffer): string =>
   `device:${memberId}:${deviceHash.toString("hex")}`;
-/** Of one who is signed in already; no lock of the phone stops them. */
+/** The subject of tries within a session. A lock of the phone number does not stop them. */
 export const sessionSubject = (memberId: bigint, sessionId: string): string => `session:${memberId}:${sessionId}`;

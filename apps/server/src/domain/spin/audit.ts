@@ -1,6 +1,6 @@
 import type { SagaScope } from "../../ledger/audited-saga.ts";
 
-/** Coins are counted as when they were given last. */
+/** The counted progress towards coins agrees with the recorded last grant. */
 export const coinsAsGiven = ({ scope, has }: SagaScope): string => `
     ${scope} select format('coins of member %s are counted up to %s, were given up to %s', p.member_id, p.counted, coalesce(v.counted, 0)) as wrong
       from coin_progress p left join lateral (

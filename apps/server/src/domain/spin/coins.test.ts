@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 
 let deposits = 0;
 
-/** A movement of the statement, as the ledger writes it; `is` a deposit that is credited unless told otherwise. */
+/** A movement of the statement as the ledger writes it; `is` is a credited deposit by default. */
 const move = async (
   { id, currency }: TestMember,
   satang: bigint,
@@ -74,7 +74,7 @@ const coins = async (member: TestMember): Promise<number> => {
   return coinsOf(one, member.id);
 };
 
-test("a coin for every full 100 baht of the smaller of deposited and played; what is left over counts on", async () => {
+test("a coin for every full 100 baht of the smaller of deposits and play; the remainder counts later", async () => {
   const member = await harness.member(0n);
   expect(await coins(member)).toBe(0);
   await move(member, 25_000n);
@@ -86,14 +86,14 @@ test("a coin for every full 100 baht of the smaller of deposited and played; wha
   await play(member, 100_000n);
   expect(await coins(member)).toBe(2);
   expect(await coins(member)).toBe(2);
-  // 250 were deposited and far more played: the fifty that were left over and fifty more make the third.
+  // 250 were deposited and far more played: the remaining fifty and fifty more make the third coin.
   await move(member, 4_999n);
   expect(await coins(member)).toBe(2);
   await move(member, 1n);
   expect(await coins(member)).toBe(3);
 });
 
-test("S71: money that goes round unplayed earns nothing, and played round and round it earns what was deposited", async () => {
+test("S71: money deposited again and again without play earns nothing, and played again and again it earns what was deposited", async () => {
   const member = await harness.member(0n);
   for (let round = 0; round < 4; round++) {
     await move(member, 50_000n);
@@ -113,7 +113,7 @@ test("S71: a line of a bet report that is read again counts once", async () => {
   expect(await coins(member)).toBe(1);
 });
 
-test("S30: fifty that ask at once, on two servers, are given what was earned once", async () => {
+test("S30: fifty calls at once, on two servers, grant the earned coins once", async () => {
   const member = await harness.member(0n);
   await move(member, 70_000n);
   await play(member, 70_000n);
@@ -129,7 +129,7 @@ test("S30: fifty that ask at once, on two servers, are given what was earned onc
   expect(await coins(member)).toBe(27);
 });
 
-test("a deposit that is still on its way counts when it has come, whatever came after it", async () => {
+test("a deposit in progress counts once it is credited, whatever came after it", async () => {
   const member = await harness.member(0n);
   await play(member, 100_000n);
   const waiting = await move(member, 30_000n, { status: "IN_PROGRESS" });
@@ -139,7 +139,7 @@ test("a deposit that is still on its way counts when it has come, whatever came 
   expect(await coins(member)).toBe(5);
 });
 
-test("another price of a coin holds for what comes after it", async () => {
+test("a new price of a coin applies to what comes after it", async () => {
   const member = await harness.member(0n);
   await move(member, 100_000n);
   await play(member, 35_000n);
@@ -156,7 +156,7 @@ test("another price of a coin holds for what comes after it", async () => {
   await price(100n);
 });
 
-test("whoever is given coins is told so, and nobody else", async () => {
+test("a member who gets coins is informed, and nobody else", async () => {
   const member = await harness.member(0n);
   await move(member, 10_000n);
   await play(member, 10_000n);

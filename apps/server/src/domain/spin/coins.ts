@@ -5,10 +5,10 @@ import { availableOf, type Holder } from "../game/accounts.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 
 /**
- * Gives a member the coins that they have earned and not been given: one for every full `coinEvery` of what was both
- * deposited and played once (CONTRACT.md rule 12). One statement on one row: asked for twice, on several servers, or cut
- * off, a coin is given once. Deposits are read by their movement numbers, up to the first whose end is not known. What
- * is counted is counted: another price of a coin holds for what comes after.
+ * Grants a member the coins that they have earned and not received: one for every full `coinEvery` of what was both
+ * deposited and played once (CONTRACT.md rule 12). It is one statement on one row, so a coin is granted once, even when
+ * calls are repeated, run on several servers or are interrupted. Deposits are read by their movement numbers, up to the
+ * first without a known result. What was counted stays counted, so a new price applies only to what comes after.
  */
 const grow = (memberId: bigint, every: bigint) => sql<{ readonly coin: bigint }>`
   with grown as (
@@ -38,7 +38,7 @@ const grow = (memberId: bigint, every: bigint) => sql<{ readonly coin: bigint }>
   update member m set coin = m.coin + grown.fresh from grown where m.id = ${memberId} and grown.fresh > 0
   returning m.coin`;
 
-/** Gives a member the coins earned by now; true when there were any. */
+/** Grants a member the coins earned so far; true when there were any. */
 export const grantCoins = async (context: Context, member: Holder): Promise<boolean> => {
   const { coinEvery } = await operatorSettings(context.db);
   await context.db

@@ -5,5 +5,5 @@ import { rewardPosting } from "../reward/reward-posting.ts";
 /** The kind of a coupon's movement. */
 export const COUPON = "coupon";
 
-/** A coupon of the wheel that was paid, final from the start. */
+/** A coupon of the wheel that was paid. It is final from the start. */
 export const couponSaga: SagaDefinition<Context> = { kind: COUPON, posting: rewardPosting, steps: { paid: ["done"] } };

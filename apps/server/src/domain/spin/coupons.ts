@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** Coupons with the slice that gave each, and its wheel. */
+/** Coupons with the slice of the wheel that gave each. */
 const withSlice = (db: Kysely<Database>, memberId: bigint) =>
   db
     .selectFrom("spin_coupon as coupon")
@@ -50,7 +50,7 @@ export const ownCoupon = async (context: Context, memberId: bigint, id: string) 
 
 export type OwnCoupon = NonNullable<Awaited<ReturnType<typeof ownCoupon>>>;
 
-/** Marks a coupon as claimed, so that lists need not look at it again. */
+/** Marks a coupon as claimed, so that lists do not have to check it again. */
 export const markClaimed = async ({ db, clock }: Context, memberId: bigint, id: string): Promise<void> => {
   await db
     .updateTable("spin_coupon")

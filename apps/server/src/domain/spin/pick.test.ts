@@ -5,7 +5,7 @@ import { fairNumber, hashOfSeed, pickSlice } from "./pick.ts";
 
 const weights = [1, 24, 12, 20, 4, 18, 15, 6];
 
-// Computed by another program from the words of CONTRACT.md rule 12.
+// Computed by another program from the text of CONTRACT.md rule 12.
 test.each([
   ["a".repeat(64), "krapao", 0, 5, 0, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"],
   ["a".repeat(64), "krapao", 1, 1, 1, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"],
@@ -32,8 +32,8 @@ const macOf = (...words: readonly bigint[]): Buffer => {
 };
 const MOST = 2n ** 64n - 1n;
 
-test("what is at or above the largest multiple of the total weight is passed over", () => {
-  // 2^64 is one more than a multiple of three: its last number alone is passed over.
+test("words at or above the largest multiple of the total weight are skipped", () => {
+  // 2^64 is one more than a multiple of three, so only its last number is skipped.
   expect(fairNumber(macOf(MOST, 7n), 3n)).toBe(1n);
   expect(fairNumber(macOf(MOST - 1n, 7n), 3n)).toBe(2n);
   expect(fairNumber(macOf(MOST, MOST, 5n), 3n)).toBe(2n);
@@ -41,7 +41,7 @@ test("what is at or above the largest multiple of the total weight is passed ove
   expect(() => fairNumber(macOf(MOST, MOST, MOST, MOST), 3n)).toThrow("fair");
 });
 
-test("every number below the total comes equally often from the words that count", () => {
+test("every number below the total comes equally often from the accepted words", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 32n }), fc.bigInt({ min: 0n, max: MOST }), (total, word) => {
       const limit = 2n ** 64n - (2n ** 64n % total);
@@ -52,7 +52,7 @@ test("every number below the total comes equally often from the words that count
   );
 });
 
-test("each slice comes as often as it weighs", () => {
+test("each slice is drawn as often as its weight says", () => {
   const draws = 40_000;
   const counts = weights.map(() => 0);
   for (let nonce = 0; nonce < draws; nonce++) {
@@ -64,11 +64,11 @@ test("each slice comes as often as it weighs", () => {
     const expected = (draws * weight) / total;
     return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
   }, 0);
-  // Chi-squared with 7 degrees of freedom is above 24.3 once in a thousand seeds; this one is fixed.
+  // With 7 degrees of freedom chi-squared exceeds 24.3 for one seed in a thousand; the seed here is fixed.
   expect(square).toBeLessThan(24.3);
 });
 
-test("whatever the weights, the draw is on the wheel and every slice is within reach", () => {
+test("for any weights, the draw is on the wheel and every slice can be drawn", () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 20 }),

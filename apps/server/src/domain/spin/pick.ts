@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 
-/** What is shown of a seed before it is used: SHA-256 of its UTF-8, in hex. */
+/** What is shown of a seed before it is used: SHA-256 of its UTF-8 text, in hex. */
 export const hashOfSeed = (seed: string): string => createHash("sha256").update(seed, "utf8").digest("hex");
 
 const WORD_BYTES = 8;
 const WORDS = 2n ** 64n;
 
-/** The first eight bytes, big-endian, that do not favour a slice: those at or above the largest multiple are passed over. */
+/**
+ * The first eight bytes, big-endian, that favour no slice: words at or above the largest multiple of `total` are
+ * skipped.
+ */
 export const fairNumber = (mac: Buffer, total: bigint): bigint => {
   assert(total > 0n && total <= 2n ** 32n, "a wheel's weights come to something, and to less than 32 bits");
   const limit = WORDS - (WORDS % total);
@@ -15,13 +18,13 @@ export const fairNumber = (mac: Buffer, total: bigint): bigint => {
     const number = mac.readBigUInt64BE(at);
     if (number < limit) return number % total;
   }
-  // With less than 32 bits of weight this happens once in 2^128 spins.
-  throw new Error("no word of the draw is fair");
+  // With less than 32 bits of weight, this happens once in 2^128 spins.
+  throw new Error("every word of the draw was skipped");
 };
 
 /**
- * Which slice a spin gives, from 0 (CONTRACT.md rule 12): HMAC-SHA-256 under the server's seed of client seed, colon and
- * nonce, as a number below the sum of all weights, walked along the slices in listed order.
+ * Which slice a spin gives, from 0 (CONTRACT.md rule 12): HMAC-SHA-256, with the server's seed as key, of the client
+ * seed, a colon and the nonce, as a number below the sum of all weights, counted along the slices in listed order.
  */
 export const pickSlice = (
   {

@@ -19,7 +19,7 @@ const placeOf = (memberId: bigint, pair: number) => ({
   row: `${memberId}:${pair}`,
 });
 
-/** Makes a seed that nobody has seen, and promises it by its hash. */
+/** Creates a secret seed and commits to it by its hash. */
 const makeSeed = async (tx: Tx, context: Context, memberId: bigint, pair: number, clientSeed: string | null) => {
   const seed = context.random.bytes(SERVER_SEED_BYTES).toString("hex");
   await tx
@@ -35,7 +35,7 @@ const makeSeed = async (tx: Tx, context: Context, memberId: bigint, pair: number
     .execute();
 };
 
-/** Sees to it that a member has a pair and its successor. Done twice it is done once. */
+/** Makes sure that a member has a pair of seeds and its successor. Repeating it changes nothing. */
 export const ensurePair = (context: Context, memberId: bigint): Promise<void> =>
   transaction(context.db, async (tx) => {
     const made = await tx
@@ -48,7 +48,7 @@ export const ensurePair = (context: Context, memberId: bigint): Promise<void> =>
     await makeSeed(tx, context, memberId, 2, null);
   });
 
-/** What a member checks the coming spins by; null before they have a pair. */
+/** What a member can check the next spins with; null before they have a pair. */
 export const fairnessOf = async (context: Context, memberId: bigint): Promise<Fairness | null> => {
   const row = await context.db
     .selectFrom("spin_pair as own")
@@ -65,7 +65,7 @@ export const fairnessOf = async (context: Context, memberId: bigint): Promise<Fa
   return { seedHash: row.hash, nextSeedHash: row.next_hash, clientSeed: row.client_seed, nonce: row.spins };
 };
 
-/** What one spin is drawn by. */
+/** The seeds and the nonce of one spin. */
 export type Draw = {
   readonly pair: number;
   readonly serverSeed: string;
@@ -83,7 +83,7 @@ const lockPair = async (tx: Tx, memberId: bigint): Promise<number> => {
   return pair;
 };
 
-/** Takes the present pair's next nonce for a spin of this transaction: nobody else draws by it. */
+/** Takes the present pair's next nonce for a spin in this transaction. No other spin uses it. */
 export const takeDraw = async (tx: Tx, context: Context, memberId: bigint): Promise<Draw> => {
   const pair = await lockPair(tx, memberId);
   const row = await tx
@@ -103,7 +103,10 @@ export type Changed = {
   readonly previous: { readonly serverSeed: string; readonly clientSeed: string; readonly spins: number };
 };
 
-/** Shows the present pair's seed and goes on with the successor that was promised with it, and the member's own half. */
+/**
+ * Reveals the present pair's seed, and continues with the successor that was committed to with it and the member's own
+ * seed.
+ */
 export const changePair = (context: Context, memberId: bigint, clientSeed: string): Promise<Changed> =>
   transaction(context.db, async (tx) => {
     const now = context.clock.now();
@@ -118,7 +121,7 @@ export const changePair = (context: Context, memberId: bigint, clientSeed: strin
     assert(old.sealed !== null && old.client_seed !== null, "the present pair is not revealed and has both its halves");
     const serverSeed = context.keys.open("seed", placeOf(memberId, pair), old.sealed);
     if (old.spins === 0) {
-      // Nothing was drawn by it: nobody will ever check it.
+      // No spin used it, so nobody will ever check it.
       await tx.deleteFrom("spin_seed").where("member_id", "=", memberId).where("pair", "=", pair).execute();
     } else {
       await tx

@@ -12,20 +12,20 @@ import { pickSlice } from "./pick.ts";
 import { ensurePair, takeDraw } from "./seeds.ts";
 import { activeWheel, type WheelSlice } from "./wheel.ts";
 
-/** What a spin gave, or why there was none. */
+/** The prize of a spin, or why there was none. */
 export type Spun =
   | { readonly is: "spun"; readonly slice: WheelSlice; readonly remainingCoin: number }
   | { readonly is: "not"; readonly why: "NO_COIN" | "NO_DATA" | "DAY_LIMIT" };
 
-/** The caller's key and how what was done is told under it. */
+/** The caller's key, and the answer that is kept under it. */
 export type SpinKey = { readonly key: IdempotencyKey; readonly tell: (spun: Spun) => string };
 
 class NoCoin extends Error {}
 class DayLimit extends Error {}
 
 /**
- * One spin: one coin and one prize, committed together with the nonce that it was drawn by, the coupon and the kept
- * answer, or nothing at all (CONTRACT.md rule 12). The coin is taken by the same lock that the next spin waits for.
+ * One spin: one coin and one prize, committed together with the nonce, the coupon and the kept answer, or nothing at
+ * all (CONTRACT.md rule 12). Taking the coin locks the row that the next spin waits for.
  */
 export const spinOnce = async (context: Context, member: Holder, key: SpinKey | null): Promise<Spun> => {
   const [wheel, { couponDays, wheelDayMost }] = await Promise.all([

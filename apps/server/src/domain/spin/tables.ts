@@ -11,7 +11,7 @@ interface SpinWheelTable {
   name_lo: string;
   name_en: string;
   is_active: boolean;
-  /** For members whom this segment finds. Null: for all. */
+  /** Only for members in this segment. Null: for all. */
   audience_segment: Generated<bigint | null>;
   active_from: Generated<Date | null>;
   active_to: Generated<Date | null>;
@@ -47,7 +47,7 @@ interface SpinSliceTable {
   amount: Generated<bigint>;
 }
 
-/** Written by the database alone. */
+/** Only the database's triggers write here. */
 interface MemberPlayTable {
   member_id: ColumnType<bigint, never, never>;
   /** Minor units. */
@@ -99,7 +99,7 @@ interface SpinCouponTable {
   wheel_id: bigint;
   position: number;
   created_at: Date;
-  /** From then on it cannot be claimed; null: never. */
+  /** From this time on it cannot be claimed; null: no limit. */
   expire_at: Date | null;
   claimed_at: ColumnType<Date | null, never, Date>;
 }

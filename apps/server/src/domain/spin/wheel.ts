@@ -10,13 +10,13 @@ import type { SpinTables } from "./tables.ts";
 export type WheelSlice = Selectable<SpinTables["spin_slice"]>;
 
 export type Wheel = Selectable<SpinTables["spin_wheel"]> & {
-  /** In listed order. */
+  /** In the order of the list. */
   readonly slices: readonly WheelSlice[];
 };
 
 /**
- * The wheel that turns now, by the database's clock, for a member, or for members whom no segment finds; null while there
- * is none. What is for fewer goes first: one of a segment, then one of a time, then the newest.
+ * The active wheel for a member by the database's clock, or for members in no segment; null while there is none. The
+ * most specific wheel comes first: one for a segment, then one for a period, then the newest.
  */
 export const activeWheel = async (
   context: Context,

@@ -8,7 +8,7 @@ import { waitsOf } from "../withdrawal/awaiting-approval.ts";
 
 export type MovementRow = Selectable<SagaTable>;
 
-/** Whence a slip's transfer came is known once the bank has spoken. */
+/** A slip's sending bank is known once the bank has answered. */
 const sendingBankOf = ({ data }: MovementRow): string | null =>
   typeof data["sendingBank"] === "string" ? data["sendingBank"] : null;
 
@@ -20,7 +20,7 @@ const payeeNo = (row: MovementRow): string | null => {
 
 const DETAILS = ["bonus", "promotion", "invite", "refund", "luckydraw"] as const;
 
-/** What a reward was for, in the words that were kept with it. */
+/** What a reward was for, in the texts that were stored with it. */
 const detailsOf = ({ data }: MovementRow): Pick<StatementEntry, (typeof DETAILS)[number]> =>
   Object.fromEntries(
     DETAILS.flatMap((name) => {
@@ -30,13 +30,16 @@ const detailsOf = ({ data }: MovementRow): Pick<StatementEntry, (typeof DETAILS)
     }),
   );
 
-/** Whether a person is to decide of it. Why is for operators alone: a member could learn from it how to pass. */
+/**
+ * Whether an operator has to decide. The reason is for operators only, because a member could learn from it how to
+ * avoid a review.
+ */
 const isUnderReview = ({ kind, state, data }: MovementRow): boolean =>
   kind === "withdraw" && state === "held" && waitsOf(data).length > 0;
 
 /**
- * A movement as the statement tells it. Its date is when it came into the statement; `balance` is the wallet's available
- * money when it came in, and from then on after each step of its own that changed it.
+ * A movement as the statement shows it. Its date is when it entered the statement. `balance` is the wallet's available
+ * money when it entered, and after each of its own steps that changed it.
  */
 export const entryOf = (row: MovementRow): StatementEntry => {
   const accountNo = payeeNo(row);
@@ -57,5 +60,5 @@ export const entryOf = (row: MovementRow): StatementEntry => {
   };
 };
 
-/** Whose statement it is. */
+/** The member whose statement is read. */
 export type Reader = { readonly id: bigint; readonly currency: Currency };

@@ -4,7 +4,7 @@ import type { StatementFilter } from "./read-statement.ts";
 
 const dateOf = (moment: string | undefined): Date | undefined => (moment === undefined ? undefined : new Date(moment));
 
-/** A filter as a request says it; its moments are ISO texts. */
+/** A filter from a request, whose times are ISO texts. */
 export const filterOf = ({
   types,
   from,
@@ -17,7 +17,7 @@ export const filterOf = ({
   readonly reference?: string | undefined;
 }): StatementFilter => ({ types, from: dateOf(from), to: dateOf(to), reference });
 
-/** The types of a text that separates them by commas; undefined without one. */
+/** The types in a comma-separated text; undefined without a text. */
 export const typesOf = (text: string | undefined): readonly StatementType[] | undefined => {
   const wanted = text?.split(",");
   return wanted === undefined ? undefined : STATEMENT_TYPES.filter((type) => wanted.includes(type));

@@ -7,7 +7,7 @@ import type { MovementRow } from "./entries.ts";
 
 type Names = Readonly<Record<Language, string>>;
 
-/** What is kept with a bonus's movement; earlier ones have the name in one language alone. */
+/** What is stored with a bonus's movement. Older movements have the name in one language only. */
 const kept = z.object({
   description: z.string(),
   names: z.object({ th: z.string(), lo: z.string(), en: z.string() }).optional(),
@@ -25,8 +25,8 @@ const detailOf = ({ data }: MovementRow): Detail | null => {
 };
 
 /**
- * Names of bonuses by the one language that was kept. A bonus that has another name by now is not found: what a member
- * received stays as it was called.
+ * Names of bonuses by the one stored language. A bonus that was renamed since is not found: a received bonus keeps its
+ * earlier name.
  */
 const namesBySaid = async (db: Kysely<Database>, said: readonly string[]): Promise<ReadonlyMap<string, Names>> => {
   if (said.length === 0) return new Map();
@@ -71,7 +71,7 @@ const described = (row: MovementRow, kind: string, description: string): Movemen
 
 /**
  * One member's movements with the names of bonuses, promotions and prizes in the reader's language, whatever language
- * they were received in.
+ * they were stored in.
  */
 export const inLanguage = async (
   db: Kysely<Database>,

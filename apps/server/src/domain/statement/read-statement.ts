@@ -4,19 +4,19 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { MovementRow, Reader } from "./entries.ts";
 
-/** What a statement is narrowed to. */
+/** The conditions of a filtered statement. */
 export type StatementFilter = {
-  /** All types when left out. */
+  /** All types when missing. */
   readonly types?: readonly StatementType[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** A part of the reference, in any case. */
+  /** A part of the reference; upper and lower case are the same. */
   readonly reference?: string | undefined;
 };
 
 export type Range = { readonly after: bigint; readonly last: bigint };
 
-/** The numbers of the movements of a period: above `after`, up to `last`. */
+/** The numbers of the movements in a period: above `after`, up to `last`. */
 export const rangeOf = async (db: Kysely<Database>, reader: Reader, { from, to }: StatementFilter): Promise<Range> => {
   const { rows } = await sql<Range>`
     select coalesce(movements_before(${reader.id}, movements, ${from ?? null}), 0) as after,
@@ -27,7 +27,7 @@ export const rangeOf = async (db: Kysely<Database>, reader: Reader, { from, to }
   return rows[0] ?? { after: 0n, last: 0n };
 };
 
-/** The movements of a range that types and reference let through. */
+/** The movements of a range with the filter's types and reference. */
 export const narrowed = (
   db: Kysely<Database>,
   reader: Reader,
@@ -43,8 +43,8 @@ type Page = { readonly total: number; readonly rows: readonly MovementRow[] };
 
 /**
  * One page of the statement, newest first. A member's movements are numbered without gaps, so a page is a range of
- * numbers: the last page costs what the first does. Narrowed to types or a reference, what lies between has to be looked
- * through.
+ * numbers and the last page costs as much as the first. With types or a reference, the movements in between have to be
+ * read too.
  */
 export const readStatement = async (
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export const readStatement = async (
 /** How many movements are read at a time for an export. */
 const EXPORT_ROWS = 1_000;
 
-/** The whole statement of a filter, newest first, some at a time; what comes in meanwhile is not in it. */
+/** The whole filtered statement, newest first, in batches. Movements that arrive meanwhile are not included. */
 export async function* readAll(
   db: Kysely<Database>,
   reader: Reader,

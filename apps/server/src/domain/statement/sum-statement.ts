@@ -7,11 +7,11 @@ import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import type { Reader } from "./entries.ts";
 import { narrowed, type Range, rangeOf, type StatementFilter } from "./read-statement.ts";
 
-/** Succeeded or under way, with an amount: a bonus that ended without taking anything has none. */
+/** Succeeded or in progress, with an amount. A bonus that ended without taking anything has none. */
 const summed = (db: Kysely<Database>, reader: Reader, range: Range, filter: StatementFilter) =>
   narrowed(db, reader, range, filter).where("status", "<>", "FAILED").where("amount", ">", 0n);
 
-/** The movements of one type, end and state, added up. Minor units. */
+/** The sum of the movements of one type, direction and state. Minor units. */
 export type Sum = {
   readonly type: StatementType | null;
   readonly isFromWallet: boolean;
@@ -21,7 +21,7 @@ export type Sum = {
   readonly amount: bigint;
 };
 
-/** What a filter lets through, added up by type, end and state. What failed is left out. */
+/** Sums of the filtered movements by type, direction and state. Failed ones are left out. */
 export const sumStatement = async (
   db: Kysely<Database>,
   reader: Reader,
@@ -42,13 +42,12 @@ export const sumStatement = async (
     .execute();
 };
 
-/** What came in and went out on one calendar day of Asia/Bangkok. Minor units. */
+/** What came in and went out on one day in Asia/Bangkok. Minor units. */
 export type DaySum = { readonly day: string; readonly in: bigint; readonly out: bigint };
 
 /**
- * The days from that of `first` to that of `last`, newest first, each whole as far as the filter lets it through:
- * deposits and bonuses that succeeded; withdrawals that did, and what was taken back with bonuses. A day without any is
- * left out.
+ * The days from that of `first` to that of `last`, newest first, each complete within the filter: successful deposits
+ * and bonuses; successful withdrawals and what was taken back with bonuses. Days without any are left out.
  */
 export const sumDays = async (
   db: Kysely<Database>,

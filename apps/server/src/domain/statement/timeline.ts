@@ -3,7 +3,7 @@ import type { TimelineStep } from "@krapao/contract/statement/shapes";
 import type { TimelineStep as SagaTimelineStep } from "../../ledger/tables.ts";
 import { sagaOf } from "../sagas.ts";
 
-/** What the member's words need of a movement. */
+/** What the timeline needs of a movement. */
 export type Movement = {
   readonly kind: string;
   readonly state: string;
@@ -16,17 +16,17 @@ export type Movement = {
   readonly changed_at: Date;
 };
 
-/** A withdrawal that is not let go within this waits for somebody or something. */
+/** A withdrawal that is not released within this time waits for an operator or a system. */
 const REVIEW_MS = 5_000;
 
 const stepsOf = (movement: Movement, { state, at }: SagaTimelineStep): readonly TimelineStep[] => {
   const told = sagaOf(movement.kind)?.steps[state] ?? [];
-  // A refusal that left the money in the wallet is told as that.
+  // A refusal that left the money in the wallet is shown as a return.
   const isBack = movement.kind === "transfer" && state === "refused" && movement.from_code === "WALLET";
   return told.map((word) => ({ state: isBack ? "returned" : word, at }));
 };
 
-/** Where it stands now, when it has stood still since its last state. */
+/** The present step, when nothing has happened since the last state. */
 const presentStep = (movement: Movement): readonly TimelineStep[] => {
   const { status, state, asked, sent_at: sent, due_at: due, changed_at: changed } = movement;
   if (status !== "IN_PROGRESS") return [];
@@ -35,7 +35,7 @@ const presentStep = (movement: Movement): readonly TimelineStep[] => {
   return isHeldBack ? [{ state: "reviewing", at: changed.toISOString() }] : [];
 };
 
-/** The movement's steps in the member's words, the oldest first, and last where the money is now. */
+/** The movement's steps in words for the member, the oldest first; the last one says where the money is now. */
 export const timelineOf = (movement: Movement): TimelineStep[] => {
   const steps = movement.timeline.flatMap((step) => stepsOf(movement, step));
   return [...steps, ...presentStep(movement)];

@@ -11,12 +11,12 @@ import type { Member } from "../session/read-session.ts";
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(`step-up:${token}`).digest();
 
-/** Whom a proof is of: it counts in the session that gave it alone. */
+/** Who gives a proof. It is valid only in the same session. */
 export type Prover = Pick<Member, "id" | "sessionId">;
 
 /**
- * Writes down that a member proved who they are, in the transaction that uses their proof up; the token is kept nowhere
- * but with them. The database's clock decides when it ends: servers' own may be minutes apart.
+ * Records a member's proof of identity, in the transaction that uses the proof's code or signature up. Only the member
+ * keeps the token. It expires by the database's clock, because servers' own clocks may be minutes apart.
  */
 export const giveStepUp = async (
   tx: Kysely<Database>,
@@ -42,8 +42,8 @@ export const giveStepUp = async (
 };
 
 /**
- * Uses a proof up, in one atomic statement: of two acts that come at once, at any number of servers, one has it. `act`
- * names what it is used for: the same act made again has it again. False when there is none to be had.
+ * Uses a proof up in one atomic statement: of two actions at once, on any servers, only one gets it. `act` names the
+ * action; the same action repeated gets the same proof again. False when there is none.
  */
 export const takeStepUp = async (
   db: Kysely<Database>,
@@ -65,5 +65,5 @@ export const takeStepUp = async (
   return numUpdatedRows === 1n;
 };
 
-/** What a call is refused with that needs a proof; the purpose tells the app what to ask for. */
+/** The refusal of a call that needs a proof. The purpose tells the app what to ask for. */
 export const stepUpRequired = (purpose: StepUpPurpose): Refusal => refuse("STEP_UP_REQUIRED", { fields: { purpose } });

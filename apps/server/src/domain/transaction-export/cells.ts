@@ -6,7 +6,7 @@ import type { Cell } from "../../lib/xlsx.ts";
 import { HOUSE } from "../deposit/bank/suspense-return-saga.ts";
 import type { Transaction } from "../transaction/find-rows.ts";
 
-/** The heads of the columns, in the words of the calls. */
+/** The titles of the columns, with the names of the calls' fields. */
 export const TITLES = [
   "id",
   "time",
@@ -35,7 +35,7 @@ const number = (minor: bigint): Cell => {
   return { number: `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` };
 };
 
-/** A row's cells, under {@link TITLES}. Of the member the number alone: a file leaves the console. */
+/** A row's cells, under {@link TITLES}. It contains only the member's id, because the file leaves the console. */
 export const cellsOf = (row: Transaction, operators: ReadonlyMap<bigint, Person>): readonly Cell[] => [
   text(String(row.id)),
   text(`${dayOf(row.at)} ${secondOfDay(row.at)} +07:00`),

@@ -15,17 +15,17 @@ import type { TransactionExportRow } from "./tables.ts";
 export type ExportRequest = {
   readonly operatorId: bigint;
   readonly format: ExportFormat;
-  /** The filter as it was asked for, and as rows are found by it. */
+  /** The filter as it was requested, and in the form that finds rows. */
   readonly asked: TransactionFilter;
   readonly filter: Filter;
   readonly sort: TransactionSort;
 };
 
-/** Puts a file of transactions in the queue. Throws EXPORT_LIMIT while the operator has as many open as one may. */
+/** Queues a file of transactions. Throws EXPORT_LIMIT while the operator has the maximum of open ones. */
 export const createExport = (db: Kysely<Database>, request: ExportRequest): Promise<TransactionExportRow> =>
   transaction(db, async (tx) => {
     const { operatorId, format, asked, filter, sort } = request;
-    // One at a time, so that the open ones are counted right.
+    // One at a time, so that the open ones are counted correctly.
     await tx.selectFrom("operator").select("id").where("id", "=", operatorId).forNoKeyUpdate().execute();
     const { rows: open } = await sql`
       select id from transaction_export
@@ -43,6 +43,6 @@ export const createExport = (db: Kysely<Database>, request: ExportRequest): Prom
         'waiting', now, now, now + interval '1 day' from (select db_now() as now) n
       returning *`.execute(tx);
     const [row] = rows;
-    if (row === undefined) throw new Error("the file was not put in the queue");
+    if (row === undefined) throw new Error("the file was not queued");
     return row;
   });

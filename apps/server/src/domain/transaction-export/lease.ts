@@ -4,18 +4,18 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { TransactionExportRow } from "./tables.ts";
 
-/** Longer than one page can take: of a process that died another begins the file anew. */
+/** Longer than one page can take. When a process dies, another one restarts its file after this time. */
 const LEASE_S = 60;
-/** So often a file is begun before it is given up. */
+/** How often a file is started before it is given up. */
 const MOST_ATTEMPTS = 5;
 const NEXT_TRY_S = 10;
 
 const lease = sql`db_now() + ${LEASE_S} * interval '1 second'`;
 
-/** The file is no longer this process's to make: it was cancelled, or another began it anew. */
+/** This process may no longer write the file: it was cancelled, or another process restarted it. */
 export class LeaseLost extends Error {}
 
-/** Takes the next file that is due; of several servers one takes each. Null: there is none. */
+/** Leases the next file that is due, to one of several servers. Null: there is none. */
 export const claimExport = async (db: Kysely<Database>): Promise<TransactionExportRow | null> => {
   const { rows } = await sql<TransactionExportRow>`
     update transaction_export set
@@ -41,16 +41,16 @@ const change = async (
   return numAffectedRows === 1n;
 };
 
-/** What is known of a file after a part of it. */
+/** The state of a file after a part. */
 export type Progress = {
   readonly n: number;
   readonly rowsDone: number;
   readonly rowsAll: bigint;
-  /** With the last part: whether rows were left out. */
+  /** Set with the last part; `isCut`: rows were left out. */
   readonly end: { readonly isCut: boolean } | null;
 };
 
-/** Writes a part with the progress it makes, and keeps the file for another lease. Throws {@link LeaseLost}. */
+/** Stores a part with the file's progress, and renews the lease. Throws {@link LeaseLost}. */
 export const writePart = (
   db: Kysely<Database>,
   row: TransactionExportRow,
@@ -71,7 +71,7 @@ export const writePart = (
       .execute();
   });
 
-/** Leaves a file to whoever takes it next: at once, or a little later after a fault. */
+/** Returns a file to the queue: due at once, or a little later after an error. */
 export const giveBack = async (db: Kysely<Database>, row: TransactionExportRow, isFault: boolean): Promise<void> => {
   const isLast = isFault && row.attempt >= MOST_ATTEMPTS;
   await change(

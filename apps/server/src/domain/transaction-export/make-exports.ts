@@ -13,11 +13,11 @@ import { cellsOf, TITLES } from "./cells.ts";
 import { claimExport, giveBack, LeaseLost, writePart } from "./lease.ts";
 import type { TransactionExportRow } from "./tables.ts";
 
-/** How files are made: so many rows are read at once, and so many go into a file at most. */
+/** The limits of a file: how many rows are read at once, and how many it may have. */
 export type Bounds = { readonly page: number; readonly most: number };
 const BOUNDS: Bounds = { page: 1_000, most: EXPORT_MOST_ROWS };
 
-/** Writes one file from its beginning; false when it was left, because the process is to end. */
+/** Writes one file from its beginning; false when it was left because the process has to end. */
 const make = async (
   db: Kysely<Database>,
   row: TransactionExportRow,
@@ -34,7 +34,7 @@ const make = async (
     if (isStopping()) return false;
     const room = most - rowsDone;
     const limit = Math.min(page, room);
-    // One more than is taken tells whether there is more.
+    // One row more than fits shows whether there are more.
     const found = await findRows(db, filter, { sort: row.sort, place, isBack: false, limit: limit + 1 }, count);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
@@ -49,7 +49,7 @@ const make = async (
   }
 };
 
-/** Makes the files that wait, one after another. A file whose process died is begun anew once its lease is over. */
+/** Writes the waiting files one after another. A file whose process died is restarted after its lease. */
 export const makeExports = async (
   { db, log }: Pick<Context, "db" | "log">,
   isStopping: () => boolean,

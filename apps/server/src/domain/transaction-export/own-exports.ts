@@ -14,7 +14,7 @@ export const listOwnExports = async (
   return rows;
 };
 
-/** An operator's file that is whole and not deleted; null for any other. */
+/** An operator's complete file that is not deleted; null for any other. */
 export const findOwnFile = async (
   db: Kysely<Database>,
   operatorId: bigint,
@@ -26,7 +26,7 @@ export const findOwnFile = async (
   return rows[0] ?? null;
 };
 
-/** Stops the making of an operator's file; one that is not being made is deleted. False where there is none. */
+/** Cancels an operator's file that is being written; a complete one is deleted. False when there is none. */
 export const removeOwnExport = async (db: Kysely<Database>, operatorId: bigint, id: bigint): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update transaction_export set
@@ -37,7 +37,10 @@ export const removeOwnExport = async (db: Kysely<Database>, operatorId: bigint, 
   return numAffectedRows === 1n;
 };
 
-/** The bytes of a whole file, part by part. Throws when it is deleted meanwhile: half a file is none. */
+/**
+ * The bytes of a complete file, part by part. Throws when it is deleted in the meantime, because half a file must not
+ * look complete.
+ */
 export async function* readParts(
   db: Kysely<Database>,
   { id, attempt, bytes }: Pick<TransactionExportRow, "id" | "attempt" | "bytes">,

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** So many parts one statement deletes at most: each has up to a few hundred kilobytes. */
+/** One statement deletes at most this many parts; each may have a few hundred kilobytes. */
 const MOST = 200;
 
-/** Deletes parts of files that are over, and of attempts that did not come to their end; how many. */
+/** Deletes parts of expired files and of unfinished attempts; returns how many. */
 export const purgeParts = async (db: Kysely<Database>, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from transaction_export_part where (export_id, attempt, n) in (

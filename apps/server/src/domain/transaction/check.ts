@@ -8,9 +8,11 @@ import { feedMembers, lockProgress } from "./feed.ts";
 /** Postings of one check at most, and wallets that are looked through in it. */
 const STRETCH = 5_000;
 const WALLETS = 5_000n;
-/** What ended a moment ago may stand as open for a moment more: a stretch is wrong that disagrees so often in a row. */
+/**
+ * What ended a moment ago may still be listed as open. So a range is wrong only when it disagrees this often in a row.
+ */
 const TRIES = 3;
-/** How many problems are kept. */
+/** How many problems are stored. */
 const KEPT = 20;
 /** A movement may stand as open for so long after its end: until it is fed. */
 const ENDED_MS = 15_000;
@@ -65,7 +67,7 @@ const wrongMovements = async (
   return rows.map(({ problem }) => problem);
 };
 
-/** Play results, corrections, entries by hand and suspense of a stretch that are not listed as they are in the books. */
+/** Play results, corrections, manual entries and suspense of a range that the list shows differently from the books. */
 const wrongPostings = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
   const { rows } = await sql<{ problem: string }>`
     select format('posting %s of %s %s is not listed as it is', t.reference, t.amount, t.currency) as problem
@@ -110,7 +112,7 @@ const wrongSums = async (db: Kysely<Database>, days: readonly string[]): Promise
   return rows.map(({ problem }) => problem);
 };
 
-/** Feeds movements that came without a posting, such as the end of a bonus that took nothing: some wallets at a time. */
+/** Adds movements without a posting, such as the end of a bonus that took nothing, for some wallets at a time. */
 const sweepWallets = async (tx: Kysely<Database>, swept: bigint): Promise<bigint> => {
   const { rows } = await sql<{ member_id: bigint; due: boolean }>`
     select a.member_id, a.movements > coalesce(f.n, 0) as due from (
@@ -168,7 +170,7 @@ const checkStretch = async (context: Context, upto: bigint, summed: Set<string>)
     return last === null || last === upto || found.length > 0;
   });
 
-/** Holds transactions against the books, and lists what came without a posting. */
+/** Compares transactions with the books, and adds movements without a posting. */
 export const checkTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const upto = await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);

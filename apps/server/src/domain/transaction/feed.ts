@@ -10,15 +10,18 @@ import { rowOfPosting } from "./posting-row.ts";
 import { readChanged, readMovements, readPostings } from "./read-new.ts";
 import type { TransactionRow } from "./row.ts";
 
-/** Postings, movements and changed rows of one transaction at most. */
+/** One transaction takes at most this many postings, movements and changed rows. */
 const PAGE = 1_000;
-/** Between two looks whether those who may still bring a lower number have ended, and how many looks. */
+/**
+ * How long to wait between two checks whether transactions that may still commit a lower number have ended, and how
+ * many checks.
+ */
 const POLL_MS = 20;
 const POLLS_MOST = 50;
 
 type Reach = { readonly drawn: bigint; readonly pending: readonly string[] | null };
 
-/** The last number that was drawn for a posting, and the transactions that may still bring a lower one. */
+/** The last number drawn for a posting, and the transactions that may still commit a lower one. */
 const readReach = async (db: Kysely<Database>): Promise<Reach> => {
   const { rows } = await sql<Reach>`
     with drawn as materialized (
@@ -40,8 +43,8 @@ const areOver = async (db: Kysely<Database>, pending: readonly string[]): Promis
 };
 
 /**
- * Up to which number every posting is there or never will be; null while somebody who drew a lower one has not ended.
- * Whoever draws a number keeps a lock on the sequence until the end (see db/functions/seal_block.sql).
+ * The number up to which every posting is committed or never will be; null while a transaction with a lower number is
+ * open. A transaction that draws a number keeps a lock on the sequence until it ends (see db/functions/seal_block.sql).
  */
 const settledNumber = async ({ db, schedule }: Context): Promise<bigint | null> => {
   const { drawn, pending } = await readReach(db);
@@ -53,7 +56,7 @@ const settledNumber = async ({ db, schedule }: Context): Promise<bigint | null> 
   return null;
 };
 
-/** Says up to which movement each member's are fed. */
+/** Records up to which movement each member's rows are in the list. */
 const noteFed = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
   const last = new Map(rows.map(({ memberId, n }) => [memberId, n]));
   await sql`
@@ -62,7 +65,7 @@ const noteFed = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): P
     on conflict (member_id) do update set n = greatest(f.n, excluded.n)`.execute(tx);
 };
 
-/** Feeds the movements of these members that have no row yet. The caller has the progress locked. */
+/** Adds these members' movements that have no row yet. The caller has locked the progress row. */
 export const feedMembers = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
   for (let isMore = members.length > 0; isMore;) {
     const rows = await readMovements(tx, members, PAGE);
@@ -72,11 +75,13 @@ export const feedMembers = async (tx: Kysely<Database>, members: readonly bigint
   }
 };
 
-/** How far it is fed, with the row locked: of two servers one feeds at a time, and a second does not wait. */
+/**
+ * How far the list goes, with the row locked. One of several servers feeds at a time, and another one does not wait.
+ */
 export const lockProgress = async (tx: Kysely<Database>) =>
   tx.selectFrom("transaction_progress").selectAll().forUpdate().skipLocked().executeTakeFirst();
 
-/** Feeds the next postings up to `upto`; false when there are more. */
+/** Adds the next postings up to `upto`; false when there are more. */
 const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
@@ -94,7 +99,7 @@ const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
     return last === upto;
   });
 
-/** Brings what is open in line with how it stands now; false when there is more. */
+/** Updates open rows to their present state; false when there are more. */
 const feedChanges = async (context: Context): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     if ((await lockProgress(tx)) === undefined) return true;
@@ -105,8 +110,8 @@ const feedChanges = async (context: Context): Promise<boolean> =>
   });
 
 /**
- * Brings transactions up to date: a row for each movement and posting that is new, each once whoever feeds, and the
- * present state of those that are open. What the members have is noted with them.
+ * Brings the list of transactions up to date: one row for each new movement and posting, whichever server adds it, and
+ * the present state of open ones. Members' balances are updated too.
  */
 export const feedTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const upto = await settledNumber(context);

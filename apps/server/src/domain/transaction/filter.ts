@@ -10,10 +10,10 @@ import * as z from "zod";
 import { addDays, startOf } from "../../lib/calendar.ts";
 import { sizesOf, stepOf } from "./steps.ts";
 
-/** What transactions are narrowed to; a list that is empty leaves nothing out. Sizes in minor units, as digits. */
+/** The conditions of a filter of transactions; an empty list means no condition. Amounts in minor units, as digits. */
 export const filterShape = z.object({
   currency: z.enum(["THB", "LAK"]),
-  /** A day, or a minute of one. */
+  /** A day, or a day with hour and minute. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   least: z.string().nullable(),
@@ -28,7 +28,7 @@ export const filterShape = z.object({
 });
 export type Filter = z.output<typeof filterShape>;
 
-/** A filter that leaves nothing out but the other currencies. */
+/** A filter whose only condition is the currency. */
 export const allOf = (currency: Currency): Filter => ({
   currency,
   from: null,
@@ -46,19 +46,19 @@ export const allOf = (currency: Currency): Filter => ({
 
 type Condition = RawBuilder<unknown>;
 
-/** The day that an edge of a filter lies on. */
+/** The day of a filter's start or end. */
 export const dayOfEdge = (edge: string): string => edge.slice(0, 10);
 
 const hasTime = (edge: string | null): edge is string => edge !== null && edge.length > 10;
 
 const momentOf = (edge: string): Date => (hasTime(edge) ? new Date(`${edge}:00+07:00`) : startOf(edge));
 
-/** The days of which a filter takes a part, by a time of day. */
+/** The days that a filter includes only in part, because of a time of day. */
 export const cutDaysOf = ({ from, to }: Filter): readonly string[] => [
   ...new Set([from, to].filter(hasTime).map(dayOfEdge)),
 ];
 
-/** A filter in parts: the days that it takes whole, null where there are none, and those that a time of day cuts. */
+/** A filter split into its whole days (null when it has none) and the days that a time of day splits. */
 export const byWholeDays = (filter: Filter): { readonly whole: Filter | null; readonly cut: readonly Filter[] } => {
   const { from, to } = filter;
   if (!hasTime(from) && !hasTime(to)) return { whole: filter, cut: [] };
@@ -77,14 +77,14 @@ export const byWholeDays = (filter: Filter): { readonly whole: Filter | null; re
 
 const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `);
 
-/** The columns that rows and the sums of days both have. */
+/** The conditions on columns that both rows and daily sums have. */
 const sorts = ({ currency, kinds, states, channels, banks, providers }: Filter): readonly Condition[] => {
   const oneOf = (name: string, values: readonly string[]): readonly Condition[] =>
     values.length === 0 ? [] : [sql`${sql.ref(name)} = any(${values}::text[])`];
   return [
     sql`currency = ${currency}`,
     ...oneOf("kind", kinds),
-    // A state of a partial index is one that the planner sees.
+    // A literal state lets the planner use its partial index.
     ...(states.length === 0
       ? []
       : [sql`state in (${sql.join(states.map((state) => sql.lit<TransactionState>(state)))})`]),
@@ -96,7 +96,7 @@ const sorts = ({ currency, kinds, states, channels, banks, providers }: Filter):
   ];
 };
 
-/** The rows of a filter. */
+/** The SQL condition of a filter's rows. */
 export const rowsOf = (filter: Filter): Condition => {
   const { from, to, least, most, member, operator } = filter;
   return all([
@@ -112,10 +112,10 @@ export const rowsOf = (filter: Filter): Condition => {
   ]);
 };
 
-/** Whether the sums of days tell all that a filter finds; where they do not, its rows are few. */
+/** Whether daily sums are enough for a filter. Where they are not, it finds few rows. */
 export const isByDay = ({ member, operator }: Filter): boolean => member === null && operator === null;
 
-/** The sums of the days that a filter's rows lie on, its amounts and times of day left aside. */
+/** The SQL condition of the daily sums in a filter's days, without its amounts and times of day. */
 export const daysOf = (filter: Filter): Condition => {
   const { from, to } = filter;
   return all([
@@ -125,7 +125,7 @@ export const daysOf = (filter: Filter): Condition => {
   ]);
 };
 
-/** The steps of size that lie in a filter whole, and those that an edge of it cuts. */
+/** The size steps that are completely inside a filter, and those that one of its limits splits. */
 export const stepsOf = ({
   least,
   most,

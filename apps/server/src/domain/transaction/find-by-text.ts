@@ -5,23 +5,25 @@ import { literal } from "../../lib/like.ts";
 import { depositOf } from "../deposit/bank/references.ts";
 import type { Transaction } from "./find-rows.ts";
 
-/** A part of a reference that finds anything: shorter ones fit too many. */
+/** The shortest part of a reference that is searched; shorter ones match too many. */
 const LEAST_PART = 4;
-/** So many of each way to be found are looked at. */
+/** Each kind of search reads at most this many. */
 const MOST = 20;
 
 const reversed = (text: string): string => Array.from(text).toReversed().join("");
 
 const AMOUNT = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
 
-/** What somebody typed when they typed an amount, in minor units; null for anything else. */
+/** A typed amount in minor units; null when the text is no amount. */
 export const amountOf = (text: string): bigint | null => {
   if (!AMOUNT.test(text)) return null;
   const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
   return BigInt(`${whole}${part.padEnd(2, "0")}`);
 };
 
-/** The arrivals whose bank's own reference begins or ends with the text: as the feed told them, or as a statement shows them. */
+/**
+ * The arrivals whose bank reference begins or ends with the text, as the feed reported it or as a statement shows it.
+ */
 export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
   const begins = `${literal(text)}%`;
   const ends = `${literal(reversed(text))}%`;
@@ -32,7 +34,7 @@ export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
     union (select posting from bank_line where posting is not null and reverse(reference) like ${ends} limit ${MOST})`;
 };
 
-/** The transactions of a text, by `arrivals` too: a query whose every part reads an index. */
+/** The query for transactions that match a text, and for those of `arrivals`. Every part of it uses an index. */
 export const transactionsBy = (text: string, arrivals: readonly string[]): RawBuilder<Transaction> => {
   const amount = amountOf(text);
   const parts = [
@@ -60,8 +62,8 @@ export const transactionsBy = (text: string, arrivals: readonly string[]): RawBu
 };
 
 /**
- * Transactions by an amount in major units, or by the beginning or the end of a reference, ours or the bank's (four
- * characters or more); the newest first, 20 at most.
+ * Transactions by an amount in major units, or by the beginning or end of a reference, ours or the bank's (at least
+ * four characters). The newest first, at most 20.
  */
 export const findByText = async (db: Kysely<Database>, text: string): Promise<readonly Transaction[]> => {
   const sought = text.trim().toUpperCase();

@@ -8,24 +8,32 @@ import type { TransactionTable } from "./tables.ts";
 
 export type Transaction = Selectable<TransactionTable>;
 
-/** A place in a list's order: the value that it is sorted by (milliseconds, or minor units), and the row's number. */
+/**
+ * A position in a list's order: the value that it is sorted by (milliseconds, or minor units), and the row's number.
+ */
 export type Mark = { readonly by: bigint; readonly id: bigint };
 
 const isByTime = (sort: TransactionSort): boolean => sort === "newest" || sort === "oldest";
 
-/** So many days at the beginning of a part are looked at first: what often fits is found there. */
+/**
+ * This many days at the beginning of a part are searched first, because a filter that matches often finds its rows
+ * there.
+ */
 const NEAR_DAYS = 7;
 
-/** So many rows at most are found by their days and then sorted by size. */
+/** Up to this many rows are found by their days and then sorted by size. */
 const FEW = 2_000n;
 
-/** Where a row stands in the order. */
+/** A row's position in the order. */
 export const markOfRow = (sort: TransactionSort, { at, size, id }: Transaction): Mark => ({
   by: isByTime(sort) ? BigInt(at.getTime()) : size,
   id,
 });
 
-/** Which part of a list: so many rows after a place, from the beginning without one; `isBack`: those before it. */
+/**
+ * Which part of a list: this many rows after a position, or from the beginning without one. `isBack`: the rows before
+ * it.
+ */
 export type Part = {
   readonly sort: TransactionSort;
   readonly place: Mark | null;
@@ -54,8 +62,8 @@ const orderBy = ({ isDown, column }: Order): RawBuilder<unknown> =>
   isDown ? sql`${column} desc, id desc` : sql`${column}, id`;
 
 /**
- * The days that the part's rows lie in, by the sums of days: without them a filter that seldom fits would be looked for
- * through everything. `most`: as many days as surely have so many rows; null: every day.
+ * The days of the part's rows, from the daily sums. Without them a filter that matches rarely would be searched through
+ * all rows. `most`: only as many days as certainly have this many rows; null: every day.
  */
 const readDays = async (
   db: Kysely<Database>,
@@ -102,7 +110,7 @@ const findInDays = async (
   return rows;
 };
 
-/** The filter narrowed to the days at the part's beginning; null where there is nothing. */
+/** The filter limited to the days at the part's beginning; null when they have no rows. */
 const nearOf = async (
   db: Kysely<Database>,
   filter: Filter,
@@ -120,7 +128,7 @@ const nearOf = async (
   const days = ends.filter((day) => day !== null).toSorted();
   const first = (isDown ? days[0] : days.at(-1)) ?? end;
   const last = addDays(first, isDown ? -NEAR_DAYS : NEAR_DAYS);
-  // An edge that cuts its day stays one.
+  // A limit that splits its day stays as it is.
   const begin = edge !== null && dayOfEdge(edge) === first ? edge : first;
   return isDown
     ? { ...filter, from: from !== null && dayOfEdge(from) >= last ? from : last, to: begin }
@@ -144,7 +152,7 @@ const findAlong = async (db: Kysely<Database>, filter: Filter, part: Part): Prom
   return rows;
 };
 
-/** A part of what seldom fits: all of it is read by whatever index knows it best, and then sorted. */
+/** A part for a filter that matches rarely: all its rows are read by the index that fits best, and then sorted. */
 const findFew = async (db: Kysely<Database>, filter: Filter, part: Part): Promise<readonly Transaction[]> => {
   const order = orderOf(part);
   const { rows } = await sql<Transaction>`
@@ -153,7 +161,7 @@ const findFew = async (db: Kysely<Database>, filter: Filter, part: Part): Promis
   return rows;
 };
 
-/** One part of what a filter finds, in the list's order; `count` is how many it finds in all. */
+/** One part of what a filter finds, in the list's order. `count` is the total number. */
 export const findRows = async (
   db: Kysely<Database>,
   filter: Filter,
@@ -163,7 +171,7 @@ export const findRows = async (
   const find = async (): Promise<readonly Transaction[]> => {
     if (count === 0n) return [];
     if (!isByDay(filter)) return findAlong(db, filter, part);
-    // Sums of days do not say on which days an edge that cuts a step fits.
+    // Daily sums do not show on which days an amount inside a split step occurs.
     if (count <= FEW && stepsOf(filter).cut.length > 0) return findFew(db, filter, part);
     if (isByTime(part.sort)) return findByTime(db, filter, part);
     if (count > FEW) return findAlong(db, filter, part);

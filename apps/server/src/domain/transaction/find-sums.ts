@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { byWholeDays, daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
 import { sizesOf } from "./steps.ts";
 
-/** How many there are, and what came and went; of what was returned nothing. Minor units, as digits. */
+/** How many there are, and what came in and went out; returned ones count as nothing. Minor units, as digits. */
 export type Sums = { readonly count: bigint; readonly came: string; readonly went: string };
 
 const none: Sums = { count: 0n, came: "0", went: "0" };
@@ -26,7 +26,7 @@ const countRows = async (db: Kysely<Database>, filter: Filter, step: number | nu
   return rows[0] ?? none;
 };
 
-/** What whole days have: from their sums, and from rows where an edge of the amounts cuts a step. */
+/** The sums of whole days: from the daily sums, and from rows where a limit on the amount splits a size step. */
 const sumDays = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
   const { first, last, cut } = stepsOf(filter);
   const [{ rows }, ...edges] = await Promise.all([
@@ -39,7 +39,7 @@ const sumDays = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
   return edges.reduce(add, rows[0] ?? none);
 };
 
-/** What a filter finds, all of it: from the sums of days, and from rows where a time of day cuts a day. */
+/** The sums of everything that a filter finds: from the daily sums, and from rows where a time of day splits a day. */
 export const findSums = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
   if (!isByDay(filter)) return countRows(db, filter, null);
   const { whole, cut } = byWholeDays(filter);

@@ -8,8 +8,8 @@ import { stepOf } from "./steps.ts";
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /**
- * Keeps rows that are new or stand otherwise than before, and moves the sums of their days along. In one transaction with
- * what says how far it was fed; of several servers one does it at a time.
+ * Stores rows that are new or changed, and updates the sums of their days. It runs in one transaction with the feed's
+ * progress, on one server at a time.
  */
 export const keepRows = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
   if (rows.length === 0) return;

@@ -26,17 +26,17 @@ export type Movement = Pick<
   | "data"
 >;
 
-/** What is known of a movement beside its row. */
+/** What is known about a movement in addition to its row. */
 export type MovementFacts = {
-  /** The bank of ours that a deposit came to. */
+  /** Our bank that received a deposit. */
   readonly bank: string | undefined;
-  /** The second of two people who decided it. */
+  /** The second of two operators who decided it. */
   readonly approvedBy: bigint | undefined;
 };
 
 const WALLET = "WALLET";
 const REWARDS: readonly string[] = ["refund", "invite", "coupon"];
-/** Gift links are of one provider. */
+/** Gift links have one provider. */
 const GIFTS = "TRUEMONEY";
 
 const kindOf = ({ kind, type }: Movement): TransactionKind => {
@@ -46,7 +46,7 @@ const kindOf = ({ kind, type }: Movement): TransactionKind => {
   return type ?? "transfer";
 };
 
-/** Below zero when the wallet pays; zero for what goes from one game to another. */
+/** Negative when the wallet pays; zero for a transfer from one game to another. */
 const signOf = ({ kind, type, from_code: from, to_code: to }: Movement): bigint => {
   if (type === "withdraw" || kind === BONUS_END) return -1n;
   if (type !== "transfer") return 1n;

@@ -32,8 +32,8 @@ const STATES = { posted: "done", held: "open", settled: "done", released: "retur
 const GAMES: readonly AccountKind[] = ["play", "game"];
 
 /**
- * What a posting is that no movement tells of: a play result, what was put right, an entry by hand, or what the house
- * keeps in suspense. Null for a step of a movement.
+ * The row of a posting that no movement shows: a play result, a correction, a manual entry, or the house's money in
+ * suspense. Null for a step of a movement.
  */
 export const rowOfPosting = ({
   reference,

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** Numbers of postings are drawn in blocks; what is behind by less is of the last moment. */
+/** Postings' numbers are drawn in blocks. A distance below this is only the last moment's work. */
 const MOMENT_NUMBERS = 50_000n;
 
-/** Whether every movement is listed, but those of the last moment: not while a large database is fed for the first time. */
+/** Whether every movement except the latest is listed. False while a large database is listed for the first time. */
 export const isFed = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows } = await sql<{ behind: bigint }>`
     select (case when s.is_called then s.last_value + 1 else s.last_value end) * 1000 - p.fed as behind
@@ -13,6 +13,6 @@ export const isFed = async (db: Kysely<Database>): Promise<boolean> => {
   return (rows[0]?.behind ?? 0n) < MOMENT_NUMBERS;
 };
 
-/** What did not agree with the books when transactions were checked. */
+/** The problems that the last checks of transactions found. */
 export const readProblems = async (db: Kysely<Database>): Promise<readonly string[]> =>
   (await db.selectFrom("transaction_progress").select("problems").executeTakeFirst())?.problems ?? [];

@@ -25,7 +25,7 @@ const columns = sql`t.id, t.reference, t.kind, t.state, t.currency, t.amount, t.
   d.kind as debit_kind, d.code as debit_code, d.member_id as debit_member,
   c.kind as credit_kind, c.code as credit_code, c.member_id as credit_member`;
 
-/** The next postings behind `after`, up to `upto`, in the order of their numbers. */
+/** The next postings after `after`, up to `upto`, in the order of their numbers. */
 export const readPostings = async (
   db: Kysely<Database>,
   after: bigint,
@@ -87,7 +87,7 @@ export const readMovements = async (
   return toRows(db, rows);
 };
 
-/** The open rows that stand otherwise by now. */
+/** The open rows whose state has changed. */
 export const readChanged = async (db: Kysely<Database>, most: number): Promise<readonly TransactionRow[]> => {
   const { rows: movements } = await sql<Movement>`
     select ${movementColumns} from (select * from transaction where state = 'open' and n > 0) t

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { TransactionKind, TransactionState } from "@krapao/contract/operator/transaction-shapes";
 
-/** What a row of transactions says, before it is kept; amounts in minor units. */
+/** A row of transactions before it is stored; amounts in minor units. */
 export type TransactionRow = {
   readonly memberId: bigint;
   readonly reference: string;
@@ -11,7 +11,7 @@ export type TransactionRow = {
   readonly source: string;
   readonly state: TransactionState;
   readonly currency: Currency;
-  /** Above zero when it raises what the member has. */
+  /** Positive when it raises the member's balance. */
   readonly amount: bigint;
   readonly balance: bigint | null;
   readonly from: string;
@@ -27,5 +27,5 @@ const STATES = { IN_PROGRESS: "open", SUCCESS: "done", FAILED: "returned" } as c
   Record<string, TransactionState>
 >;
 
-/** How a movement stands, in the words of transactions. */
+/** The transaction state of a movement's status. */
 export const stateOf = (status: keyof typeof STATES): TransactionState => STATES[status];

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { TransactionKind, TransactionState } from "@krapao/contract/operator/transaction-shapes";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** A movement as it stands now. Amounts in minor units; a text is empty where there is none. */
+/** A movement in its present state. Amounts in minor units; a text is empty where there is none. */
 export interface TransactionTable {
   id: Generated<bigint>;
   member_id: bigint;

@@ -4,13 +4,16 @@ import type { Context } from "../../context.ts";
 import { reschedule, readLegs } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 
-/** The states in which a call of several legs waits for legs that go on by themselves. */
+/** The states in which a multi-leg operation waits for legs that continue by themselves. */
 export const waitingForLegs = ["following", "abandoned"] as const;
 
-/** Legs tell when they end; this is for those whose process died before it could. */
+/** Legs report their end. This is for legs whose process died before it could. */
 const FALLBACK_MS = 60_000;
 
-/** Tells a call that one of its legs has ended, if it waits for that: while its caller is at work, the caller decides. */
+/**
+ * Makes an operation due when one of its legs has ended, if it waits for that. While its caller is still at work, the
+ * caller decides.
+ */
 export const nudge = async (context: Context, memberId: bigint, parent: string): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable("saga")
@@ -22,9 +25,9 @@ export const nudge = async (context: Context, memberId: bigint, parent: string):
   if (numUpdatedRows > 0n) context.sagas.drive(memberId, parent);
 };
 
-/** The call's legs once every one of them has ended; null while one is open: then the call is looked at later. */
+/** The operation's legs once all have ended. Null while one is open; then the operation is processed again later. */
 export const endedLegs = async (context: Context, row: SagaRow): Promise<readonly SagaRow[] | null> => {
-  // Due before the legs are read, so that a leg that ends right now is not missed.
+  // Rescheduled before the legs are read, so that a leg that ends right now is not missed.
   await reschedule(context.db, row, FALLBACK_MS);
   const legs = await readLegs(context.db, row.memberId, row.reference);
   return legs.every((leg) => leg.status !== "IN_PROGRESS") ? legs : null;

@@ -5,11 +5,11 @@ import { readReportSoon } from "../game/explain.ts";
 import { refreshWithin } from "../game/refresh.ts";
 import { TRANSFER } from "./transfer-saga.ts";
 
-/** How long all providers may take together; who waits is a caller. */
+/** How long all providers together may take, because a caller waits. */
 const MOST_MS = 7_000;
 const STEP_MS = 100;
 
-/** Waits for `work` until `deadline`; false when it is not done by then or fails. */
+/** Waits for `work` until `deadline`; false when it fails or is not done by then. */
 const inTime = async (context: Context, deadline: number, work: Promise<boolean>): Promise<boolean> => {
   const alarm = new AbortController();
   const left = Math.max(0, deadline - context.clock.now().getTime());
@@ -24,7 +24,7 @@ const inTime = async (context: Context, deadline: number, work: Promise<boolean>
   }
 };
 
-/** Asks until the books agree with the provider: they may move while it is asked. */
+/** Refreshes until the books agree with the provider, because they may change while it is asked. */
 const isKnown = async (context: Context, game: MemberGame, deadline: number): Promise<boolean> => {
   for (;;) {
     const left = deadline - context.clock.now().getTime();
@@ -42,12 +42,12 @@ const clearOne = async (context: Context, game: MemberGame, deadline: number): P
     context.log.error({ event: "bet report not read", game: game.code, err: error });
     return false;
   });
-  // What was played a moment ago is not in the report yet.
+  // The report does not contain recent play yet.
   await readReportSoon(context, game);
   return isRead;
 };
 
-/** Nothing of the member's is between wallet and games, nor was it when the providers were asked. */
+/** Whether no transfer between wallet and games is in progress, and none was when the providers were asked. */
 const isNothingMoving = async (context: Context, memberId: bigint): Promise<boolean> => {
   const open = await context.db
     .selectFrom("saga")
@@ -70,8 +70,8 @@ const refresh = async (context: Context, member: Holder): Promise<boolean> => {
 const createRunning = (): Map<bigint, Promise<boolean>> => new Map();
 
 /**
- * Refreshes every active account of a member and reads its bet report, all at once, 7 s at most (CONTRACT.md rule 9);
- * false while one gives no answer or has a transfer in progress. Those who ask meanwhile share the answer.
+ * Refreshes every active account of a member and reads its bet report, all at once, within 7 s (CONTRACT.md rule 9).
+ * False when one gives no answer or has a transfer in progress. Calls at the same time share the answer.
  */
 export const refreshBalances = (context: Context, member: Holder): Promise<boolean> => {
   const running = context.once(createRunning);

@@ -9,7 +9,7 @@ import { movedAnswer } from "../wallet/amounts.ts";
 import { answerText, movementDone } from "../wallet/answers.ts";
 import { startTransfer, type TransferPlan } from "./start-transfer.ts";
 
-/** Throws the books' refusal as the error that the member gets. */
+/** Throws the books' refusal as the error for the member. */
 export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never => {
   if (outcome.is === "key-seen") throw new KeySeen(outcome.reference);
   if (outcome.why === "money-not-enough") throw refuse("MONEY_NOT_ENOUGH");
@@ -19,8 +19,9 @@ export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never 
 };
 
 /**
- * Does one transfer for a caller who waits until `deadline` (milliseconds of the context's clock): the answer when it
- * came through by then, the refusal TRANSFER_FAIL when the provider did not do it, pending when that is not clear.
+ * Makes one transfer for a caller who waits until `deadline` (milliseconds of the context's clock). Returns the answer
+ * when it succeeded by then, throws TRANSFER_FAIL when the provider refused, and returns pending while the result is
+ * not known.
  */
 export const runTransfer = async (
   context: Context,

@@ -10,7 +10,7 @@ import type { SagaRow } from "../../saga/saga.ts";
 import { type Holder, type MemberGame, walletOf } from "../game/accounts.ts";
 import { TRANSFER, WALLET } from "./transfer-saga.ts";
 
-/** What is to move; null stands for the wallet. At most one end is the wallet. */
+/** What to transfer; null stands for the wallet. At most one end is the wallet. */
 export type TransferPlan = {
   readonly member: Holder;
   readonly reference: string;
@@ -18,14 +18,16 @@ export type TransferPlan = {
   readonly to: MemberGame | null;
   /** Minor units. */
   readonly amount: bigint;
-  /** The call that this is a leg of. */
+  /** The operation that this is a leg of. */
   readonly parent: string | null;
   readonly key: IdempotencyKey | null;
 };
 
 const BUSY_STEP_MS = 50;
 
-/** How the first call of the transfer starts: when the row is due, or with the hold, by the process that commits it. */
+/**
+ * How the transfer's first external call starts: when the row is due, or with the hold by the process that commits it.
+ */
 type FirstLook = Pick<SagaStep, "dueIn" | "callMs" | "data">;
 
 const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Promise<Posting> => {
@@ -34,7 +36,7 @@ const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Pr
   const transit = { kind: "transit", code: "", currency: member.currency, memberId: member.id } as const;
   const credit = from === null || to === null ? (to?.account ?? wallet) : await context.ledger.account(transit);
   const exclusive = from?.account ?? to?.account;
-  if (exclusive === undefined) throw new Error("a transfer from the wallet to itself");
+  if (exclusive === undefined) throw new Error("the transfer goes from the wallet to the wallet");
   return {
     operation: "hold",
     reference,
@@ -66,13 +68,13 @@ const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Pr
 
 const stateOf = ({ from }: TransferPlan): "sending" | "fetching" => (from === null ? "sending" : "fetching");
 
-/** The first provider, where it can be asked what became of a reference: then its call may begin with the hold. */
+/** The first provider, where it can be asked about a reference. Only then may its call start with the hold. */
 const askedOf = (context: Context, { from, to }: TransferPlan): GamePort | null => {
   const port = context.adapters.games.get((from ?? to)?.code ?? "");
   return port?.ask === undefined ? null : port;
 };
 
-/** The row of a transfer as it was just committed with its call begun. */
+/** The row of a transfer that was just committed with its call started. */
 const ownRow = (
   context: Context,
   plan: TransferPlan,
@@ -102,21 +104,24 @@ const ownRow = (
   };
 };
 
-/** Holds the money; the first look makes the call, or, without a line to the provider, gives it up. */
+/**
+ * Holds the money. The first processing makes the call, or gives the transfer up when the provider cannot be reached.
+ */
 const holdFirst = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
   const outcome = await context.ledger.submit(await holdOf(context, plan, { dueIn: FIRST_PROCESS_MS }));
   if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
   return outcome;
 };
 
-/** Holds the money with the mark that the call on that line begins: one commit for both. */
+/** Holds the money and marks the call on that line as started, in one commit. */
 const holdAndCall = async (context: Context, plan: TransferPlan, line: Line): Promise<Outcome> => {
   const age = context.stopwatch();
   const begun = begunAtOnce(stateOf(plan), newNotAfter(context));
   let isOurs = false;
   try {
     const outcome = await context.ledger.submit(await holdOf(context, plan, begun));
-    // One that was committed before is another's to call, or was: it is only asked about.
+    // A transfer that was committed before belongs to another process, which calls or has called. This one only asks
+    // about it.
     isOurs = outcome.is === "done" && !outcome.repeated;
     if (isOurs) context.sagas.driveOwn(ownRow(context, plan, begun.data, { line, age }));
     return outcome;
@@ -139,8 +144,8 @@ const holdOnce = async (context: Context, plan: TransferPlan): Promise<Outcome> 
 };
 
 /**
- * Holds the money of a transfer and starts it on its way. An account that another transfer has is waited for until
- * `deadline` (milliseconds of the context's clock); then the refusal `busy`.
+ * Holds a transfer's money and starts it. While another transfer uses the account, this waits until `deadline`
+ * (milliseconds of the context's clock); then it refuses with `busy`.
  */
 export const startTransfer = async (context: Context, plan: TransferPlan, deadline: number): Promise<Outcome> => {
   for (;;) {

@@ -4,21 +4,21 @@ import { newReference } from "../../lib/reference.ts";
 import { type Refreshed, refreshWithin } from "../game/refresh.ts";
 import { startTransfer } from "./start-transfer.ts";
 
-/** What became of each account's money, by its code. */
+/** The result for each account's money, by its code. */
 export type Swept = {
-  /** Still on its way. */
+  /** Still in progress. */
   readonly open: readonly string[];
-  /** Did not come: the provider refused or gave no answer, or another transfer had the account all the while. */
+  /** Not moved: the provider refused or gave no answer, or another transfer used the account all the time. */
   readonly failed: readonly string[];
 };
 
-/** How long a provider may take to say what there is, so that time is left to bring it. */
+/** How long a provider may take to tell the balance, so that time is left to move it. */
 const ASK_MS = 4_000;
 const STEP_MS = 100;
 
 type Fate = "home" | "open" | "failed";
 
-/** What the account holds, as soon as no other transfer has it. */
+/** The account's balance, as soon as no other transfer uses it. */
 const refreshWhenFree = async (context: Context, game: MemberGame, deadline: number): Promise<Refreshed> => {
   for (;;) {
     const left = deadline - context.clock.now().getTime();
@@ -42,15 +42,15 @@ const bringOne = async (
   const plan = { member, reference, from: game, to: null, amount: refreshed.balance, parent, key: null };
   const outcome = await startTransfer(context, plan, deadline);
   if (outcome.is === "refused" && outcome.why === "busy") return "failed";
-  if (outcome.is !== "done") throw new Error(`a balance was not brought home: ${outcome.is}`);
+  if (outcome.is !== "done") throw new Error(`a balance was not moved to the wallet: ${outcome.is}`);
   const row = await context.sagas.settled(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
   if (row?.status === "SUCCESS") return "home";
   return row?.status === "FAILED" ? "failed" : "open";
 };
 
 /**
- * Brings every game's balance home, all games at once, each as a leg of the call `parent`, until `deadline`
- * (milliseconds of the context's clock). What is not clear by then goes on by itself.
+ * Moves every game's balance to the wallet, all games at once, each as a leg of the operation `parent`, until
+ * `deadline` (milliseconds of the context's clock). Legs that are unclear by then continue by themselves.
  */
 export const sweepToWallet = async (
   context: Context,

@@ -5,15 +5,19 @@ import { endedLegs } from "./multi-leg-operation.ts";
 import type { MoveOutcome } from "../../ledger/posting.ts";
 import type { ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 
+/** The kind of a transferAll's operation. */
 export const TRANSFER_ALL = "transfer-all";
 
 /**
- * The states of a transferAll that brings home: `gathering` while its caller waits, `following` when legs go on after
+ * The states of a transferAll to the wallet: `gathering` while its caller waits, `following` when legs continue after
  * the answer, then `done`, or `not-done` with the codes that failed. It is no entry of the statement; its legs are.
  */
 type TransferAllState = "gathering" | "following" | "done" | "not-done";
 
-/** Ends the call for good and answers its key: 200 when all came, else TRANSFER_FAIL with the codes that did not. */
+/**
+ * Ends the operation and keeps the answer for its key: 200 when everything came, else TRANSFER_FAIL with the codes that
+ * did not.
+ */
 export const endTransferAll = async (
   context: Context,
   row: Pick<SagaRow, "memberId" | "reference" | "currency" | "key">,
@@ -42,8 +46,8 @@ const failedBefore = (row: SagaRow): readonly string[] => {
 };
 
 /**
- * The codes that did not come. A call whose process died while it gathered never said which accounts it had tried:
- * those without a leg of theirs count as not brought.
+ * The codes whose money did not come. An operation whose process died while it was gathering did not record which
+ * accounts it had tried, so accounts without a leg count as failed.
  */
 const failedCodes = async (context: Context, row: SagaRow, legs: readonly SagaRow[]): Promise<readonly string[]> => {
   const came = new Set(legs.filter((leg) => leg.status === "SUCCESS").map((leg) => leg.fromCode));
@@ -53,7 +57,7 @@ const failedCodes = async (context: Context, row: SagaRow, legs: readonly SagaRo
   return [...new Set([...failedBefore(row), ...refused])].filter((code) => !came.has(code));
 };
 
-/** A call that brings all money home; the money moves in its legs, which are transfers. */
+/** The saga of an operation that moves all money to the wallet. The money moves in its legs, which are transfers. */
 export const transferAllSaga: ProcessedSaga<Context> = {
   kind: TRANSFER_ALL,
   posting: null,

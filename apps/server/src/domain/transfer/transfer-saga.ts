@@ -13,12 +13,14 @@ import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { playsOf } from "../game/bets.ts";
 import { nudge } from "./multi-leg-operation.ts";
 
+/** The kind of a transfer. */
 export const TRANSFER = "transfer";
+/** The code of the wallet in a movement's `from_code` and `to_code`. */
 export const WALLET = "WALLET";
 
 /**
  * The states of a transfer (CONTRACT.md rule 2). Into a game: `sending`. Out of one: `fetching`. Between two games:
- * `fetching`, then `between` (the money lies in transit, held for the second leg), then `forwarding`; when the second
+ * `fetching`, then `between` (the money is in transit, held for the second leg), then `forwarding`; when the second
  * game refuses it, `returning` to the wallet.
  */
 export type TransferState =
@@ -56,7 +58,7 @@ type Step = {
 const transitOf = (context: Context, row: SagaRow): Promise<AccountId> =>
   context.ledger.account({ kind: "transit", code: "", currency: row.currency, memberId: row.memberId });
 
-/** One posting of a transfer with its step; a last step answers the caller's key. */
+/** One posting of a transfer with its state change. The last one also keeps the answer for the caller's key. */
 const post = async (context: Context, row: SagaRow, operation: Operation, leg: Leg, step: Step): Promise<Outcome> => {
   const { memberId, reference, currency, amount, key } = row;
   const saga: SagaStep = {
@@ -82,7 +84,7 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
   const outcome = await context.ledger.submit(posting);
   if (outcome.is === "done" && end !== null) {
     const { available, repeated } = outcome;
-    // A repeated posting says what is available now. The kept answer says what was available when the movement ended.
+    // A repeated posting returns the balance of now. The kept answer must have the balance of when the movement ended.
     context.sagas.ended(memberId, reference, { status: end, available: repeated ? null : available });
     context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "slots", "statement"] });
     if (row.parent !== null) await nudge(context, memberId, row.parent);
@@ -91,8 +93,8 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
 };
 
 /**
- * What a provider is asked to do for one leg, and how it is found out what became of it: by asking about the reference,
- * or, at a provider that has no such call, by comparing balances.
+ * The external call of one leg, and how its result is found out: by asking about the reference, or, at a provider
+ * without such a call, by comparing balances.
  */
 const atProvider = (
   context: Context,
@@ -128,7 +130,7 @@ const atProvider = (
   return { reserve, withoutLine, call, find };
 };
 
-/** What a provider did for a leg that had been given up, from its difference account. */
+/** Books what a provider did for a leg that had been given up, from its difference account. */
 const afterRefusal = async (
   context: Context,
   row: SagaRow,
@@ -190,7 +192,7 @@ const secondLeg = async (context: Context, row: SagaRow): Promise<{ readonly gam
   return { game, leg: { reference, kind: "to-game", debit: await transitOf(context, row), credit: game.account } };
 };
 
-/** Holds what lies in transit for the second game, once that account is free. */
+/** Holds the money in transit for the second game, once that account is free. */
 const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
   const { game, leg } = await secondLeg(context, row);
   const outcome = await context.ledger.submit({
@@ -239,7 +241,7 @@ const giveBack = async (context: Context, row: SagaRow): Promise<void> => {
   await post(context, row, "post", leg, { to: "returned", status: "FAILED" });
 };
 
-/** The border that a transfer stands at; null in a state that crosses none. */
+/** The external call of a transfer's state; null in a state without one. */
 const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   switch (row.state as TransferState) {
     case "sending":
@@ -253,7 +255,7 @@ const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalC
   }
 };
 
-/** Does the next thing for a transfer; true when the state ended and another may follow at once. */
+/** Processes a transfer's state; true when it changed and the next one may follow at once. */
 const step = async (context: Context, row: SagaRow): Promise<boolean> => {
   const externalCall = await externalCallOf(context, row);
   if (externalCall !== null) return (await makeExternalCall(context, row, externalCall)) && row.state !== "sending";
@@ -262,7 +264,7 @@ const step = async (context: Context, row: SagaRow): Promise<boolean> => {
   return false;
 };
 
-/** A member's money on its way between wallet and games. */
+/** The saga of a member's transfer between wallet and games. */
 export const transferSaga: ProcessedSaga<Context> = {
   kind: TRANSFER,
   posting: { reference: { prefix: "" }, states: { SUCCESS: ["posted", "settled"] } },

@@ -21,7 +21,7 @@ const made = async (bytes: Buffer): Promise<Made> => {
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 
-describe("S42: what is kept is made anew", () => {
+describe("S42: a stored picture is re-encoded", () => {
   test.each(["png", "jpeg", "webp"] as const)("a %s becomes a JPEG without anything else in it", async (format) => {
     const sent = await plain(300, 200)
       .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -35,12 +35,12 @@ describe("S42: what is kept is made anew", () => {
     expect(Buffer.from(bytes).includes("script")).toBe(false);
   });
 
-  test("stands upright whatever its camera was told", async () => {
+  test("is upright, whatever its orientation tag says", async () => {
     const sent = await plain(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await made(sent)).toMatchObject({ width: 200, height: 300 });
   });
 
-  test("is one frame, and at most 4,096 pixels on its longer side", async () => {
+  test("has one frame, and at most 4,096 pixels on its longer side", async () => {
     const frames = await sharp({ create: { width: 40, height: 120, channels: 3, background: "#33c", pageHeight: 40 } })
       .webp({ loop: 0 })
       .toBuffer();
@@ -49,7 +49,7 @@ describe("S42: what is kept is made anew", () => {
   });
 });
 
-describe("S42: what is no picture that we take is none", () => {
+describe("S42: a file that is no accepted picture is refused", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`;
   test.each([
     ["text", async () => Buffer.from("this is no picture")],
@@ -91,7 +91,7 @@ const noise = (side: number): Promise<Buffer> =>
 describe("the process", () => {
   const code = () => toBuffer("a code", { type: "png", scale: 6 });
 
-  test("that dies is replaced, and the picture under way is decoded all the same", async () => {
+  test("that dies is replaced, and its picture is still decoded", async () => {
     await decoder.readCodes(await code());
     const before = decoder.processes();
     expect(before.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe("the process", () => {
     expect(await decoder.readCodes(await code())).toMatchObject({ codes: [{ text: "a code", isValid: true }] });
   });
 
-  test("whose program is not there says nothing of the picture", async () => {
+  test("whose program is missing says nothing about the picture", async () => {
     const broken = createDecoder(pino({ level: "silent" }), join(tmpdir(), "no-such-program.ts"));
     const refused = await broken.reEncode(await plain(10, 10).png().toBuffer()).catch((reason: unknown) => reason);
     expect(refused).toBeInstanceOf(NotDecoded);
@@ -111,7 +111,7 @@ describe("the process", () => {
     broken.close();
   });
 
-  test("S42: two work at once, and the others wait for their turn", async () => {
+  test("S42: two run at once, and the other pictures wait for their turn", async () => {
     const large = await noise(600);
     const all = Array.from({ length: 6 }, () => decoder.readCodes(large));
     expect(decoder.processes().length).toBeLessThanOrEqual(2);
@@ -119,7 +119,7 @@ describe("the process", () => {
     expect(decoder.processes()).toHaveLength(2);
   });
 
-  test("takes no more than 34 pictures: 2 that are decoded and 32 that wait", async () => {
+  test("takes at most 34 pictures: 2 that are decoded and 32 that wait", async () => {
     const other = createDecoder(pino({ level: "silent" }));
     const sent = await plain(20, 20).png().toBuffer();
     const asked = Array.from({ length: 35 }, () => other.reEncode(sent).then(({ is }) => is, String));
@@ -132,13 +132,13 @@ describe("the process", () => {
   test("has nothing of our environment", async () => {
     await decoder.readCodes(await code());
     for (const pid of decoder.processes()) {
-      // Only Linux tells.
+      // Only Linux shows a process's environment.
       const environment = process.platform === "linux" ? await readFile(`/proc/${pid}/environ`, "utf8") : "";
       expect(environment.split("\0").filter((line) => line !== "" && !line.startsWith("NODE_CHANNEL"))).toEqual([]);
     }
   });
 
-  test("that was closed gives no answer to those who wait", async () => {
+  test("that was closed gives no answer to waiting callers", async () => {
     const other = createDecoder(pino({ level: "silent" }));
     const large = await noise(1_000);
     const all = Array.from({ length: 5 }, () => other.readCodes(large));

@@ -6,21 +6,21 @@ import type { Logger } from "pino";
 
 import type { Ask, Made, NoPicture, Read, Reply, Told, Work } from "./child/messages.ts";
 
-/** How many pictures are decoded at once, how long one may take and another wait for its turn (SECURITY.md S42). */
+/**
+ * How many pictures are decoded at once, how long one may take, and how long another may wait for its turn (SECURITY.md
+ * S42).
+ */
 const AT_ONCE = 2;
 const DECODING_MS = 10_000;
 const WAITING_MS = 10_000;
 /** How many pictures may wait in memory, each of up to some megabytes. */
 const WAITING_MOST = 32;
-/** A process that is not there by then never will be. */
+/** A process that is not ready by then never will be. */
 const STARTING_MS = 20_000;
-/** A process that had nothing to do for so long ends. */
+/** A process ends after this time without work. */
 const IDLE_MS = 60_000;
 
-/**
- * Nothing was found out about a picture: there was no turn for it, no process could be started, or processes died of it
- * or took too long with it.
- */
+/** The picture was not examined: it got no turn, no process could be started, or the process died or took too long. */
 export class NotDecoded extends Error {
   override readonly name = "NotDecoded";
   readonly why: "no turn" | "not started" | "died" | "too long";
@@ -31,28 +31,31 @@ export class NotDecoded extends Error {
   }
 }
 
-/** Takes pictures that somebody sent apart, in processes of their own (SECURITY.md S42). */
+/** Decodes pictures from strangers in processes of their own (SECURITY.md S42). */
 export type Decoder = {
-  /** The picture made anew. Throws {@link NotDecoded}. */
+  /** The re-encoded picture. Throws {@link NotDecoded}. */
   readonly reEncode: (bytes: Uint8Array) => Promise<Made | NoPicture>;
-  /** A moving picture made anew, with its frames. Throws {@link NotDecoded}. */
+  /** The re-encoded animated picture with its frames. Throws {@link NotDecoded}. */
   readonly reEncodeGif: (bytes: Uint8Array) => Promise<Made | NoPicture>;
-  /** The codes in a picture of ours. Throws {@link NotDecoded}. */
+  /** The codes in a picture that we re-encoded. Throws {@link NotDecoded}. */
   readonly readCodes: (bytes: Uint8Array) => Promise<Read | NoPicture>;
-  /** The processes that live just now, by their numbers. */
+  /** The ids of the running processes. */
   readonly processes: () => readonly number[];
   readonly close: () => void;
 };
 
 const MAIN = join(import.meta.dirname, "child", "main.ts");
 
-/** Where a package was found: the folder of all packages. */
+/** The folder of all packages in which a package was found. */
 const packagesOf = (name: string): string => {
   const path = fileURLToPath(import.meta.resolve(name));
   return path.slice(0, path.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules`.length);
 };
 
-/** It reads its own program and nothing else, writes nothing, starts nothing, and has no way out: bytes come by messages. */
+/**
+ * The process can read its own program and nothing else. It cannot write, start processes or use the network; bytes
+ * come as messages.
+ */
 const permissions = (): string[] => {
   const program = [import.meta.dirname, packagesOf("sharp"), packagesOf("zxing-wasm")].map((folder) =>
     join(folder, "*"),
@@ -68,7 +71,7 @@ const permissions = (): string[] => {
   ];
 };
 
-/** A process, and whether it came up. */
+/** A process, and whether it started. */
 type Started = { readonly child: ChildProcess; readonly isUp: Promise<boolean> };
 
 const startChild = (program: string): Started => {
@@ -84,7 +87,7 @@ const startChild = (program: string): Started => {
   const giveUp = setTimeout(() => resolve(false), STARTING_MS);
   child.once("message", () => resolve(true));
   child.once("exit", () => resolve(false));
-  // Heard always: one that nobody hears would end the server.
+  // Always handled, because an unhandled error event would end the server.
   child.on("error", () => resolve(false));
   void isUp.then(() => clearTimeout(giveUp));
   return { child, isUp };
@@ -96,7 +99,7 @@ type End = { readonly is: "told"; readonly told: Told } | { readonly is: "not st
 const isReply = (message: unknown): message is Reply =>
   typeof message === "object" && message !== null && "told" in message && "n" in message;
 
-/** Decoding processes, started when there is something to do; one that dies is replaced by the next picture. */
+/** Decoding processes, started when there is work. A process that dies is replaced for the next picture. */
 export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
   const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ started: null, isBusy: false, idle: null }));
   const queue: ((place: Place | null) => void)[] = [];
@@ -138,7 +141,7 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
     place.idle = setTimeout(() => end(place), IDLE_MS).unref();
   };
 
-  /** One picture in this place's process, which is no more when it died of it or took too long. */
+  /** Decodes one picture in this place's process. When the process dies or takes too long, it is gone. */
   const once = async (place: Place, work: Work, bytes: Uint8Array): Promise<End> => {
     const { child, isUp } = (place.started ??= startChild(program));
     if (!(await isUp)) {
@@ -169,7 +172,7 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
     });
   };
 
-  /** A process that dies is not the picture's fault the first time: another gets it once. */
+  /** The first death of a process may not be the picture's fault, so one other process tries it. */
   const decode = async (work: Work, bytes: Uint8Array): Promise<Told> => {
     const place = await take();
     if (place === null || isClosed) throw new NotDecoded("no turn");

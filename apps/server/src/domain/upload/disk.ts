@@ -1,30 +1,30 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Under this share of free disk no upload is taken (SECURITY.md S44). */
+/** Below this share of free disk space uploads are refused (SECURITY.md S44). */
 const LEAST_FREE = 0.1;
 
 /** A file's id: 128 bits, base64url. */
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** What lies in the folder of new files. */
+/** A file in the folder of new files. */
 export type NewFile = { readonly id: string; readonly since: Date };
 
-/** Where uploaded files lie: below one folder that nothing serves. */
+/** The storage of uploaded files, below one folder that nothing serves. */
 export type Disk = {
-  /** Gives `work` a path where a file under way may be written; whatever is there afterwards is gone when this resolves. */
+  /** Calls `work` with a path for a temporary file; whatever is there is deleted when this resolves. */
   readonly withNewFile: <Result>(name: string, work: (path: string) => Promise<Result>) => Promise<Result>;
-  /** Writes a file durably, as a new one. */
+  /** Writes a new file durably. */
   readonly write: (id: string, bytes: Uint8Array) => Promise<void>;
-  /** Puts a new file where it stays. Done twice it is done once. */
+  /** Moves a new file to its permanent place. Repeating it changes nothing. */
   readonly keep: (id: string) => Promise<void>;
-  /** Null when it is not there. */
+  /** Null when the file does not exist. */
   readonly read: (id: string) => Promise<Buffer | null>;
   readonly remove: (id: string) => Promise<void>;
-  /** What is new, or was left behind by somebody who died; with anything else in there named by its own name. */
+  /** New files, and those that a dead process left behind. Anything else in the folder is listed by its own name. */
   readonly listNew: () => Promise<readonly NewFile[]>;
   readonly removeNew: (name: string) => Promise<void>;
-  /** Whether there is room for more. */
+  /** Whether there is enough space for more. */
   readonly hasRoom: () => Promise<boolean>;
 };
 
@@ -39,7 +39,7 @@ const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
   }
 };
 
-/** Files below `folder`, which is made when the first one comes, for us alone. */
+/** Files below `folder`, which is created with the first file and readable only by us. */
 export const createDisk = (folder: string): Disk => {
   const fresh = join(folder, "new");
   const make = (path: string): Promise<unknown> => mkdir(path, { recursive: true, mode: 0o700 });

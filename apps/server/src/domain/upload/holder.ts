@@ -1,7 +1,8 @@
-/** Whose an uploaded file is. */
+/** Who holds an uploaded file. */
 export type Holder = { readonly id: string; readonly memberId: bigint | null };
 
+/** A member as the holder of files. */
 export const memberHolder = (memberId: bigint): Holder => ({ id: `member:${memberId}`, memberId });
 
-/** Whose the files of a guest's room are. */
+/** A guest's room as the holder of files. */
 export const guestHolder = (room: string): Holder => ({ id: room, memberId: null });

@@ -9,14 +9,14 @@ import type { Holder } from "./holder.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How much one holder may send and keep (SECURITY.md S44). */
+/** How much one holder may send and store (SECURITY.md S44). */
 export type UploadLimits = { readonly perHour: number; readonly bytes: number };
 
 const perHolder = ({ perHour }: UploadLimits): Limit => ({ scope: "uploads", times: perHour, ms: HOUR_MS });
 
 /**
- * Takes one of the holder's uploads of this hour, whatever becomes of it. Throws REQUEST_LIMIT; `noRoom` when the disk is
- * nearly full (S44).
+ * Counts one of the holder's uploads in this hour, whatever its result. Throws REQUEST_LIMIT, or `noRoom` when the disk
+ * is nearly full (S44).
  */
 export const takeUpload = async (
   context: Context,
@@ -32,11 +32,11 @@ export const takeUpload = async (
   if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
 };
 
-/** Lets one holder's uploads be written down one after the other, until the transaction's end. */
+/** Locks a holder until the transaction ends, so that their uploads are recorded one after the other. */
 export const lockHolder = (tx: Transaction<Database>, holder: Holder) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${holder.id}`}, 0))`.execute(tx);
 
-/** How many bytes of a holder's are kept. */
+/** How many bytes are stored for a holder. */
 export const keptBytes = async (tx: Transaction<Database>, holder: Holder): Promise<bigint> => {
   const { rows } = await sql<{ bytes: bigint }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from upload where holder = ${holder.id} and removed_at is null`.execute(

@@ -1,4 +1,4 @@
-/** What a picture is, by how its bytes begin (SECURITY.md S41); never by its name or what it is said to be. */
+/** A picture's type by its first bytes (SECURITY.md S41). Its name and its declared type are never trusted. */
 export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 
 const begins = (bytes: Uint8Array, at: number, magic: readonly number[]): boolean =>
@@ -10,7 +10,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 const GIF = [0x47, 0x49, 0x46, 0x38];
 
-/** Null for what begins like none of them. */
+/** Null when the bytes begin like none of these types. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
   if (begins(bytes, 0, PNG)) return "image/png";
   if (begins(bytes, 0, JPEG)) return "image/jpeg";
@@ -18,5 +18,5 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
   return begins(bytes, 0, GIF) ? "image/gif" : null;
 };
 
-/** The types of a slip. */
+/** The accepted types of a slip. */
 export const SLIP_TYPES: ReadonlySet<PictureType> = new Set(["image/png", "image/jpeg", "image/webp"]);

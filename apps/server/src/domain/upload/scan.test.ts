@@ -30,7 +30,7 @@ beforeEach(() => {
   clamd.seen.length = 0;
 });
 
-/** A console, its members' server and what can be uploaded there, with the scanner's settings. */
+/** A console, its members' server and an upload for each kind, with the scanner's settings. */
 const open = async (name: string, env: Readonly<Record<string, string>>) => {
   const fixture: TestConsole = await openConsole({
     env: { DATA_DIR: join(folder, name), ...env },
@@ -79,7 +79,7 @@ const told = (answer: LightMyRequestResponse) => [
 const pdf = (inside = ""): Buffer => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`);
 const withMalware = (): Buffer => Buffer.concat([picture, Buffer.from(EICAR)]);
 
-/** Sends a document into the conversation; what the console says of it. */
+/** Sends a document into the conversation; returns the console's entry. */
 const entryOf = async ({ fixture, chat, document }: Setup, id: string): Promise<{ readonly isUnscanned: boolean }> => {
   const { path } = (await document(pdf())).json<{ path: string }>();
   const message = { message_type: "media", payload: { fileType: "file", filePath: path, name: "x" }, deliver: { id } };
@@ -99,13 +99,13 @@ describe("S44: with a scanner", () => {
   });
   afterAll(() => setup.close());
 
-  test("every upload passes it as it was sent, and what is clean is taken", async () => {
+  test("every upload is scanned as it was sent, and a clean one is accepted", async () => {
     for (const answer of [await setup.slip(picture), await setup.image(picture), await setup.document(pdf())])
       expect(answer.statusCode, answer.body).toBe(200);
     expect(clamd.seen.map((file) => file.length)).toEqual([picture.length, picture.length, pdf().length]);
   });
 
-  test("malware is refused by a key of its own, kept nowhere, and named in the log", async () => {
+  test("malware is refused with an error key of its own, stored nowhere, and named in the log", async () => {
     const before = await setup.keptFiles();
     for (const answer of [
       await setup.slip(withMalware()),
@@ -119,7 +119,7 @@ describe("S44: with a scanner", () => {
     expect(setup.fixture.server.logged()).toContain("Eicar-Test-Signature");
   });
 
-  test("while it gives no answer nothing is taken, and callers are told to come back", async () => {
+  test("while the scanner gives no answer nothing is accepted, and callers are told to retry", async () => {
     clamd.mood = { says: "INSTREAM: Can't allocate memory ERROR\0" };
     const before = await setup.keptFiles();
     expect(told(await setup.slip(picture))).toEqual([503, "SLIP_UPLOAD_FAIL", "60"]);
@@ -129,12 +129,12 @@ describe("S44: with a scanner", () => {
     expect(setup.fixture.server.logged()).toContain('"event":"scanner silent"');
   });
 
-  test("what it passed is no longer marked as unscanned", async () => {
+  test("a file that passed is no longer marked as unscanned", async () => {
     expect(await entryOf(setup, "scanned")).toMatchObject({ isUnscanned: false });
   });
 });
 
-test("S44: CLAMD_SILENT=accept takes what nobody looked at, and marks it", async () => {
+test("S44: CLAMD_SILENT=accept accepts a file that was not scanned, and marks it", async () => {
   const setup = await open("open", { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}`, CLAMD_SILENT: "accept" });
   try {
     clamd.mood = { says: "\0" };
@@ -151,7 +151,7 @@ test("S44: CLAMD_SILENT=accept takes what nobody looked at, and marks it", async
   }
 });
 
-test("S44: without a scanner files are taken unscanned", async () => {
+test("S44: without a scanner files are accepted unscanned", async () => {
   const setup = await open("none", {});
   try {
     expect((await setup.image(picture)).statusCode).toBe(200);

@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 
-/** What scanning a file came to: it may be kept (`at`: when nothing was found in it; null: nobody looked), or not. */
+/** The result of a scan: the file may be kept (`at`: when it was found clean; null: it was not scanned), or not. */
 export type Scanned = { readonly is: "passed"; readonly at: Date | null } | { readonly is: "infected" | "unanswered" };
 
 /**
- * Lets the scanner look at a file as it was sent, before anything takes it apart (SECURITY.md S44). Without a scanner every
- * file passes unscanned. One that gives no answer refuses the file, unless CLAMD_SILENT says otherwise.
+ * Has the scanner check a file as it was sent, before anything parses it (SECURITY.md S44). Without a scanner every
+ * file passes unscanned. When the scanner gives no answer the file is refused, unless CLAMD_SILENT says otherwise.
  */
 export const scanFile = async (
   { uploads: { scanner }, settings, clock, log }: Context,

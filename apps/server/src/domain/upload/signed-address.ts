@@ -2,12 +2,15 @@ import { SIGNED_ADDRESS_MS } from "@krapao/contract/limits";
 
 import type { Context } from "../../context.ts";
 
-/** Where uploaded files are read, by a signed address alone. */
+/** Where uploaded files are read, only by a signed address. */
 export const FILE_PATH = "/api/file/";
 
 const signedText = (path: string, holder: string, expires: string): string => JSON.stringify([path, holder, expires]);
 
-/** An address of a file below `base`, relative to ours, good for 5 minutes: an HMAC over path, holder and expiry (SECURITY.md S43). */
+/**
+ * A signed address of a file below `base`, relative to ours, valid for 5 minutes: an HMAC of path, holder and expiry
+ * (SECURITY.md S43).
+ */
 export const signedAddress = (
   { keys, clock }: Pick<Context, "keys" | "clock">,
   id: string,
@@ -20,7 +23,7 @@ export const signedAddress = (
   return `${path}?${new URLSearchParams({ expires, signature }).toString()}`;
 };
 
-/** Whether an address was signed by us for this file and holder, and its time is not over. */
+/** Whether we signed an address for this file and holder, and it has not expired. */
 export const isSignedAddress = (
   { keys, clock }: Pick<Context, "keys" | "clock">,
   file: { readonly id: string; readonly holder: string },

@@ -3,11 +3,14 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 
-/** What is new for longer was left behind by somebody who died. */
+/** A new file that is older than this was left behind by a dead process. */
 const LEFT_BEHIND_MS = 3_600_000;
 const AT_A_TIME = 200;
 
-/** Pictures of slips that had their 90 days (SECURITY.md S67), and of uploads that nothing came of; their records stay, or go. */
+/**
+ * Removes pictures of slips after their 90 days (SECURITY.md S67), and of uploads without a result. Records of slips
+ * stay; the others are deleted.
+ */
 const removeOld = async (context: Context): Promise<number> => {
   const { db, clock, uploads } = context;
   const now = clock.now();
@@ -20,7 +23,7 @@ const removeOld = async (context: Context): Promise<number> => {
         and not exists (select from saga s where s.member_id = u.member_id and s.reference = u.reference)
     limit ${AT_A_TIME}`.execute(db);
   for (const { id, orphan } of rows) {
-    // The record last: whoever dies in between leaves it to the next.
+    // The record is deleted last: if the process dies in between, the next run removes the file again.
     await uploads.disk.remove(id);
     if (orphan) await db.deleteFrom("upload").where("id", "=", id).execute();
     else await db.updateTable("upload").set({ removed_at: now }).where("id", "=", id).execute();
@@ -28,7 +31,7 @@ const removeOld = async (context: Context): Promise<number> => {
   return rows.length;
 };
 
-/** New files that stayed: those with a record are put in their place, the others removed. */
+/** Handles new files that were left behind: those with a record are moved to their place, the others are removed. */
 const tidyNew = async ({ db, clock, uploads }: Context): Promise<void> => {
   const before = clock.now().getTime() - LEFT_BEHIND_MS;
   for (const { id, since } of await uploads.disk.listNew()) {
@@ -39,7 +42,7 @@ const tidyNew = async ({ db, clock, uploads }: Context): Promise<void> => {
   }
 };
 
-/** Removes files whose time is over, and what uploads that were cut off left behind. Safe on any number of servers. */
+/** Removes expired files, and what interrupted uploads left behind. Safe on any number of servers. */
 export const sweepUploads = async (context: Context): Promise<void> => {
   await tidyNew(context);
   while ((await removeOld(context)) === AT_A_TIME);

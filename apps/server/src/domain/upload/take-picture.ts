@@ -5,12 +5,12 @@ import { NotDecoded } from "./decoder.ts";
 import { pictureTypeOf, type PictureType } from "./picture-type.ts";
 import { scanFile } from "./scan.ts";
 
-/** Puts the file that was sent into a new one at `path`; or says that there is none, or that it is too large. */
+/** Writes the file that was sent to a new file at `path`; or says that there is none, or that it is too large. */
 export type Receive = (
   path: string,
 ) => Promise<{ readonly is: "file"; readonly name: string } | { readonly is: "too-large" | "none" }>;
 
-/** A picture that was sent, made anew (JPEG), or why there is none. */
+/** A re-encoded picture (JPEG), or why there is none. */
 export type TakenPicture =
   | { readonly is: "picture"; readonly bytes: Uint8Array; readonly name: string; readonly scannedAt: Date | null }
   | { readonly is: "no-file" | "too-large" | "no-picture" | "busy" | "infected" | "unanswered" };
@@ -21,14 +21,15 @@ const reEncode = async (context: Context, bytes: Uint8Array): Promise<Uint8Array
     return made.is === "made" ? made.bytes : made.is;
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
-    // One that processes die of, or cannot finish, is none that we take.
+    // A picture that crashes the process, or takes it too long, is refused as no picture.
     return error.why === "died" || error.why === "too long" ? "no-picture" : "busy";
   }
 };
 
 /**
- * Reads the picture that is sent: streamed to the disk, told by its bytes, scanned, decoded and made anew in another
- * process (SECURITY.md S41, S42, S44). What was sent is gone when this resolves, whatever it was.
+ * Reads an uploaded picture: it is streamed to the disk, its type is read from its bytes, and it is scanned and
+ * re-encoded in another process (SECURITY.md S41, S42, S44). The original is deleted when this resolves, whatever it
+ * was.
  */
 export const takePicture = async (
   context: Context,

@@ -62,8 +62,8 @@ const addressOf = async (reference: string): Promise<string> => {
 };
 const open = (url: string) => server.app.inject({ method: "GET", url: url.replace("https://wallet.example.com", "") });
 
-describe("S41: what is taken", () => {
-  test("a picture in the field `file`, with fields that nobody reads, is written down and waits", async () => {
+describe("S41: what is accepted", () => {
+  test("a picture in the field `file`, with fields that nobody reads, is stored and waits", async () => {
     const answer = await sendParts([
       { name: "note", body: "hello" },
       { name: "file", body: picture, fileName: "../../my slip\u202e.png", type: "text/plain" },
@@ -151,12 +151,12 @@ describe("S41: what is taken", () => {
     expect(told(answer)).toEqual([415, "KEY_INVALID"]);
   });
 
-  test("nobody but a member uploads", async () => {
+  test("only a member can upload", async () => {
     expect(told(await send(pictureForm(picture), { authorization: "" }))[0]).toBe(401);
     expect(told(await send(pictureForm(picture), { authorization: "Bearer wrong" }))[0]).toBe(401);
   });
 
-  test("S56: what is refused is in the log, without what was sent", async () => {
+  test("S56: a refused upload is logged, without its contents", async () => {
     await send(pictureForm(Buffer.from("very secret words"), "holiday.png"));
     expect(server.logged()).toContain('"event":"upload refused"');
     expect(server.logged()).not.toContain("very secret");
@@ -179,7 +179,7 @@ describe("rule 16: the closed hours", () => {
     ["23:00", "01:00", "01:00", 200],
     ["02:00", "03:00", "02:59", 409],
     ["02:00", "03:00", "03:00", 200],
-  ])("closed from %s to %s, at %s it is %i", async (from, to, time, status) => {
+  ])("closed from %s to %s, at %s the answer is %i", async (from, to, time, status) => {
     await setOperatorSettings(server.context.db, { slipClosed: { from, to } }, server.context.clock.now());
     at(time);
     token = await signIn(server, await registerPerson(server));
@@ -190,7 +190,7 @@ describe("rule 16: the closed hours", () => {
   });
 });
 
-test("without the bank's verifier no slip is taken, and the app is told so", async () => {
+test("without the bank's verifier no slip is accepted, and the app is told so", async () => {
   const without = await openServer({ ...withBase, env: { DATA_DIR: folder } });
   token = await signIn(without, await registerPerson(without));
   expect((await without.call("GET", "/api/lookup/slip")).json()).toEqual({
@@ -210,7 +210,7 @@ test("without the bank's verifier no slip is taken, and the app is told so", asy
 });
 
 describe("S44: limits", () => {
-  test("thirty uploads an hour, whatever becomes of them", async () => {
+  test("thirty uploads an hour, whatever their results", async () => {
     const nothing = pictureForm(Buffer.from("no picture"));
     for (let n = 0; n < 30; n++) expect(told(await send(nothing))[0]).toBe(415);
     const full = await send(pictureForm(picture));
@@ -221,7 +221,7 @@ describe("S44: limits", () => {
     expect((await send(pictureForm(picture))).statusCode).toBe(200);
   });
 
-  test("200 MB are kept of a member, and no byte more", async () => {
+  test("200 MB are stored for a member, and no byte more", async () => {
     const { reference } = (await send(pictureForm(picture))).json<{ reference: string }>();
     const { db } = server.context;
     const { bytes } = await db
@@ -236,7 +236,7 @@ describe("S44: limits", () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  test("with a disk that is nearly full uploads are refused, and money calls go on", async () => {
+  test("with a nearly full disk uploads are refused, and money calls continue", async () => {
     const { disk } = server.context.uploads;
     const { hasRoom } = disk;
     Object.assign(disk, { hasRoom: async () => false });
@@ -251,7 +251,7 @@ describe("S43: the picture's address", () => {
   const upload = async (): Promise<string> =>
     (await send(pictureForm(picture, "slip of today.png"))).json<{ reference: string }>().reference;
 
-  test("opens the picture, as a file that is saved and never a page", async () => {
+  test("opens the picture as a download, never as a page", async () => {
     const url = await addressOf(await upload());
     expect(url).toMatch(/^https:\/\/wallet\.example\.com\/api\/file\/[\w-]{22}\?expires=\d+&signature=[\w-]{43}$/);
     const { statusCode, headers, rawPayload } = await open(url);
@@ -267,7 +267,7 @@ describe("S43: the picture's address", () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 296 });
   });
 
-  test("opens nothing else, and nothing when it is changed or over", async () => {
+  test("opens nothing else, and nothing when it is changed or expired", async () => {
     const url = await addressOf(await upload());
     const other = await addressOf(await upload());
     const idOf = (address: string): string => /file\/([\w-]{22})/.exec(address)?.[1] ?? "";
@@ -288,7 +288,7 @@ describe("S43: the picture's address", () => {
     expect(server.logged()).not.toContain("signature=");
   });
 
-  test("S26: is not made for another member", async () => {
+  test("S26: is not given to another member", async () => {
     const reference = await upload();
     const stranger = await signIn(server, await registerPerson(server));
     const answer = await server.call("GET", `/api/statement/slip/reference/${reference}`, { token: stranger });
@@ -296,8 +296,8 @@ describe("S43: the picture's address", () => {
   });
 });
 
-describe("S67: what goes again", () => {
-  test("pictures after 90 days and not before; what the slip was stays", async () => {
+describe("S67: what is deleted", () => {
+  test("pictures after 90 days and not before; the slip's record stays", async () => {
     const { reference } = (await send(pictureForm(picture))).json<{ reference: string }>();
     const url = await addressOf(reference);
     const { db } = server.context;
@@ -326,7 +326,7 @@ describe("S67: what goes again", () => {
     });
   });
 
-  test("what an upload that was cut off left behind, and only after an hour", async () => {
+  test("what an interrupted upload left behind, and only after an hour", async () => {
     const { context } = server;
     const now = context.clock.now();
     const name = join(uploads(), "new", "half.sent");

@@ -8,15 +8,15 @@ import type { Settings } from "../../settings.ts";
 import { createDecoder, type Decoder } from "./decoder.ts";
 import { createDisk, type Disk } from "./disk.ts";
 
-/** What uploads stand on outside of the database: the processes that take pictures apart, the disk, and a scanner. */
+/** What uploads need outside the database: the decoding processes, the disk, and a scanner. */
 export type Uploads = {
   readonly decoder: Decoder;
   readonly disk: Disk;
-  /** Null: what is uploaded is not scanned. */
+  /** Null: uploads are not scanned. */
   readonly scanner: Scanner | null;
 };
 
-/** The real ones, below the folder of data. */
+/** The real ones, below the data folder. */
 export const createUploads = ({ dataDir, clamd }: Pick<Settings, "dataDir" | "clamd">, log: Logger): Uploads => ({
   decoder: createDecoder(log),
   disk: createDisk(join(dataDir, "uploads")),

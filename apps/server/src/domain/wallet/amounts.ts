@@ -3,14 +3,14 @@ import { toMajor, toMinor } from "@krapao/contract";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder } from "../game/accounts.ts";
 
-/** An amount of a checked body in minor units. */
+/** A validated amount of a request in minor units. */
 export const minorOf = (major: number): bigint => {
   const minor = toMinor(major);
-  if (minor === null) throw new Error("an amount that the contract should have refused");
+  if (minor === null) throw new Error("the contract accepted an invalid amount");
   return minor;
 };
 
-/** The answer of a call that moved money: its reference and the wallet afterwards. */
+/** The answer to a call that moved money: its reference and the wallet afterwards. */
 export const movedAnswer = async (
   context: Context,
   member: Holder,

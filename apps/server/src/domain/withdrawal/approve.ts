@@ -10,7 +10,7 @@ import { dayOf } from "../../lib/calendar.ts";
 import { isHeldByRules } from "../risk/withdrawal-rules.ts";
 import { isUnproven } from "./unproven.ts";
 
-/** Why a withdrawal waits for a person. */
+/** Why a withdrawal waits for an operator. */
 export const WAITS = [
   "bank-changed",
   "member-blocked",
@@ -21,13 +21,13 @@ export const WAITS = [
 ] as const;
 export type Waits = (typeof WAITS)[number];
 
-/** Whether a withdrawal may be paid without an operator; else why one is asked. */
+/** Whether a withdrawal may be paid without an operator, or why one has to decide. */
 export type Approval = { readonly is: "approved" } | { readonly is: "waits"; readonly why: readonly Waits[] };
 
 const DAY_MS = 86_400_000;
 
 const lockDay = (tx: Transaction<Database>, memberId: bigint) =>
-  // Withdrawals of one member are counted one after the other.
+  // The lock counts withdrawals of one member one after the other.
   sql`select pg_advisory_xact_lock(hashtextextended('payout-day', ${memberId}))`.execute(tx);
 
 const approvedOn = (db: Kysely<Database>, memberId: bigint, day: string, reference: string) =>
@@ -60,7 +60,7 @@ const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<bool
 
 type Asked = Pick<SagaRow, "memberId" | "currency" | "amount" | "createdAt">;
 
-/** What of a withdrawal and its member makes a person decide, beside the sum of the day. */
+/** The reasons, other than the day's total, why an operator has to decide. */
 const reasonsToWait = async (context: Context, asked: Asked): Promise<Waits[]> => {
   const settings = await operatorSettings(context.db);
   const member = await context.db
@@ -77,8 +77,8 @@ const reasonsToWait = async (context: Context, asked: Asked): Promise<Waits[]> =
 };
 
 /**
- * Whether a withdrawal that is asked for now would be paid without a person, as far as can be told: what is held says so
- * for good ({@link approve}).
+ * Whether a withdrawal that is requested now would be paid without an operator, as far as this can be known. The held
+ * withdrawal is decided by {@link approve}.
  */
 export const wouldBePaid = async (context: Context, asked: Omit<Asked, "createdAt">): Promise<boolean> => {
   const now = context.databaseTime.now();
@@ -89,11 +89,11 @@ export const wouldBePaid = async (context: Context, asked: Omit<Asked, "createdA
 };
 
 /**
- * Lets a held withdrawal go without an operator (CONTRACT.md rules 4 and 15): not when it was asked for before the
- * registered account changed or within 24 hours of that, not for a blocked member, not above the automatic limit each,
- * and not above the sum a day, counted for a member by the calendar of Asia/Bangkok; nor when it needed a proof and went
- * without one, nor while a rule of risk holds it. A setting or check that cannot be read throws: no yes by accident
- * (SECURITY.md S32).
+ * Decides whether a held withdrawal may be paid without an operator (CONTRACT.md rules 4 and 15). An operator decides
+ * when the registered account changed after the request or within 24 hours before it, when the member is blocked, when
+ * the amount exceeds the automatic limit, or when the automatic total of the day in Asia/Bangkok would. So they do when
+ * a required proof is missing, or when a risk rule holds the withdrawal. A setting or check that cannot be read throws;
+ * it never counts as approval (SECURITY.md S32).
  */
 export const approve = async (context: Context, row: SagaRow, isOtherAccount: boolean): Promise<Approval> => {
   const found = await reasonsToWait(context, row);
@@ -106,7 +106,7 @@ export const approve = async (context: Context, row: SagaRow, isOtherAccount: bo
   return isWithin ? { is: "approved" } : { is: "waits", why: ["above-limit-day"] };
 };
 
-/** A payout that failed does not count for its day. */
+/** Removes a failed payout from its day's total. */
 export const forgetApproval = async (context: Context, row: SagaRow): Promise<void> => {
   await context.db
     .deleteFrom("payout_approval")

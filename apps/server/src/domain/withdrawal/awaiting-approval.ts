@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { WAITS, type Waits } from "./approve.ts";
 
-/** Puts a held withdrawal where a person finds it: nobody looks at it again by itself. */
+/** Puts a held withdrawal into the operators' queue; it is no longer processed by itself. */
 export const awaitApproval = async (
   db: Kysely<Database>,
   row: Pick<SagaRow, "memberId" | "reference">,
@@ -19,7 +19,7 @@ export const awaitApproval = async (
     .execute();
 };
 
-/** Why a withdrawal waits, or waited, for a person. */
+/** Why a withdrawal waits, or waited, for an operator. */
 export const waitsOf = (data: Readonly<Record<string, unknown>>): readonly Waits[] => {
   const waits = data["waits"];
   return Array.isArray(waits) ? WAITS.filter((one) => waits.includes(one)) : [];

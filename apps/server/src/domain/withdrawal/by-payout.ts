@@ -7,10 +7,10 @@ import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ledger/posting.ts";
 import type { ExternalCall, SagaRow } from "../../saga/saga.ts";
 
-/** The name that the payout provider's calls are counted under. */
+/** The name under which calls to the payout provider are counted. */
 export const PAYOUT_SYSTEM = onlyCodes.payout;
 
-/** How the payout provider pays money to a bank account, under `reference`. The payout waits for a line. */
+/** The external call that pays money to a bank account, under `reference`. The payout waits for a line. */
 export const byPayout = (
   context: Context,
   reference: string,
@@ -30,7 +30,7 @@ export const byPayout = (
   };
 };
 
-/** What the payout provider paid after it had been given up: from its difference account. */
+/** Books, from its difference account, what the payout provider paid although the payout had been given up. */
 export const paidAfterRefusal = async (context: Context, row: SagaRow, reference: string): Promise<Outcome> => {
   const account = (kind: "difference" | "payout", code: string) =>
     context.ledger.account({ kind, code, currency: row.currency, memberId: null });

@@ -5,7 +5,7 @@ import { walletOf } from "../game/accounts.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { payoutOf } from "./withdrawal-saga.ts";
 
-/** What a person decided of a withdrawal, in the row's `data.decision`; never told to the member. */
+/** An operator's decision about a withdrawal, in the row's `data.decision`; the member never sees it. */
 const decision = z.object({
   outcome: z.enum(["approved", "refused"]),
   by: z.string(),
@@ -14,7 +14,7 @@ const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
-/** The decision that was committed with a withdrawal; null when nobody made one. */
+/** The decision that was committed with a withdrawal; null when no operator made one. */
 export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | null => {
   const read = decision.safeParse(data["decision"]);
   return read.success ? read.data : null;
@@ -28,8 +28,8 @@ const factsOf = (context: Context, outcome: Decision["outcome"], { by, reason }:
 };
 
 /**
- * Lets a waiting withdrawal go, whatever made it wait. Of two who decide at once, or of a person and the automatic way,
- * one does: false for the other.
+ * Approves a waiting withdrawal, whatever made it wait. When two operators, or an operator and the automatic approval,
+ * decide at once, only one succeeds: false for the other.
  */
 export const approveWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
   const { memberId, reference } = row;
@@ -49,7 +49,7 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
   return true;
 };
 
-/** Gives a waiting withdrawal's money back to the wallet; false when it was decided or let go before. */
+/** Returns a waiting withdrawal's money to the wallet; false when it was decided or released before. */
 export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
   const { memberId, reference, currency, amount } = row;
   const wallet = await walletOf(context, { id: memberId, currency });

@@ -9,13 +9,13 @@ import { WITHDRAW } from "./withdrawal-saga.ts";
 type Gathering = {
   readonly member: Holder;
   readonly reference: string;
-  /** The call that asked for it; null for a payment that an operator asked for. */
+  /** The key of the call that requested it; null for a payment that an operator requested. */
   readonly key: IdempotencyKey | null;
 };
 
 /**
- * Opens a withdrawal whose money is still being brought home from the games. Amount in minor units. After `dueIn`
- * milliseconds it counts as given up.
+ * Opens a withdrawal whose money is still being moved from the games to the wallet. Amount in minor units. After
+ * `dueIn` milliseconds it counts as given up.
  */
 export const openGathering = async (
   context: Context,
@@ -43,7 +43,7 @@ export const openGathering = async (
   });
 };
 
-/** Ends a withdrawal for which not enough came home; `answer` is kept for the call's repeats. */
+/** Ends a withdrawal for which not enough money came back; `answer` is kept for repeats of the call. */
 export const endGathering = async (
   context: Context,
   { member, reference, key }: Gathering,

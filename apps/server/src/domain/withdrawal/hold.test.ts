@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("a withdrawal sees a bonus that is received between its look and its hold", async () => {
+test("a withdrawal sees a bonus that is received between its check and its hold", async () => {
   const { context } = harness.start();
   const member = await harness.member(10_000n);
   let isReceived = false;

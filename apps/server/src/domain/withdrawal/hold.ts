@@ -18,19 +18,19 @@ export type WithdrawPlan = {
   /** Minor units. */
   readonly amount: bigint;
   readonly key: IdempotencyKey | null;
-  /** The call that brought home first has its row already. */
+  /** True when the call moved money from the games first: then the row exists already. */
   readonly isOpened: boolean;
-  /** Made before it was asked for: nobody else is asked. */
+  /** A decision made before the request, so no operator is asked. */
   readonly decision?: Decision;
-  /** It needed a proof and has none: a person decides. */
+  /** It needed a proof and has none, so an operator decides. */
   readonly isUnproven?: boolean;
-  /** Held only if the wallet is still as it was seen, else `moved-on`. */
+  /** Held only if the wallet has not changed since it was read, else `moved-on`. */
   readonly expect?: Posting["expect"];
 };
 
 /**
- * Holds what is to be withdrawn and keeps the account that it is asked for (S31). The hold is the answer: 200 from here
- * on, whatever becomes of the payout (rule 4).
+ * Holds the amount of a withdrawal and stores the account that it was requested for (S31). The hold decides the answer:
+ * from here on it is 200, whatever becomes of the payout (rule 4).
  */
 export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Promise<Outcome> => {
   const { member, reference, amount, key, isOpened, decision, isUnproven, expect } = plan;
@@ -69,13 +69,14 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
   return outcome;
 };
 
-/** How often a busy wallet is tried again, and how soon. A reward that is being given has the wallet for a moment. */
+/** How often a busy wallet is tried again, and how soon. A reward that is being given locks the wallet for a moment. */
 const TRIES = 100;
 const STEP_MS = 50;
 
 /**
- * The same while no bonus runs (rule 9), else `bonus-remaining`: only if the wallet is as it was when that was looked up,
- * and no reward is being given. So of a withdrawal and an activation that come at once one sees the other.
+ * Like {@link holdWithdrawal} while no bonus runs (rule 9), else `bonus-remaining`. It holds only if the wallet has not
+ * changed since that check and no reward is being given. So of a withdrawal and an activation at the same time one sees
+ * the other.
  */
 export const holdBesideNoBonus = async (
   context: Context,

@@ -6,14 +6,14 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /**
- * What may stand in the way of a withdrawal beside its amount: each says whether it does, as a running bonus
- * (CONTRACT.md rule 9). They are asked before anything moves.
+ * What may block a withdrawal in addition to its amount, such as a running bonus (CONTRACT.md rule 9). Each returns
+ * whether it does. They run before anything moves.
  */
 export const withdrawGuards: ((context: Context, member: Holder) => Promise<boolean>)[] = [bonusBlocker];
 
 /**
- * Refuses what may not be withdrawn, before anything moves: an amount (minor units) out of the operator's limits, or one
- * that a bonus still needs (BONUS_REMAINING).
+ * Refuses a withdrawal before anything moves: for an amount (minor units) outside the operator's limits, or while a
+ * bonus still needs the money (BONUS_REMAINING).
  */
 export const checkWithdrawal = async (context: Context, member: Holder, amount: bigint): Promise<void> => {
   const settings = await operatorSettings(context.db);

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 import type { Context } from "../../context.ts";
 
-/** Whom a withdrawal is paid to: the account that was registered when it was asked for, and no other (S31). */
+/** The account that a withdrawal is paid to: the one that was registered when it was requested, and no other (S31). */
 const payee = z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() });
 
 export type Payee = z.output<typeof payee>;
 
-/** The member's registered account of now; of an erased member the one that is kept apart. */
+/** The member's registered account now; for an erased member the one that is kept apart. */
 export const payeeOf = async (context: Context, memberId: bigint): Promise<Payee> => {
   const member = await context.db
     .selectFrom("member as m")
@@ -23,5 +23,5 @@ export const payeeOf = async (context: Context, memberId: bigint): Promise<Payee
   };
 };
 
-/** The account that was kept with a withdrawal. */
+/** The account that was stored with a withdrawal. */
 export const keptPayee = (data: Readonly<Record<string, unknown>>): Payee => payee.parse(data["payee"]);

@@ -8,21 +8,23 @@ import { owedSince, settleProof } from "../step-up/owed-proof.ts";
 import { stepUpRequired, takeStepUp } from "../step-up/step-up.ts";
 import { wouldBePaid } from "./approve.ts";
 
-/** What a withdrawal has of the proof that it may need; `since` is when the proof began to be owed. */
+/** The state of the proof that a withdrawal may need; `since` is when it began to be required. */
 export type Proof =
   | { readonly is: "not-needed" }
   | { readonly is: "given"; readonly since: Date | null }
-  /** It is held all the same, and a person decides it. */
+  /** The withdrawal is held anyway, and an operator decides it. */
   | { readonly is: "missing" };
 
-/** What a proof is used for: the same request under its key has it again, another one never. */
+/**
+ * What a proof is used for. The same request repeated under its key gets the proof again; another request never does.
+ */
 export const actOf = (key: IdempotencyKey | null, reference: string): string =>
   key === null ? reference : `${key.key} ${key.hash}`;
 
 /**
- * Asks for a proof where a withdrawal would be paid without a person and is above the operators' sum, or the first one
- * since a passkey or the password changed. One that a person will decide needs none. Throws STEP_UP_REQUIRED, before
- * anything moves.
+ * Requires a proof for a withdrawal that would be paid without an operator and exceeds the operators' limit, and for
+ * the first one after a change of a passkey or the password. One that an operator will decide needs none. Throws
+ * STEP_UP_REQUIRED before anything moves.
  */
 export const proveWithdrawal = async (
   context: Context,
@@ -42,7 +44,7 @@ export const proveWithdrawal = async (
   throw stepUpRequired("withdraw");
 };
 
-/** What was owed is paid off by a withdrawal that was proven, once it is held. */
+/** Records that the required proof was given, once the withdrawal is held. */
 export const keepProven = async (context: Context, member: Member, proof: Proof): Promise<void> => {
   if (proof.is === "given" && proof.since !== null) await settleProof(context.db, member.id, proof.since);
 };

@@ -10,7 +10,7 @@ import { WITHDRAW } from "./withdrawal-saga.ts";
 /** A withdrawal that has been paid. */
 export type PaidWithdrawal = Selectable<SagaTable>;
 
-/** A member's withdrawal, once it is paid; null for anything else. */
+/** A member's withdrawal, if it is paid; null for anything else. */
 export const paidWithdrawal = async (
   { db }: Context,
   memberId: bigint,
@@ -26,7 +26,7 @@ export const paidWithdrawal = async (
     .where("status", "=", "SUCCESS")
     .executeTakeFirst()) ?? null;
 
-/** What anybody may know of it who holds its receipt. */
+/** What anybody who holds the receipt may see of a withdrawal. */
 export const checkOf = (row: PaidWithdrawal): ReceiptCheck => ({
   amount: toMajor(row.amount),
   currency: toWireCurrency(row.currency),
@@ -34,14 +34,17 @@ export const checkOf = (row: PaidWithdrawal): ReceiptCheck => ({
   accountEnd: keptPayee(row.data).accountNo.slice(-4),
 });
 
-/** A receipt's code is bound to this place: what was sealed for another use does not open as one. */
+/** Binds a receipt's code to its use: what was sealed for another use cannot be opened as a code. */
 const PLACE = { table: "saga", column: "receipt", row: "" } as const;
 
-/** The code of a receipt: whose withdrawal it is, sealed, so that nobody can read a member's number in it or make one up. */
+/**
+ * The code of a receipt: it names the withdrawal and is sealed, so that nobody can read a member's id in it or forge
+ * one.
+ */
 export const receiptCode = ({ keys }: Context, memberId: bigint, reference: string): string =>
   keys.seal("receipt", PLACE, `${memberId} ${reference}`).toString("base64url");
 
-/** The withdrawal that a code names; null for a code that we did not make. */
+/** The withdrawal that a code names; null for a code that we did not create. */
 export const withdrawalOfCode = async (context: Context, code: string): Promise<PaidWithdrawal | null> => {
   let text: string;
   try {
@@ -55,7 +58,7 @@ export const withdrawalOfCode = async (context: Context, code: string): Promise<
 
 const HIDDEN = "•••";
 
-/** A name as a receipt shows it: its first word, and a letter of the rest. */
+/** A name as a receipt shows it: its first word, and the first letter of the last one. */
 export const maskName = (name: string): string => {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const letter = [...new Intl.Segmenter("th", { granularity: "grapheme" }).segment(rest.at(-1) ?? "")][0]?.segment;

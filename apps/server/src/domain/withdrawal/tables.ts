@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract";
 interface PayoutApprovalTable {
   member_id: bigint;
   reference: string;
-  /** The calendar's day in Asia/Bangkok, as text. */
+  /** The calendar day in Asia/Bangkok, as text. */
   day: string;
   currency: Currency;
   /** Minor units. */

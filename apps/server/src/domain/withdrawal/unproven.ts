@@ -1,4 +1,4 @@
-/** What a held withdrawal's row has that needed a proof and went without one: a person decides it. */
+/** The mark in a held withdrawal's row that it needed a proof and has none; an operator decides it. */
 export const UNPROVEN = { unproven: true } as const;
 
 /** Whether a withdrawal needed a proof and has none. */

@@ -14,13 +14,14 @@ import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
 import { awaitApproval, waitsOf } from "./awaiting-approval.ts";
 
+/** The kind of a withdrawal. */
 export const WITHDRAW = "withdraw";
 
 /**
- * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll brings the games' money home first;
- * `abandoned`: that took too long, the caller was told so, and it never withdraws any more (`not-made`). `held`: the
- * money is set aside and waits to be let go, by itself or by an operator, who says `approved`, or refuses and it is
- * `returned`; `paying`: the payout provider has it; then `paid`, or `returned`.
+ * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll first moves the games' money to the
+ * wallet. `abandoned`: that took too long and the caller was told so; it ends as `not-made` and never withdraws.
+ * `held`: the money is set aside until the withdrawal is released, by itself or by an operator, who says `approved`, or
+ * refuses it so that it is `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
  */
 export type WithdrawState =
   | "gathering"
@@ -33,13 +34,14 @@ export type WithdrawState =
   | "paid"
   | "returned";
 
-/** How often a withdrawal is looked at while there is no payout provider. */
+/** How often a withdrawal is processed while there is no payout provider. */
 const NO_PROVIDER_MS = 60_000;
 
+/** The house's account that payouts are posted to, in a currency. */
 export const payoutOf = (context: Context, row: Pick<SagaRow, "currency">): Promise<AccountId> =>
   context.ledger.account({ kind: "payout", code: "", currency: row.currency, memberId: null });
 
-/** A withdrawAll that lost its caller, or told them that money is on its way: it ends when its legs have. */
+/** Ends a withdrawAll whose caller is gone, or was told that money is in progress. It ends when its legs have ended. */
 const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
   if ((await endedLegs(context, row)) === null) return;
   const { memberId, reference, key, currency } = row;
@@ -59,7 +61,10 @@ const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
   });
 };
 
-/** Whether a held withdrawal may go without a person; what waits for one is not looked at again by itself. */
+/**
+ * Whether a held withdrawal may be paid without an operator. One that waits for an operator is no longer processed by
+ * itself.
+ */
 const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const kept = keptPayee(row.data);
   const present = await payeeOf(context, row.memberId);
@@ -73,7 +78,7 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   return false;
 };
 
-/** Lets a withdrawal go once it may go; true when it may be paid now. */
+/** Releases a withdrawal once it may be paid; true when it can be paid now. */
 const release = async (context: Context, row: SagaRow): Promise<boolean> => {
   const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
   if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
@@ -140,7 +145,7 @@ const pay = async (context: Context, row: SagaRow): Promise<void> => {
   await makeExternalCall(context, row, paying(context, row));
 };
 
-/** A withdrawal on its way to the member's bank account. */
+/** The saga of a withdrawal to the member's bank account. */
 export const withdrawalSaga: ProcessedSaga<Context> = {
   kind: WITHDRAW,
   posting: {

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 import type { TestMember } from "../../../saga/testing/members.ts";
 
-/** A slice of a test's wheel: what it gives, how much, how often. */
+/** A slice of a test's wheel: its prize, amount and weight. */
 export type TestSlice = {
   readonly code: string;
   readonly prize: string;
@@ -11,7 +11,7 @@ export type TestSlice = {
   readonly weight?: number;
 };
 
-/** Puts a wheel in the place of the one that turns. */
+/** Replaces the active wheel. */
 export const putWheel = async (owner: pg.Client, slices: readonly TestSlice[]): Promise<void> => {
   await owner.query("begin");
   await owner.query("update spin_wheel set is_active = false where is_active");
@@ -30,13 +30,14 @@ export const putWheel = async (owner: pg.Client, slices: readonly TestSlice[]): 
   await owner.query("commit");
 };
 
+/** Sets a member's coins. */
 export const giveCoins = async (owner: pg.Client, { id }: TestMember, coins: number): Promise<void> => {
   await owner.query("update member set coin = $2 where id = $1", [id, coins]);
 };
 
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly text: string };
 
-/** Makes one call as a member; the test says what it expects in the answer. */
+/** Makes one call as a member; the test names the type of the answer. */
 export const askAs = async <Body>(
   app: FastifyInstance,
   { token }: TestMember,

@@ -1,15 +1,15 @@
-/** A picture in greys, a byte a pixel. */
+/** A greyscale picture, one byte per pixel. */
 export type Greys = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 type Mark = { readonly x: number; readonly y: number; readonly unit: number };
 
-/** Dark, light, dark, light, dark in a corner mark's middle line, in units of a module (ISO/IEC 18004, finder pattern). */
+/** Dark, light, dark, light, dark along the middle of a corner mark, in modules (ISO/IEC 18004, finder pattern). */
 const RATIOS = [1, 1, 3, 1, 1] as const;
 const MODULES = 7;
 const TOLERANCE = 0.5;
 const LEAST_UNIT = 1.5;
 
-/** The lengths of equal stretches along a line, beginning with a light one, which may be empty. */
+/** The lengths of the dark and light runs along a line, beginning with a light one, which may be empty. */
 const stretches = (isDark: (at: number) => boolean, length: number): number[] => {
   const runs = [0];
   let dark = false;
@@ -23,7 +23,7 @@ const stretches = (isDark: (at: number) => boolean, length: number): number[] =>
   return runs;
 };
 
-/** The middles of what looks like a corner mark along a line. */
+/** The centres of what looks like a corner mark along a line. */
 const alongLine = (
   isDark: (at: number) => boolean,
   length: number,
@@ -53,8 +53,8 @@ const isSameMark = (one: Mark, other: Mark): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < 3.5 * Math.max(one.unit, other.unit);
 
 /**
- * How many corner marks of QR codes a picture shows, by their middle lines both ways: what is left to tell a code that
- * was cut off from a picture that never had one.
+ * How many corner marks of QR codes a picture shows, by their middle lines in both directions. This distinguishes a
+ * code that was cut off from a picture without one.
  */
 export const countCornerMarks = ({ data, width, height }: Greys): number => {
   const mean = data.reduce((sum, grey) => sum + grey, 0) / Math.max(1, data.length);

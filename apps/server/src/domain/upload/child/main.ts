@@ -9,7 +9,7 @@ const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<Told>>> = {
   "read-codes": readCodes,
 };
 
-/** What was sent is somebody's: whatever goes wrong with it, it is no picture. */
+/** The bytes come from a stranger. Whatever error they cause, the answer is that they are no picture. */
 const tellOf = async ({ work, bytes }: Ask): Promise<Told> => {
   try {
     return await WORKS[work](bytes);
@@ -18,7 +18,7 @@ const tellOf = async ({ work, bytes }: Ask): Promise<Told> => {
   }
 };
 
-/** The server's own messages: the one border of this process. */
+/** Checks a message of the server, the only input of this process. */
 const isAsk = (message: unknown): message is Ask =>
   typeof message === "object" && message !== null && "work" in message && "bytes" in message;
 
@@ -29,7 +29,7 @@ process.on("message", (message) => {
     process.send?.(reply);
   });
 });
-// Everything that it needs is loaded.
+// Everything that it needs is loaded by now.
 process.send?.("ready");
 // Without its server it has nothing to do.
 process.once("disconnect", () => process.exit(0));

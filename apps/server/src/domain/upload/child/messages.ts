@@ -1,11 +1,11 @@
-/** What a decoding process is asked: to make a picture anew, or to read what codes are in it. */
+/** What a decoding process is asked for: to re-encode a picture, or to read the codes in it. */
 export type Ask = { readonly n: number; readonly work: Work; readonly bytes: Uint8Array };
 export type Work = "re-encode" | "re-encode-gif" | "read-codes";
 
-/** A code in a picture; what is not valid was seen, but could not be read whole. */
+/** A code in a picture. One that is not valid was seen but could not be read completely. */
 export type SeenCode = { readonly text: string; readonly isValid: boolean };
 
-/** A picture made anew: a JPEG that stands upright, without metadata. Sizes in pixels. */
+/** A re-encoded picture: a JPEG, upright, without metadata. Sizes in pixels. */
 export type Made = {
   readonly is: "made";
   readonly bytes: Uint8Array;
@@ -13,7 +13,7 @@ export type Made = {
   readonly height: number;
 };
 
-/** `corners`: how many of a code's corner marks were seen, where no code was. */
+/** `corners`: how many corner marks of a code were seen where no code was found. */
 export type Read = {
   readonly is: "read";
   readonly codes: readonly SeenCode[];
@@ -22,7 +22,7 @@ export type Read = {
   readonly height: number;
 };
 
-/** What was sent is no whole picture of a kind that we take. */
+/** The bytes are not a complete picture of an accepted type. */
 export type NoPicture = { readonly is: "no-picture" };
 
 export type Told = Made | Read | NoPicture;

@@ -5,13 +5,15 @@ export const MOST_PIXELS = 40_000_000;
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Nothing but what is taken is ever parsed, whatever it is said to be.
+// Only accepted types are ever parsed, whatever type the sender declares.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
 });
 
-/** One frame of a picture, turned upright as its metadata says, on white. Fails when it is read and is no whole picture. */
+/**
+ * One frame of a picture, turned upright by its metadata, on white. Reading it fails when it is not a complete picture.
+ */
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false, sequentialRead: true })
     .autoOrient()

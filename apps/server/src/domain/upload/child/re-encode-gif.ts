@@ -3,10 +3,10 @@ import sharp from "sharp";
 import type { Made } from "./messages.ts";
 import { MOST_PIXELS } from "./open-picture.ts";
 
-/** The most frames that a moving picture may have (SECURITY.md S42). */
+/** The most frames that an animated picture may have (SECURITY.md S42). */
 const MOST_FRAMES = 200;
 
-/** A moving picture decoded whole and made anew as a GIF, without metadata or anything else that came with it. */
+/** An animated picture, decoded completely and re-encoded as a GIF, without metadata or anything else. */
 export const reEncodeGif = async (bytes: Uint8Array): Promise<Made | { readonly is: "no-picture" }> => {
   const options = { limitInputPixels: MOST_PIXELS, failOn: "error", animated: true } as const;
   const { pages = 1, width, height, pageHeight } = await sharp(bytes, options).metadata();

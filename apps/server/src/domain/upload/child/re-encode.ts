@@ -1,11 +1,11 @@
 import type { Made } from "./messages.ts";
 import { openPicture } from "./open-picture.ts";
 
-/** Larger pictures are made smaller: a slip can be read in far less. */
+/** Larger pictures are scaled down; a slip is readable at a much smaller size. */
 const LONGEST_SIDE = 4_096;
 const QUALITY = 88;
 
-/** A picture decoded whole and made anew as a JPEG: upright, without metadata or anything else that came with it. */
+/** A picture, decoded completely and re-encoded as a JPEG: upright, without metadata or anything else. */
 export const reEncode = async (bytes: Uint8Array): Promise<Made> => {
   const { data, info } = await openPicture(bytes)
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })

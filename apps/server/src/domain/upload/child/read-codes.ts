@@ -7,7 +7,7 @@ import { countCornerMarks } from "./corner-marks.ts";
 import type { Read, SeenCode } from "./messages.ts";
 import { openPicture } from "./open-picture.ts";
 
-/** The library would fetch it from elsewhere (SECURITY.md S37). */
+/** Without this the library would download it from another site (SECURITY.md S37). */
 const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
 const ready = prepareZXingModule({
   overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
@@ -24,9 +24,12 @@ const OPTIONS: ReaderOptions = {
   maxNumberOfSymbols: 8,
 };
 
-/** The longest side in pixels at which a picture is looked at first. */
+/** The longest side in pixels at which a picture is scanned first. */
 const FIRST_SIDE = 2_000;
-/** A picture of this side shows a small code better enlarged; a larger one is worn or slanted, and better smaller. */
+/**
+ * Up to this side, a small code is found better in an enlarged picture. In a larger picture it is blurred or tilted,
+ * and is found better when scaled down.
+ */
 const SMALL_SIDE = 1_100;
 
 const scanAt = async (bytes: Uint8Array, side: number): Promise<readonly SeenCode[]> => {
@@ -54,8 +57,8 @@ const cornersOf = async (bytes: Uint8Array, side: number): Promise<number> => {
 };
 
 /**
- * Every QR code of a picture, each text once. It is looked at in its own size and in another: of several codes, one may
- * show in one size alone.
+ * Every QR code of a picture, each text once. The picture is scanned in its own size and in another one, because of
+ * several codes one may be readable in one size only.
  */
 export const readCodes = async (bytes: Uint8Array): Promise<Read> => {
   await ready;
@@ -64,7 +67,7 @@ export const readCodes = async (bytes: Uint8Array): Promise<Read> => {
   const others = own <= SMALL_SIDE ? [own * 2, own * 3] : [Math.round(own / 2), Math.round(own * 1.5)];
   const seen: SeenCode[] = [];
   for (const [index, side] of [own, ...others].entries()) {
-    // The last size is for those in which nothing could be read yet.
+    // The last size is used only when no code was readable yet.
     if (index < others.length || !seen.some(({ isValid }) => isValid)) seen.push(...(await scanAt(bytes, side)));
   }
   const texts = [...new Set(seen.flatMap(({ text, isValid }) => (isValid ? [text] : [])))];
