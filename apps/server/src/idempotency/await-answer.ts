@@ -7,16 +7,16 @@ import { refuse } from "../lib/refusal.ts";
 import type { KeptAnswer, IdempotencyKey } from "./idempotency-key.ts";
 import { keyState } from "./keep-answer.ts";
 
-/** How a movement stands. */
+/** The state of a movement. */
 type Movement = { readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILED"; readonly createdAt: Date };
 
-/** What keys are answered with: the database, the time, and who knows how a movement ends. */
+/** What answering keys needs: the database, the time, and a way to wait for a movement's end. */
 export type KeyContext = {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly sagas: {
-    /** The movement once it is final, or as it stands after `ms`. */
+    /** The movement once it is final, or its state after `ms`. */
     readonly settled: (memberId: bigint, reference: string, ms: number) => Promise<Movement | null>;
   };
 };
@@ -24,9 +24,9 @@ export type KeyContext = {
 const STEP_MS = 100;
 
 /**
- * Waits until the movement of an open key has its answer, but no longer than the first caller waited: 8 s from when it
- * was made. Then its answer; or `pending` while it is still on its way; or, thrown, IDEMPOTENCY_IN_PROGRESS when after
- * 8 s there is no movement to tell of.
+ * Waits until the movement of an open key has its answer, at most as long as the first caller waits: 8 s from the key's
+ * creation. Returns its answer, or `pending` while it is in progress. Throws IDEMPOTENCY_IN_PROGRESS when there is no
+ * movement after 8 s.
  */
 export const awaitAnswer = async (
   context: KeyContext,

@@ -6,17 +6,17 @@ import { refuse } from "../lib/refusal.ts";
 import type { IdempotencyTable } from "./tables.ts";
 
 /**
- * The caller's Idempotency-Key, as a handler is given it (null when none was sent).
+ * The caller's Idempotency-Key, as a handler gets it (null when none was sent).
  *
- * How a handler uses it: it passes the key on with whatever it commits, so that the key and the money are one.
- * - Moving money: `ledger.submit({ …, key: key && { ...key, reference, answer: null } })` with the hold, the same with the
- *   final `answer` where the ledger ends the movement at once. Whoever ends the saga later (a resolver, another process)
- *   submits the final answer with the settle or release, by the key kept in the saga's row.
- * - The outcome `key-seen`: `throw new KeySeen(outcome.reference)`. The caller then waits and is told what stands.
+ * A handler passes the key on with whatever it commits, so that the key and the money are committed together.
+ * - Moving money: `ledger.submit({ …, key: key && { ...key, reference, answer: null } })` with the hold, or with the
+ * final `answer` where the ledger ends the movement at once. Whoever ends the saga later (a resolver, another process)
+ * submits the final answer with the settle or release, by the key in the saga's row.
+ * - The outcome `key-seen`: `throw new KeySeen(outcome.reference)`. The caller then waits and gets the present state.
  * - The refusal `key-conflict`: `throw refuse("IDEMPOTENCY_CONFLICT")`.
  * - Without the ledger: `keepAnswer(tx, key, …)` (keep-answer.ts) inside the feature's own transaction.
- * Refusals need nothing: what is final of what the handler throws is kept by run-once.ts.
- * A good answer that the handler did not keep is kept there too; what was kept first is what everybody is sent.
+ * Refusals need nothing: run-once.ts keeps the final errors that a handler throws.
+ * It also keeps a good answer that the handler did not keep. Everybody gets the answer that was kept first.
  */
 export type IdempotencyKey = {
   readonly memberId: bigint;
@@ -26,7 +26,7 @@ export type IdempotencyKey = {
   readonly hash: string;
 };
 
-/** Thrown by a handler whose posting met its own key: the same request was here before, or is at work. */
+/** Thrown by a handler whose posting found its own key: the same request was made before, or is in progress. */
 export class KeySeen extends Error {
   override readonly name = "KeySeen";
   readonly reference: string;
@@ -37,27 +37,27 @@ export class KeySeen extends Error {
   }
 }
 
-/** An answer as it was kept: the same bytes for ever. */
+/** A kept answer; its bytes never change. */
 export type KeptAnswer = { readonly status: number; readonly body: string };
 
-/** What became of a key: nobody has it, its answer is kept, or the movement `reference` is at work under it. */
+/** The state of a key: unknown, answered, or in progress for the movement `reference`. */
 export type KeyState =
   | { readonly is: "unknown" }
   | { readonly is: "answered"; readonly answer: KeptAnswer }
   | { readonly is: "open"; readonly reference: string };
 
-/** SHA-256 of method, path and body: what "the same request" means. */
+/** SHA-256 of method, path and body. Requests with the same hash are “the same request”. */
 export const requestHash = (method: string, path: string, body: unknown): string =>
   hash("sha256", `${method} ${path}\n${JSON.stringify(body) ?? ""}`, "hex");
 
-/** The same for what did not become a body that fits: by its text as it came, or by what the headers say of it. */
+/** The same for a body that was not accepted: by its raw text, or by what the headers say about it. */
 export const unreadHash = (method: string, path: string, unread: string): string =>
   hash("sha256", `${method} ${path}\nunread ${unread}`, "hex");
 
-/** A key as the database has it; null for one that nobody has. */
+/** A key's row; null for an unknown key. */
 export type KeyRow = Pick<Selectable<IdempotencyTable>, "hash" | "reference" | "status" | "body"> | null;
 
-/** What a key's row means to a request. Throws IDEMPOTENCY_CONFLICT when another request has it. */
+/** What a key's row means for a request. Throws IDEMPOTENCY_CONFLICT when the key belongs to another request. */
 export const stateOfKey = (row: KeyRow, idempotencyKey: IdempotencyKey): KeyState => {
   if (row === null) return { is: "unknown" };
   if (row.hash !== idempotencyKey.hash) throw refuse("IDEMPOTENCY_CONFLICT");

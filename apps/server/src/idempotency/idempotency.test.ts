@@ -64,7 +64,7 @@ const ask = (key: string | null, amount = 1, as = token) =>
     headers: key === null ? {} : { "idempotency-key": key },
   });
 
-test("the same key with the same request answers the first answer again, byte for byte, and says so", async () => {
+test("the same key with the same request gets the first answer again, byte for byte, and the answer says so", async () => {
   const key = newKey();
   const first = await ask(key);
   expect(first.json()).toEqual({ done: 1 });
@@ -78,12 +78,12 @@ test("the same key with the same request answers the first answer again, byte fo
   expect(count).toBe(1);
 });
 
-test("without a key every call is done", async () => {
+test("without a key every call runs", async () => {
   expect((await ask(null)).json()).toEqual({ done: 1 });
   expect((await ask(null)).json()).toEqual({ done: 2 });
 });
 
-test("with another request the key is a conflict, and nothing is done", async () => {
+test("with another request the key is a conflict, and nothing runs", async () => {
   const key = newKey();
   await ask(key, 1);
   const answer = await ask(key, 2);
@@ -92,7 +92,7 @@ test("with another request the key is a conflict, and nothing is done", async ()
   expect(count).toBe(1);
 });
 
-test("a request is the same in whatever order its fields come", async () => {
+test("the order of a request's fields does not matter", async () => {
   const key = newKey();
   const send = (payload: string) =>
     server.app.inject({
@@ -105,7 +105,7 @@ test("a request is the same in whatever order its fields come", async () => {
   expect((await send('{ "amount" : 1.0 }')).headers["idempotency-replayed"]).toBe("true");
 });
 
-test("keys belong to one member", async () => {
+test("a key belongs to one member", async () => {
   const key = newKey();
   expect((await ask(key, 1)).json()).toEqual({ done: 1 });
   expect((await ask(key, 2, other)).json()).toEqual({ done: 2 });
@@ -151,7 +151,7 @@ test.each([
   ["a 429", () => refuse("REQUEST_LIMIT")],
   ["a 503", () => refuse("QR_FAIL")],
   ["a fault", () => new Error("a bug")],
-])("%s is not final: the same key is done later", async (_what, error) => {
+])("%s is not final: the same key runs later", async (_what, error) => {
   const key = newKey();
   work = throws(error);
   expect((await ask(key)).statusCode).toBeGreaterThan(400);
@@ -174,7 +174,7 @@ test.each([
   ["is too large", 413, `{"amount":1${" ".repeat(MAX_BODY_BYTES)}}`, json],
   ["has another type", 415, '{"amount":1}', "text/plain"],
   ["is a form", 415, "--x--", "multipart/form-data; boundary=x"],
-])("a body that %s is answered for good: replayed, and no other request is done", async (_what, status, body, type) => {
+])("a body that %s is answered finally: replayed, and no other request runs", async (_what, status, body, type) => {
   const key = newKey();
   const first = await sendRaw(key, body, type);
   expect(first.statusCode).toBe(status);
@@ -196,14 +196,14 @@ test("a body that does not fit is another request under a key that was answered"
     expect((await sendRaw(key, body)).json()).toEqual({ message: "IDEMPOTENCY_CONFLICT" });
 });
 
-test("a body that broke off was no request: the same key is done", async () => {
+test("an interrupted body was no request: the same key runs", async () => {
   const key = newKey();
   const cut = await sendRaw(key, '{"amou', json, { "content-length": "12" });
   expect(cut.statusCode).toBe(400);
   expect((await ask(key)).json()).toEqual({ done: 1 });
 });
 
-test("who is blocked is told so for good under that key, and hears again what was answered before", async () => {
+test("a blocked member gets a final refusal under that key, and gets earlier answers again", async () => {
   const person = await registerPerson(server);
   const blocked = await signIn(server, person);
   const [before, then] = [newKey(), newKey()];
@@ -226,7 +226,7 @@ test("who is blocked is told so for good under that key, and hears again what wa
   expect((await ask(newKey(), 1, blocked)).json()).toEqual({ done: 2 });
 });
 
-test("who is refused while the same request ends well hears how that one ended", async () => {
+test("a caller who is refused while the same request succeeds gets that one's answer", async () => {
   const key = newKey();
   const other = { status: 200, body: '{"done":5}' };
   work = async ({ key: idempotencyKey }) => {
@@ -241,7 +241,7 @@ test("who is refused while the same request ends well hears how that one ended",
 test.each([
   ["refused for good", () => refuse("NO_BANK")],
   ["refused for now", () => refuse("TRANSFER_IN_PROGRESS")],
-])("who is %s while the same request is at work waits for that one", async (_what, error) => {
+])("a caller who is %s while the same request is in progress waits for that one", async (_what, error) => {
   const key = newKey();
   const isWaiting = Promise.withResolvers<void>();
   vi.spyOn(server.context.sagas, "settled").mockImplementationOnce(async () => {
@@ -270,7 +270,7 @@ test.each([
   expect(answer.headers["idempotency-replayed"]).toBe("true");
 });
 
-test("of twenty that are refused at once, each differently, one answers all and one alone is no replay", async () => {
+test("of twenty calls that are refused at once, each differently, one answer is sent to all and only one is no replay", async () => {
   const key = newKey();
   let arrived = 0;
   const all = Promise.withResolvers<void>();
@@ -285,7 +285,7 @@ test("of twenty that are refused at once, each differently, one answers all and 
   expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === undefined)).toHaveLength(1);
 });
 
-test("what the handler kept with its work is what everybody is sent", async () => {
+test("everybody gets the answer that the handler kept with its work", async () => {
   const key = newKey();
   work = async ({ key: idempotencyKey }) => {
     if (idempotencyKey !== null)
@@ -296,13 +296,13 @@ test("what the handler kept with its work is what everybody is sent", async () =
   expect((await ask(key)).body).toBe('{"done":1.50}');
 });
 
-test("of two that come at once the one that was kept first answers both", async () => {
+test("of two answers at once, the one that was kept first is sent to both", async () => {
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(key)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
 });
 
-test("a key that is at work without a movement is IDEMPOTENCY_IN_PROGRESS after 8 s, and not for good", async () => {
+test("a key in progress without a movement is IDEMPOTENCY_IN_PROGRESS after 8 s, and not finally", async () => {
   const key = newKey();
   work = async () => {
     throw new KeySeen("unknown-movement");
@@ -324,7 +324,7 @@ test("a key that is at work without a movement is IDEMPOTENCY_IN_PROGRESS after 
   expect((await ask(key)).json()).toEqual({ done: 3 });
 });
 
-test("a pending answer is 202 with its reference and the wallet, and is asked again each time", async () => {
+test("a pending answer is 202 with its reference and the wallet, and is read again each time", async () => {
   const key = newKey();
   work = async () => pending("T123");
   const answer = await ask(key);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type KeptAnswer, type IdempotencyKey, type KeyState, stateOfKey } from "./idempotency-key.ts";
 
-/** What became of a key. Throws IDEMPOTENCY_CONFLICT when another request has it. */
+/** The state of a key. Throws IDEMPOTENCY_CONFLICT when it belongs to another request. */
 export const keyState = async (db: Kysely<Database>, idempotencyKey: IdempotencyKey): Promise<KeyState> => {
   const row = await db
     .selectFrom("idempotency")
@@ -14,7 +14,7 @@ export const keyState = async (db: Kysely<Database>, idempotencyKey: Idempotency
   return stateOfKey(row ?? null, idempotencyKey);
 };
 
-/** Keeps a final answer under a key that nobody has yet; to be called in the transaction that does the thing. */
+/** Keeps a final answer under an unknown key. Call it in the transaction that does the work. */
 export const keepAnswer = async (
   db: Kysely<Database>,
   idempotencyKey: IdempotencyKey,

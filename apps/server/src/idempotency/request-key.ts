@@ -7,22 +7,22 @@ import { type IdempotencyKey, type KeyRow, requestHash, unreadHash } from "./ide
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The call's Idempotency-Key as it stood when the session was looked up; null when nobody had it. */
+    /** The row of the call's Idempotency-Key as read with the session; null when the key was unknown. */
     keyRow: KeyRow;
-    /** What came as a body, as far as it is known, until it is one that fits; then null. */
+    /** What is known of the body until it is accepted; null after that. */
     unread: string | null;
-    /** What a caller is refused with who is told so under their key, once it is known what they ask. */
+    /** A refusal of a caller that is sent once their request is known, because a key may have an answer already. */
     withheld: Refusal | null;
   }
 }
 
-/** The call's Idempotency-Key, where it takes one and a good one was sent. */
+/** The call's Idempotency-Key, where the call takes one and a valid one was sent. */
 export const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
   const key = headers["idempotency-key"];
   return routeOptions.config.call?.idempotent === true && typeof key === "string" && isIdempotencyKey(key) ? key : null;
 };
 
-/** Refuses a key that is none: {@link InvalidInput}. */
+/** Refuses an invalid key: {@link InvalidInput}. */
 export const checkKey = (request: FastifyRequest): void => {
   if (request.headers["idempotency-key"] === undefined || keyOf(request) !== null) return;
   throw new InvalidInput("KEY_INVALID", [{ path: "Idempotency-Key", message: "invalid_format" }]);
@@ -32,13 +32,16 @@ export const checkKey = (request: FastifyRequest): void => {
 export const outsideOf = ({ headers }: FastifyRequest): string =>
   `${headers["content-type"] ?? ""} ${headers["content-length"] ?? ""}`;
 
-/** The body fits: from here on the request is known by what it asks, and told what was withheld until then. */
+/**
+ * Called once the body is accepted: from now on the request is identified by its content, and a withheld refusal is
+ * thrown.
+ */
 export const letIn = async (request: FastifyRequest): Promise<void> => {
   request.unread = null;
   if (request.withheld !== null) throw request.withheld;
 };
 
-/** The Idempotency-Key of a member's call; null without a good one. */
+/** The Idempotency-Key of a member's call; null without a valid one. */
 export const idempotencyKeyOf = (request: FastifyRequest, memberId: bigint): IdempotencyKey | null => {
   const { method, url, body, unread } = request;
   const key = keyOf(request);

@@ -6,14 +6,14 @@ import { type KeptAnswer, type IdempotencyKey, KeySeen, type KeyState, stateOfKe
 import { isFinal, isOfRequest } from "./final.ts";
 import { keepAnswer, keyState } from "./keep-answer.ts";
 
-/** The server around the calls, as far as it answers them. */
+/** What answering calls needs from the server around them. */
 export type Frame = {
   readonly context: KeyContext;
-  /** The Idempotency-Key of a request; null without a good one. */
+  /** The Idempotency-Key of a request; null without a valid one. */
   readonly idempotencyKeyOf: (request: FastifyRequest) => IdempotencyKey | null;
-  /** What is told of a movement on its way: 202 with the wallet's available money of now. */
+  /** The answer for a movement in progress: 202 with the wallet's present available money. */
   readonly pendingAnswer: (request: FastifyRequest, reference: string) => Promise<KeptAnswer>;
-  /** What an error is told as. */
+  /** The answer that an error is sent as. */
   readonly errorAnswer: (error: unknown, request: FastifyRequest) => { readonly status: number; readonly body: object };
 };
 
@@ -22,7 +22,7 @@ const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): Fasti
   return reply.code(answer.status).type(JSON_TYPE).send(answer.body);
 };
 
-/** Waits for whoever has the key, and answers as it stands then. */
+/** Waits for the request that has the key, and sends its answer or state. */
 const answerStanding = async (
   frame: Frame,
   idempotencyKey: IdempotencyKey,
@@ -36,8 +36,8 @@ const answerStanding = async (
 };
 
 /**
- * What stands under a key that was met: `unknown` when nobody had it, and then `answer` is kept (null: nothing is).
- * Throws IDEMPOTENCY_CONFLICT when another request has it.
+ * The state of a key that was found. When it is `unknown`, `answer` is kept (null: nothing is). Throws
+ * IDEMPOTENCY_CONFLICT when the key belongs to another request.
  */
 const whatStands = async (
   { context }: Frame,
@@ -51,8 +51,8 @@ const whatStands = async (
 };
 
 /**
- * Answers a call under its key: a key that was here is answered as it stands, byte for byte; else the handler does it,
- * and what it answers is what stands (CONTRACT.md, Idempotency). What it throws is for {@link refuseOnce}.
+ * Answers a call under its key. A known key gets its answer or state, byte for byte; else the handler runs, and its
+ * answer is the key's answer (CONTRACT.md, Idempotency). {@link refuseOnce} handles what it throws.
  */
 export const runOnce = async (
   frame: Frame,
@@ -61,7 +61,7 @@ export const runOnce = async (
   reply: FastifyReply,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> => {
-  // It was read with the session, a moment ago; who takes it meanwhile is met by what is committed.
+  // The key was read with the session a moment ago. A request that takes it in between is found when this one commits.
   const seen = stateOfKey(request.keyRow, idempotencyKey);
   if (seen.is === "answered") return send(reply, seen.answer, true);
   if (seen.is === "open") return answerStanding(frame, idempotencyKey, seen.reference, request, reply);
@@ -71,11 +71,11 @@ export const runOnce = async (
   const text = reply.code(200).serialize(done);
   const answer = { status: 200, body: typeof text === "string" ? text : new TextDecoder().decode(text) };
   const stands = await whatStands(frame, idempotencyKey, answer);
-  // The handler may have kept its answer with its work: then it stands as it was kept.
+  // The handler may have kept its answer with its work; then that one is sent.
   return stands.is === "answered" ? send(reply, stands.answer, stands.isOthers) : send(reply, answer, false);
 };
 
-/** Tells what a request's key says of a refusal. Throws the error itself where that is nothing. */
+/** Sends what a request's key says instead of a refusal. Throws the error itself when the key says nothing. */
 const tellRefusal = async (
   frame: Frame,
   error: unknown,
@@ -95,12 +95,13 @@ const tellRefusal = async (
 };
 
 /**
- * A route's error handler: what a call under a key is refused with for good is kept like a good answer, wherever it was
- * refused. A refusal while the same request is at work says nothing of that one: its caller is told how it stands.
+ * A route's error handler. A final refusal of a call under a key is kept like a good answer, wherever it was decided. A
+ * refusal while the same request is in progress says nothing about that request, so its caller gets that request's
+ * state.
  */
 export const refuseOnce =
   (frame: Frame) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    // The app's own error handler tells the rest.
+    // The app's own error handler answers the rest.
     tellRefusal(frame, thrown, request, reply).catch((failed: unknown) => reply.send(failed));
   };

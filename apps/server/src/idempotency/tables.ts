@@ -1,4 +1,4 @@
-/** A caller's key and the answer that it got or is to get. A final answer is never changed. */
+/** A caller's key and its answer, or the movement that will have one. A final answer never changes. */
 export interface IdempotencyTable {
   member_id: bigint;
   key: string;

@@ -6,7 +6,7 @@ import type pg from "pg";
 import type { AccountKey, Balance } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
 
-/** An account's number never changes, so this many are kept; the least recently used goes first. */
+/** An account's id never changes, so up to this many are cached; the least recently used one is dropped first. */
 const CACHED = 100_000;
 
 const OPEN = "select open_account($1, $2, $3, $4) as id";
@@ -14,7 +14,7 @@ const BALANCE = "select id as account, balance, held, seq, busy is not null as b
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Finding, opening and reading accounts. */
+/** Finds, opens and reads accounts. */
 export const createAccounts = (pool: pg.Pool) => {
   const known = new LRUCache<string, Promise<AccountId>>({ max: CACHED });
   const house = new Set<AccountId>();
@@ -43,7 +43,7 @@ export const createAccounts = (pool: pg.Pool) => {
     return rows[0] ?? null;
   };
 
-  /** Whether it is the house's, of those that were asked for here. */
+  /** Whether an account is the house's, as far as this process has read it. */
   const isHouse = (id: AccountId): boolean => house.has(id);
 
   return { account, balance, isHouse };

@@ -24,10 +24,10 @@ const accountFaults = (scope: string): string => `with ${OPEN_HOLDS},
     ) w(wrong)
     where w.wrong is not null order by a.id`;
 
-/** Of the accounts numbered above $1 up to $2. */
+/** For the accounts with ids above $1 up to $2. */
 export const ACCOUNTS_BETWEEN = accountFaults("id > $1 and id <= $2");
 
-/** Of the accounts that the blocks $1 to $2 have entries or transfers of. */
+/** For the accounts with entries or transfers in the blocks $1 to $2. */
 export const ACCOUNTS_OF_BLOCKS = accountFaults(`id in (
     select u.account from seal s cross join lateral unnest(s.accounts) u(account) where s.n between $1 and $2
     union select u.account from seal s

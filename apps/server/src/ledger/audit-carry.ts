@@ -9,6 +9,7 @@ type Side = { readonly transfer: bigint; readonly account: bigint; readonly amou
 /** Entries without their transfer so far, and sides of transfers without their entry so far (audit-walk.ts). */
 export type Carry = { readonly entries: readonly Side[]; readonly sides: readonly Side[] };
 
+/** Nothing carried. */
 export const NO_CARRY: Carry = { entries: [], sides: [] };
 
 /** With more than this, the books are so wrong that counting is enough: the end of a stretch never leaves so many. */
@@ -18,7 +19,7 @@ type Row = {
   readonly what: "entry" | "side" | "wrong" | "debits" | "credits";
   readonly transfer: bigint | null;
   readonly account: bigint | null;
-  /** Numeric. */
+  /** Numeric, as text. */
   readonly amount: string | null;
   readonly wrong: string | null;
 };

@@ -5,7 +5,7 @@ const MOST = 10_000;
 
 /** What an audit has found so far. */
 export type Findings = {
-  /** Adds a line for each row that a query returns. */
+  /** Adds a line for each row that a query returns; returns how many. */
   readonly look: (query: string, values?: readonly unknown[]) => Promise<number>;
   readonly add: (line: string) => void;
   readonly lines: () => readonly string[];

@@ -30,6 +30,7 @@ export const findHead = (connection: pg.ClientConfig, { number, hash }: Head): P
     return rows.length > 0;
   });
 
+/** The line that says whether the chain contains a head. */
 export const headLine = ({ number, hash }: Head, isThere: boolean): string =>
   isThere
     ? `The chain contains seal ${number} with the hash ${hash}.`

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** How often a sealing looked whether those who may bring a lower number have ended. */
+/** How often a sealing checked whether transactions that may commit a lower number have ended. */
 let looks = 0;
 const seal = (): Promise<bigint> =>
   sealBooks({
@@ -67,14 +67,14 @@ const sealedRows = async (log: string): Promise<number> => {
   return rows[0]?.rows ?? 0;
 };
 
-test("each log's rows are sealed once, and whole logs fit", async () => {
+test("each log's rows are sealed once, and intact logs match", async () => {
   const logs = ["operator_act", "game_bet", "spin", "spin_coupon", "member_bonus", "record_version", "idempotency"];
   expect(await Promise.all(logs.map(sealedRows))).toEqual([3, 3, 3, 3, 1, 2, 1]);
   expect(await seal()).toBe(0n);
   expect(await audit()).toEqual([]);
 });
 
-/** Damages a table behind its guards, in a transaction of its own that is undone. */
+/** Damages a table without its guards, in a transaction that is rolled back; returns the discrepancies. */
 const found = async (table: string, damage: string): Promise<readonly string[]> => {
   await books.owner.query(`create table kept as table ${table}`);
   await books.owner.query(`alter table ${table} disable trigger user`);
@@ -142,7 +142,7 @@ test.each<[string, string, string, RegExp]>([
   expect(await audit()).toEqual([]);
 });
 
-test("the end of the operators' log cannot be cut off unseen before it is sealed either", async () => {
+test("removing the end of the operators' log is found even before it is sealed", async () => {
   const broken = async (): Promise<readonly bigint[]> =>
     (await books.owner.query<{ id: bigint }>("select broken_acts() as id")).rows.map(({ id }) => id);
   await books.owner.query("select record_act('2026-11-21', 1, 'four', 'x', null, null, null, null)");
@@ -154,7 +154,7 @@ test("the end of the operators' log cannot be cut off unseen before it is sealed
   await books.owner.query("rollback");
 });
 
-test("a bet line whose transaction ends late is waited for, and none is passed over", async () => {
+test("a bet line whose transaction ends late is waited for, and none is skipped", async () => {
   const insert = (member: number, id: string) =>
     `insert into game_bet (member_id, code, id, at, stake, payout, valid, seen_at) values (${member}, 'PG', '${id}', '2026-11-21', 1, 0, 1, '2026-11-21')`;
   const before = await sealedRows("game_bet");

@@ -1,13 +1,14 @@
 /**
- * The logs that the chain covers beside the books (functions/seal_block.sql), each with the table's column that numbers its rows,
- * what of a row is sealed, and which rows are final. Texts of the audit's own, which use none of the database's functions.
+ * The logs that the chain covers in addition to the books (functions/seal_block.sql). Each has the column that numbers
+ * its rows, what is sealed of a row, and which rows are final. These are texts of the audit's own and use none of the
+ * database's functions.
  */
 type Log = {
   readonly name: string;
   readonly number: string;
   readonly row: string;
   readonly final?: string;
-  /** Rows are forgotten after so many days; what is sealed of them is looked at while they are younger. */
+  /** Rows are deleted after a number of days; sealed rows are compared only while they are younger than this. */
   readonly days?: number;
 };
 
@@ -42,7 +43,7 @@ const LOGS: readonly Log[] = [
     number: "seal_row",
     row: `member_id, ${text("key")}, ${text("hash")}, ${text("reference")}, status, ${text("body")}, created_at`,
     final: "status is not null",
-    // They are forgotten after thirty, by a clock that may be ahead.
+    // They are deleted after thirty days, by a clock that may be ahead.
     days: 29,
   },
   {
@@ -53,7 +54,7 @@ const LOGS: readonly Log[] = [
   },
 ];
 
-/** A log's rows of the blocks $1 to $2 against what was sealed of them. */
+/** Compares a log's rows in the blocks $1 to $2 with what was sealed. */
 const logFaults = ({ name, number, row, final = "true", days }: Log): string => `
   select format('log ${name}: of its rows numbered above %s up to %s, %s were sealed by seal %s, %s', l.after, l.upto, l.rows, l.n,
       case when r.rows = l.rows then 'and at least one was changed' else format('%s are there', r.rows) end) as wrong, l.n
@@ -70,7 +71,7 @@ const logFaults = ({ name, number, row, final = "true", days }: Log): string => 
       ) i
     ) r where r.rows <> l.rows or sha256(r.digests) <> l.digest`;
 
-/** The operators' log of the blocks $1 to $2: each act follows from the one before it. */
+/** Checks the operators' log in the blocks $1 to $2: each event follows from the one before it. */
 const ACT_FAULTS = `
   select format('act %s of the operators does not follow from the one before it', a.id) as wrong, s.n
     from seal s cross join lateral unnest(s.logs, s.log_afters, s.log_uptos) u(log, after, upto)
@@ -80,11 +81,11 @@ const ACT_FAULTS = `
       or a.hash <> sha256(coalesce(b.hash, '') || convert_to(json_build_array(a.id, extract(epoch from a.at)::text,
         a.operator_id, a.act, a.subject, a.member_id, a.reason, a.before, a.after)::text, 'UTF8')))`;
 
-/** What is wrong in the logs of the blocks $1 to $2: a row each. */
+/** Discrepancies in the logs of the blocks $1 to $2, one row each. */
 export const LOG_FAULTS: readonly string[] = [
   ...LOGS.map((log) => `select wrong from (${logFaults(log)}) w order by n`),
   `select wrong from (${ACT_FAULTS}) w order by n, wrong`,
-  // A log's part of a block begins where the one before it ended.
+  // A log's part of a block begins where the block before ended.
   `select format('seal %s has the rows of log %s from %s on, not from %s', n, log, after, before) as wrong
     from (
       select s.n, u.log, u.after, u.upto, lag(u.upto, 1, u.after) over (partition by u.log order by s.n) as before
@@ -93,16 +94,16 @@ export const LOG_FAULTS: readonly string[] = [
     ) l where before <> after or upto <= after order by n, log`,
 ];
 
-/** What must hold of the logs as they are now, whatever is sealed. */
+/** What must hold for the logs as they are now, sealed or not. */
 export const LOG_CHECKS: readonly string[] = [
-  // The end of the operators' log was not cut off: not what is younger than the last block either.
+  // The end of the operators' log must not have been removed, nor the part after the last block.
   `select format('the last act of the operators is %s, the last that was written is %s', coalesce(a.id, 0), coalesce(e.id, 0)) as wrong
     from operator_act_end e full join (select id, hash from operator_act order by id desc limit 1) a on true
     where (a.id, a.hash) is distinct from (e.id, e.hash)`,
   `select format('the operators have %s acts, %s were sealed', coalesce(a.id, 0), p.upto) as wrong
     from seal_log_place p left join (select max(id) as id from operator_act) a on true
     where p.log = 'operator_act' and coalesce(a.id, 0) < p.upto`,
-  // The terms of bonuses are those of their last version.
+  // The terms of bonuses must equal their last version.
   `select format('the terms of bonus %s %s are not those that were kept when they were changed', b.code, b.currency) as wrong
     from bonus b left join lateral (
       select content from record_version v where v.relation = 'bonus' and v.key = b.code || ' ' || b.currency

@@ -3,13 +3,13 @@ import type { AuditRules, AuditedSaga, SagaScope } from "./audited-saga.ts";
 type Scope = Pick<SagaScope, "has"> & {
   /** A query for the sagas to check. */
   readonly rows: string;
-  /** Whether these are all of their members'; else each member's last. */
+  /** Whether these are all sagas of their members, or only each member's last ones. */
   readonly isWhole: boolean;
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** What is known of each saga's postings as rows: kind, status, prefix of the reference, states, needed, none for zero. */
+/** The rules of each saga's postings as rows: kind, status, prefix of the reference, states, needed, none for zero. */
 const postingRows = (sagas: readonly AuditedSaga[]): readonly string[] =>
   sagas.flatMap(({ kind, posting }) =>
     posting === null
@@ -22,7 +22,7 @@ const postingRows = (sagas: readonly AuditedSaga[]): readonly string[] =>
         }),
   );
 
-/** Each row of a saga against the posting that moved its money: what a member was told has its money. */
+/** Compares each row of a saga with the posting that moved its money. */
 const postingCheck = (scope: string, sagas: readonly AuditedSaga[]): string => `${scope},
     rule (kind, status, prefix, states, needed, none_for_zero) as (values ${postingRows(sagas).join(", ")})
     select format('%s %s of member %s is %s, its %s is %s of %s', s.kind, s.reference, s.member_id, s.status,
@@ -39,17 +39,17 @@ const postingCheck = (scope: string, sagas: readonly AuditedSaga[]): string => `
         end
       order by r.prefix is null, s.member_id, s.reference`;
 
-/** The books beside the sagas: each a query that returns a row `wrong` for each discrepancy. */
+/** Checks the sagas against the books. Each query returns a row `wrong` for each discrepancy. */
 const sagaChecks = ({ sagas, checks }: AuditRules, { rows, isWhole, has }: Scope): readonly string[] => {
   const scope = `with s as materialized (${rows})`;
   return [
     ...(sagas.some(({ posting }) => posting !== null) ? [postingCheck(scope, sagas)] : []),
     ...checks.map((check) => check({ scope, has })),
-    // A kept answer is of the movement that was made under its key.
+    // A kept answer must belong to the movement that was made under its key.
     `${scope} select format('the answer of member %s under key %s is of %s, the movement of %s', s.member_id, s.key, k.reference, s.reference) as wrong
       from s join idempotency k on k.member_id = s.member_id and k.key = s.key
       where s.parent is null and k.reference <> s.reference order by s.member_id, s.reference`,
-    // Each member's movements are numbered from 1 without a gap.
+    // Each member's movements must be numbered from 1 without a gap.
     `${scope} select format('movements of member %s: %s numbers up to %s, last number given %s', coalesce(n.member_id, w.member_id), coalesce(n.numbers, 0), coalesce(n.last, 0), coalesce(w.movements, 0)) as wrong
       from (
         select member_id, max(n) as last, count(*) + ${isWhole ? "0" : "min(n) - 1"} as numbers from s where n is not null group by member_id
@@ -62,7 +62,7 @@ const sagaChecks = ({ sagas, checks }: AuditRules, { rows, isWhole, has }: Scope
   ];
 };
 
-/** Checks of all sagas of the members numbered above $1 up to $2. */
+/** Checks of all sagas of the members with ids above $1 up to $2. */
 export const sagasBetween = (rules: AuditRules): readonly string[] =>
   sagaChecks(rules, {
     rows: "select * from saga where member_id > $1::bigint and member_id <= $2::bigint",
@@ -70,7 +70,7 @@ export const sagasBetween = (rules: AuditRules): readonly string[] =>
     has: (member) => `${member} > $1 and ${member} <= $2`,
   });
 
-/** Checks of the sagas in progress of the members $1, and of each as many of the last numbered as $2 says. */
+/** Checks of the sagas in progress of the members $1, and of the last ones of each, as many as $2 says. */
 export const lastSagas = (rules: AuditRules): readonly string[] =>
   sagaChecks(rules, {
     rows: `select g.* from unnest($1::bigint[], $2::bigint[]) w(member_id, most)
@@ -82,7 +82,9 @@ export const lastSagas = (rules: AuditRules): readonly string[] =>
     has: (member) => `${member} = any($1)`,
   });
 
-/** The members of the transfers that are new in the blocks $1 to $2 or ended there, and how many of these each has. */
+/**
+ * The members of the transfers that are new in the blocks $1 to $2 or ended there, with the number of these transfers.
+ */
 export const MEMBERS_OF_BLOCKS = `
   select a.member_id as id, count(*) as transfers
     from (
@@ -96,6 +98,6 @@ export const MEMBERS_OF_BLOCKS = `
     cross join lateral (values (t.debit), (t.credit)) u(account) join account a on a.id = u.account
     where a.member_id is not null group by a.member_id order by a.member_id`;
 
-/** The end of the next $2 members after number $1; null behind the last. */
+/** The last of the next $2 members after id $1; null after the last member. */
 export const NEXT_MEMBERS =
   "select max(member_id) as upto from (select member_id from account where member_id > $1 order by member_id limit $2) a";

@@ -51,15 +51,15 @@ afterAll(() => books.close());
 
 const audit = async (): Promise<readonly string[]> => auditLines(await auditLedger(books.database.audit, auditRules));
 
-test("whole books fit their seals", async () => {
+test("intact books match their seals", async () => {
   expect(await audit()).toEqual([GOOD]);
 });
 
-/** An amount and all that follows from it, changed so that the books by themselves agree. */
+/** An amount and everything that follows from it, changed so that the books without the chain still agree. */
 const SHIFTED = `with t as (update transfer set amount = 60 where reference = 'd' returning id, debit, credit),
   e as (update entry e set amount = sign(e.amount) * 60, balance = e.balance - sign(e.amount) * 40 from t where e.transfer = t.id)
   update account a set balance = a.balance + case when a.id = t.debit then 40 else -40 end from t where a.id in (t.debit, t.credit)`;
-/** One more transfer between the last two accounts under number $1, with all that follows from it. */
+/** Adds a transfer between the last two accounts under id $1, with everything that follows from it. */
 const added = (id: string): string => `with t as (
     insert into transfer select ${id}, 'added', kind, state, currency, 1, debit, credit, created_at, null from transfer where reference = 'd' returning *
   ), m as (select t.id, u.account, u.amount from t cross join lateral (values (t.debit, -1), (t.credit, 1)) u(account, amount)),
@@ -67,7 +67,7 @@ const added = (id: string): string => `with t as (
     insert into entry select a.id, a.seq + 1, m.id, m.amount, a.balance + m.amount, '2026-11-21' from m join account a on a.id = m.account
   )
   update account a set seq = a.seq + 1, balance = a.balance + m.amount from m where a.id = m.account`;
-/** The last transfer gone with all that followed from it. */
+/** Removes the last transfer with everything that followed from it. */
 const REMOVED = `with t as (delete from transfer where reference = 'd' returning id),
   e as (delete from entry using t where transfer = t.id returning account, amount)
   update account a set seq = a.seq - 1, balance = a.balance - e.amount from e where a.id = e.account`;

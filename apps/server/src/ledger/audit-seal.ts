@@ -35,8 +35,9 @@ const transferDigest = (state: string, endedAt: string): string =>
     convert_to(t.currency, 'UTF8'), t.amount, t.debit, t.credit, t.created_at, ${endedAt})))`;
 
 /**
- * The rows of the blocks $1 to $2 as they are now: the block, which part of it (1, 2, 3), two keys and the digest. Looked
- * up range by range ("offset 0"): joined as a whole, an account with very many entries would meet all of its ranges.
+ * The rows of the blocks $1 to $2 as they are now: the block, which part of it (1, 2, 3), two keys and the digest.
+ * "offset 0" makes the planner read range by range; in one large join, an account with very many entries would be
+ * compared with all its ranges.
  */
 const ROWS = `s as (select * from seal where n between $1 and $2),
   rows as (
@@ -52,7 +53,7 @@ const ROWS = `s as (select * from seal where n between $1 and $2),
       cross join lateral (select * from entry i where i.account = p.account and i.seq between p.first and p.last offset 0) e
   )`;
 
-/** The blocks out of $1 to $2 that are not the SHA-256 of themselves, their rows and the block before. */
+/** The blocks from $1 to $2 whose hash is not the SHA-256 of their rows and the block before. */
 export const BROKEN_BLOCKS = `with ${ROWS},
   sums as (
     select n, count(*) filter (where part = 3) as entries, string_agg(digest, '' order by part, key, seq) as digests,
@@ -69,7 +70,7 @@ export const BROKEN_BLOCKS = `with ${ROWS},
       or s.sealed <> coalesce(u.entries, 0) + coalesce((select b.sealed from seal b where b.n = s.n - 1), 0)
     order by s.n`;
 
-/** What is wrong in one block ($1 and $2 are the same), row by row as far as its marks show it. */
+/** The discrepancies of one block ($1 and $2 are the same), row by row as far as its digests show them. */
 export const BLOCK_FAULTS = `with ${ROWS},
   kept as (
     select s.n, s.transfers, cardinality(s.ended) as ends, s.marks from s

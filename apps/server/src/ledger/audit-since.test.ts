@@ -27,7 +27,7 @@ afterAll(async () => {
   await books.close();
 });
 
-/** Seals in blocks of `most` transfers; only some of what there is when `blocks` are told. */
+/** Seals in blocks of `most` transfers; only some of the blocks when `blocks` is set. */
 const seal = (most = 1_000, blocks = Infinity): Promise<bigint> => {
   let made = 0;
   return sealBooks(
@@ -48,7 +48,7 @@ const postMany = async (count: number): Promise<void> => {
     }),
   );
 };
-/** Holds here belong to no saga of a member's. */
+/** The holds in these tests belong to no member's saga, so their findings are left out. */
 const wrongOf = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !line.includes("nothing of theirs is in progress"));
 
@@ -57,7 +57,7 @@ const since = async (covered: Covered | null) => {
   return { found, covered: now, wrong: wrongOf(found.discrepancies) };
 };
 
-test("audits that go on from each other come to what the whole one comes to, wherever blocks end", async () => {
+test("audits that continue each other find the same as a whole audit, wherever blocks end", async () => {
   let covered: Covered | null = null;
   let carried = 0;
   for (let round = 0; round < 12; round++) {
@@ -77,11 +77,11 @@ test("audits that go on from each other come to what the whole one comes to, whe
   expect(wrongOf(whole.discrepancies)).toEqual([]);
   expect(last.found).toEqual({ ...whole, discrepancies: last.found.discrepancies, wrong: last.found.wrong });
   expect(last.covered.carry).toEqual(NO_CARRY);
-  // Blocks of one transfer cut through what commits together.
+  // Blocks of one transfer split what was committed together.
   expect(carried).toBeGreaterThan(0);
 });
 
-test("what is new is walked once, a few blocks at a time, and no snapshot lasts over several steps", async () => {
+test("new blocks are walked once, a few at a time, and no snapshot lasts over several steps", async () => {
   await postMany(40);
   await seal(2);
   const before = await since(null);
@@ -109,7 +109,7 @@ test("what is new is walked once, a few blocks at a time, and no snapshot lasts 
   expect(said.filter(({ text }) => text.startsWith("begin"))).toHaveLength(1);
 });
 
-/** Changes rows behind every guard, and back. */
+/** Changes rows without the database's guards, runs `work`, and changes them back. */
 const damaged = async <T>(table: string, damage: string, repair: string, work: () => Promise<T>): Promise<T> => {
   await books.owner.query(`alter table ${table} disable trigger user`);
   await books.owner.query(damage);
@@ -121,7 +121,7 @@ const damaged = async <T>(table: string, damage: string, repair: string, work: (
   }
 };
 
-test("what is wrong in what is new, and in the old that is taken anew, is found", async () => {
+test("damage in new rows, and in old rows that are checked again, is found", async () => {
   await postMany(20);
   await seal(3);
   const { covered } = await since(null);

@@ -1,11 +1,12 @@
 /**
- * Entries set against the transfers that they are of, a stretch at a time. An account's entries are numbered by commit, and
- * transfers are not, so that at the end of a stretch some entries are there before their transfer, and the reverse. These are
- * carried into the next stretch; what is left at the very end belongs to nothing.
+ * Compares entries with their transfers, one stretch at a time. An account's entries are numbered by commit and
+ * transfers are not. So at the end of a stretch some entries are there before their transfer, and the reverse. These
+ * are carried into the next stretch; what is left after the last one has no counterpart.
  *
- * A stretch is two common table expressions: `e` (account, seq, transfer, amount, balance), of each account the entries from
- * the number `start` on without a gap; and `t`, the transfers that are new in it or have ended since. $1 and $2 are the stretch's
- * own; $3 to $5 the entries carried in (transfer, account, amount); $6 to $8 the sides of transfers.
+ * A stretch is two common table expressions: `e` (account, seq, transfer, amount, balance) has the entries of each
+ * account from the number `start` on without a gap; `t` has the transfers that are new in it or have ended since. $1
+ * and $2 belong to the stretch; $3 to $5 are the entries carried in (transfer, account, amount); $6 to $8 are the sides
+ * of transfers.
  */
 const walk = (stretch: string): string => `with ${stretch},
   sides as (
@@ -44,7 +45,7 @@ const walk = (stretch: string): string => `with ${stretch},
   select 'credits', 0, null, coalesce(sum(amount) filter (where amount > 0), 0), null from e
   order by what, account, amount`;
 
-/** The stretch of the blocks $1 to $2. Looked up range by range ("offset 0"), as in audit-seal.ts. */
+/** The stretch of the blocks $1 to $2, read range by range ("offset 0") as in audit-seal.ts. */
 export const WALK_BLOCKS = walk(`s as (select * from seal where n between $1::bigint and $2::bigint),
   e as materialized (
     select e.*, p.first as start from s cross join lateral unnest(s.accounts, s.firsts, s.lasts) p(account, first, last)
@@ -61,8 +62,8 @@ const OPEN_TRANSFERS = `select i.* from seal_open o cross join lateral (select *
     union select * from transfer i where i.id > coalesce((select upto from seal order by n desc limit 1), 0)`;
 
 /**
- * The stretch of what is not sealed yet: of all accounts when $1 is 1, else of those that transfers of it moved. $2 is not
- * used. In one snapshot with the end of the chain.
+ * The stretch of what is not sealed yet: of all accounts when $1 is 1, else of those that its transfers moved. $2 is
+ * not used. It runs in one snapshot with the end of the chain.
  */
 export const WALK_REST = walk(`t as materialized (${OPEN_TRANSFERS}),
   e as materialized (
@@ -72,7 +73,10 @@ export const WALK_REST = walk(`t as materialized (${OPEN_TRANSFERS}),
         and ($1::bigint = 1 or a.id in (select debit from t union all select credit from t))
   )`);
 
-/** What is wrong with transfer $1, whose entries and sides do not go up: entries that it lacks ($2, $3), and that are too many ($4, $5). */
+/**
+ * The discrepancy of transfer $1 whose entries and sides do not match: missing entries ($2, $3), and extra ones ($4,
+ * $5).
+ */
 export const UNMATCHED = `
   select case when t.id is null then format('%s entries belong to transfer %s, which is not there', cardinality($4::bigint[]), $1::bigint)
       else format('transfer %s (%s, %s) should have entries %s%s%s', t.id, t.reference, t.state,
@@ -81,7 +85,10 @@ export const UNMATCHED = `
         (select ', has beside them ' || string_agg(format('%s:%s', account, amount), ' ') from unnest($4::bigint[], $5::bigint[]) u(account, amount))) end as wrong
     from (select $1::bigint as id) w left join transfer t on t.id = w.id`;
 
-/** Transfers held for members have something of theirs in progress under that name. The demo's past has references of its own. */
+/**
+ * A transfer that is held for a member must have a movement of theirs in progress under its reference. The demo's past
+ * has references of its own.
+ */
 export const HELD_CHECK = `
   select format('transfer %s (%s) is held for member %s, and nothing of theirs is in progress under that name', t.id, t.reference, m.member_id) as wrong
     from (${OPEN_TRANSFERS}) t
@@ -92,7 +99,7 @@ export const HELD_CHECK = `
         and s.reference in (t.reference, regexp_replace(t.reference, '-[23]$', ''))
     ) order by t.id`;
 
-/** No transfer has a number that was never given. */
+/** No transfer may have a number that was never given. */
 export const NUMBER_CHECK = `
   select format('transfer %s (%s) has a number above the last that was given, %s', t.id, t.reference, s.last) as wrong
     from (select case when is_called then last_value + 1 else last_value end * 1000 as last from transfer_id) s

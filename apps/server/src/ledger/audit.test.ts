@@ -26,7 +26,7 @@ afterAll(() => books.close());
 
 const audit = async (): Promise<readonly string[]> => auditLines(await auditLedger(books.database.audit, auditRules));
 
-test("right books have no discrepancy", async () => {
+test("correct books have no discrepancy", async () => {
   expect(await audit()).toEqual(["6 entries, 5 accounts, 0 sealed, 0 discrepancies"]);
 });
 

@@ -11,7 +11,7 @@ import { lastSagas, MEMBERS_OF_BLOCKS, NEXT_MEMBERS, sagasBetween } from "./audi
 import { BLOCK_FAULTS, BROKEN_BLOCKS, END_CHECKS, LINKS, NEXT_BLOCKS } from "./audit-seal.ts";
 import { HELD_CHECK, NUMBER_CHECK, WALK_BLOCKS, WALK_REST } from "./audit-walk.ts";
 
-/** What an audit found. `discrepancies` names each, a line each; none means that the books are right. */
+/** The result of an audit. `discrepancies` has one line for each; none means that the books are correct. */
 export type Audit = {
   readonly entries: bigint;
   readonly accounts: bigint;
@@ -22,19 +22,19 @@ export type Audit = {
   readonly sealed: bigint;
   /** The last block of the chain. */
   readonly seal: { readonly number: bigint; readonly hash: string; readonly at: Date } | null;
-  /** How many discrepancies there are; of very many only the first are named. */
+  /** How many discrepancies there are. When there are very many, only the first are listed. */
   readonly wrong: number;
   readonly discrepancies: readonly string[];
 };
 
-/** How far an audit came, so that another one can go on there. */
+/** How far an audit came, so that another one can continue there. */
 export type Covered = {
-  /** The last block that was walked, with what is carried out of it and what its entries and all before come to. */
+  /** The last walked block, with what is carried out of it and the sums of its entries and all before. */
   readonly block: bigint;
   readonly carry: Carry;
   readonly debits: bigint;
   readonly credits: bigint;
-  /** How far the old that is taken anew has come, by block, account and member. */
+  /** How far the repeated check of old rows has come, by block, account and member. */
   readonly againSeal: bigint;
   readonly againAccount: bigint;
   readonly againMember: bigint;
@@ -54,12 +54,12 @@ type Last = { readonly number: bigint; readonly hash: string; readonly at: Date;
 type Sum = { readonly currency: string; readonly accounts: bigint; readonly balance: string };
 
 const LAST = "select n as number, encode(hash, 'hex') as hash, at, sealed from seal order by n desc limit 1";
-/** Rows of sealed blocks that are looked at together: a statement's snapshot is to be short. */
+/** How many rows of sealed blocks one step reads, because a statement's snapshot has to be short. */
 const ROWS = 20_000;
-/** Accounts and members that are looked at together. */
+/** How many accounts and members one step reads. */
 const ACCOUNTS = 20_000n;
 const MEMBERS = 1_000n;
-/** Besides as many movements as the member's transfers are. */
+/** Read in addition to as many movements as the member has transfers. */
 const MORE_MOVEMENTS = 3n;
 const END = 9_223_372_036_854_775_807n;
 
@@ -67,14 +67,14 @@ const atOnce: Throttle = (step) => step();
 
 const lastBlock = async (client: pg.Client): Promise<Last | null> => (await client.query<Last>(LAST)).rows[0] ?? null;
 
-/** The end of the next part after `after`; null behind the last. */
+/** The end of the next part after `after`; null after the last. */
 const partEnd = async (client: pg.Client, query: string, after: bigint, most: bigint): Promise<bigint | null> =>
   (await client.query<{ upto: bigint | null }>(query, [after, most])).rows[0]?.upto ?? null;
 
 const nextBlocks = async (client: pg.Client, after: bigint, last: bigint): Promise<bigint | null> =>
   (await client.query<{ n: bigint | null }>(NEXT_BLOCKS, [after, last, ROWS])).rows[0]?.n ?? null;
 
-/** Whether what the blocks sealed still is what it was: sealed rows never change, so this needs no snapshot of its own. */
+/** Checks that the blocks' rows are what was sealed. Sealed rows never change, so this needs no snapshot of its own. */
 const proveSealed = async (client: pg.Client, findings: Findings, from: bigint, to: bigint): Promise<void> => {
   for (const query of LINKS) await findings.look(query, [from, to]);
   const { rows } = await client.query<{ n: bigint }>(BROKEN_BLOCKS, [from, to]);
@@ -85,7 +85,7 @@ const proveSealed = async (client: pg.Client, findings: Findings, from: bigint, 
   for (const query of LOG_FAULTS) await findings.look(query, [from, to]);
 };
 
-/** Does a step of an audit; one that nobody waits for leaves room to others after it. */
+/** Runs a step of an audit. One that no caller waits for pauses afterwards, to leave time for others. */
 export type Throttle = <T>(step: () => Promise<T>) => Promise<T>;
 
 type Walk = {
@@ -96,7 +96,7 @@ type Walk = {
   readonly isWhole: boolean;
   readonly throttle: Throttle;
 };
-/** Accounts and sagas that the blocks are about. */
+/** Checks the accounts and sagas that the blocks concern. */
 const proveConcerned = async ({ client, findings, rules, throttle }: Walk, from: bigint, to: bigint): Promise<void> => {
   await throttle(() => findings.look(ACCOUNTS_OF_BLOCKS, [from, to]));
   const { rows } = await client.query<{ id: bigint; transfers: bigint }>(MEMBERS_OF_BLOCKS, [from, to]);
@@ -120,7 +120,7 @@ const sumOf = ({ covered, entries }: State, walked: Walked, block: bigint): Stat
   },
 });
 
-/** Walks the blocks after those that were covered up to `last`, a few at a time. */
+/** Walks the blocks after the covered ones up to `last`, a few at a time. */
 const walkBlocks = async (walk: Walk, start: State, last: bigint): Promise<State> => {
   const { client, findings, holds, isWhole } = walk;
   let state = start;
@@ -137,7 +137,9 @@ const walkBlocks = async (walk: Walk, start: State, last: bigint): Promise<State
   }
 };
 
-/** The end of the chain, and what is not sealed yet: in one snapshot, which is short because little is. */
+/**
+ * Checks the end of the chain and what is not sealed yet in one snapshot, which is short because little is unsealed.
+ */
 const walkRest = async (walk: Walk, start: State) => {
   const { client, findings, holds, isWhole } = walk;
   await client.query("begin isolation level repeatable read, read only");
@@ -151,7 +153,7 @@ const walkRest = async (walk: Walk, start: State) => {
   return { last, state, unsealed };
 };
 
-/** All accounts, or the next ones: where that came to. */
+/** Checks all accounts, or the next ones. Returns how far that came. */
 const proveAccounts = async (walk: Walk, start: bigint): Promise<bigint> => {
   const { client, findings, isWhole } = walk;
   for (let after = start; ;) {
@@ -178,7 +180,7 @@ const proveMembers = async (walk: Walk, start: bigint): Promise<bigint> => {
   }
 };
 
-/** A few blocks of those that an earlier audit covered: where that came to. */
+/** Checks a few blocks that an earlier audit covered. Returns how far that came. */
 const proveOldBlocks = async (walk: Walk, { againSeal, block }: Covered): Promise<bigint> => {
   const { client, findings } = walk;
   const to = await nextBlocks(client, againSeal, block);
@@ -187,7 +189,7 @@ const proveOldBlocks = async (walk: Walk, { againSeal, block }: Covered): Promis
   return to;
 };
 
-/** All accounts of a currency come to zero; how many accounts there are. */
+/** Checks that the accounts of each currency sum to zero. Returns how many accounts there are. */
 const sumAccounts = async (client: pg.Client, findings: Findings): Promise<bigint> => {
   const { rows } = await client.query<Sum>(SUMS);
   for (const { currency, balance } of rows)
@@ -196,11 +198,11 @@ const sumAccounts = async (client: pg.Client, findings: Findings): Promise<bigin
 };
 
 /**
- * Proves the books from the entries alone, while everything goes on: balanced transfers, running balances, balances,
- * floors, holds, currencies, numbers without a gap, the sagas beside them, the logs, and the chain, whose hashes are
- * worked out anew. Only reads, in many short snapshots: a block's rows never change, and what does change is read with
- * what it has to agree with in one statement. `since` is what an earlier audit covered: then only what is new is walked,
- * with everything that it concerns, and a part of the old.
+ * Proves the books from the entries alone while the service runs: balanced transfers, running balances, balances,
+ * floors, holds, currencies, numbers without a gap, the sagas, the logs, and the chain, whose hashes are computed
+ * again. It only reads, in many short snapshots: a block's rows never change, and rows that change are read in one
+ * statement with what they must agree with. `since` is what an earlier audit covered: then only new blocks are walked,
+ * with everything that they concern, and a part of the old ones.
  */
 export const auditSince = async (
   client: pg.Client,
@@ -211,7 +213,7 @@ export const auditSince = async (
   const findings = createFindings(client);
   const isWhole = since === null;
   const walk: Walk = { client, findings, rules, isWhole, throttle, holds: createHolds(client, findings, isWhole) };
-  // What is looked up by its key is looked up row by row, whatever the tables' statistics say.
+  // Keys are looked up by index row by row, whatever the tables' statistics say.
   await client.query("set enable_seqscan = off");
   const begun: State = { covered: since ?? NOTHING, entries: 0n };
   const old = begun.covered;
@@ -249,7 +251,7 @@ export const audit = async (client: pg.Client, rules: AuditRules): Promise<Audit
 export const auditLedger = (connection: pg.ClientConfig, rules: AuditRules): Promise<Audit> =>
   asAuditor(connection, (client) => audit(client, rules));
 
-/** The audit as it is printed: a line each discrepancy, and the last line that says it all. */
+/** An audit as it is printed: one line for each discrepancy, and a last line with the result. */
 export const auditLines = ({ entries, accounts, sealed, wrong, discrepancies }: Audit): readonly string[] => [
   ...discrepancies,
   ...(wrong > discrepancies.length ? [`and ${wrong - discrepancies.length} more`] : []),

@@ -14,9 +14,9 @@ export type SagaPosting = {
   readonly reference: { readonly prefix: string } | "kept";
   /** The states that the posting may be in while the row has a status. With any other status nothing is checked. */
   readonly states: Readonly<Partial<Record<Status, readonly TransferState[]>>>;
-  /** With these statuses the row may have no posting, and its amount need not be the posting's. */
+  /** With these statuses the row may have no posting, and its amount may differ from the posting's. */
   readonly optionalIn?: readonly Status[];
-  /** A row of the amount 0 has no posting. */
+  /** A row with amount 0 has no posting. */
   readonly isNoneForZero?: true;
 };
 
@@ -30,13 +30,13 @@ export type AuditedSaga = {
 
 /** Which members' sagas one step of an audit checks. */
 export type SagaScope = {
-  /** The beginning of a query: a `with` that names these sagas `s`. */
+  /** The beginning of a query: a `with` that names these sagas as `s`. */
   readonly scope: string;
-  /** A condition on a member's number. */
+  /** An SQL condition on a member's id. */
   readonly has: (member: string) => string;
 };
 
-/** What the owner of the ledger wants audited beside the books themselves. */
+/** What the owner of the ledger wants audited in addition to the books themselves. */
 export type AuditRules = {
   readonly sagas: readonly AuditedSaga[];
   /** Queries that return a column `wrong`, one row for each discrepancy. */

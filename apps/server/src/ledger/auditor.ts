@@ -3,7 +3,7 @@ import pg from "pg";
 import { KEEP_ALIVE } from "../db/pool.ts";
 import { types } from "../db/types.ts";
 
-/** The settings of an audit's connection. Those of the database or of the role must not cut it short. */
+/** The settings of an audit's connection. They override those of the database or the role, which could cut it short. */
 const SETTINGS: readonly string[] = [
   "set role krapao_audit",
   "set statement_timeout = 0",
@@ -11,7 +11,7 @@ const SETTINGS: readonly string[] = [
   "set timezone = 'UTC'",
   "set jit = off",
   "set work_mem = '64MB'",
-  // Leaves the other processors to the servers that run meanwhile.
+  // Leaves the other processors to the running servers.
   "set max_parallel_workers_per_gather = 0",
 ];
 

@@ -7,7 +7,7 @@ import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";
 import type { AccountId } from "./posting.ts";
 
-/** How a batch is asked for; see db/functions/ledger_batch.sql. */
+/** How a batch is requested; see db/functions/ledger_batch.sql. */
 type BatchMode = Mode & { readonly at: Date | null; readonly isHouse: IsHouse };
 
 const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
@@ -81,12 +81,13 @@ export const batchParameters = (items: readonly Item[], mode: BatchMode): (strin
 };
 
 const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
-/** What a writer asks, with {@link batchParameters}. */
+/** A writer's query, with {@link batchParameters}. */
 export const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PARAMETERS})`;
 
 /**
- * How a writer does a batch: at the database's time, or, for history that is written afterwards, `at` that. Most batches are
- * done whole by the fast path. What may hold a repeat, and what the fast path did not do, goes to `ledger_batch`.
+ * How a writer runs a batch: at the database's time, or `at` a given one for history that is written afterwards. The
+ * fast path does most batches completely. A batch that may contain a repeat, or that the fast path refused, goes to
+ * `ledger_batch`.
  */
 export const askBatch = (at: Date | null, isHouse: IsHouse, isOptimistic: boolean): Ask<Item, ItemOutcome> => {
   const optimism = createOptimisticPolicy();
@@ -98,7 +99,7 @@ export const askBatch = (at: Date | null, isHouse: IsHouse, isOptimistic: boolea
       optimism.tried(outcomes !== null);
       if (outcomes !== null) return outcomes;
     }
-    // What was not as foreseen may be a repeat.
+    // The fast path's assumptions did not hold, so the batch may contain a repeat.
     const check = mode.check || foreseen !== null;
     const values = batchParameters(items, { ...mode, check, at, isHouse });
     const { rows } = await connection.query<BatchRow>({ name: "ledger_batch", text: BATCH, values });

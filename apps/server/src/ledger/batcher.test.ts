@@ -8,7 +8,7 @@ import type { Writer } from "./writer.ts";
 
 type Item = { readonly name: string } & Partial<ConflictKeys>;
 
-/** Writers that hold their batches until they are let go, in the order in which they came. */
+/** Writers that hold their batches until the test releases them, in the order of arrival. */
 const heldWriters = (count: number, waitingMost = 1_000) => {
   const slept: number[] = [];
   const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];
@@ -35,7 +35,7 @@ const heldWriters = (count: number, waitingMost = 1_000) => {
   });
   const submit = async (items: readonly Item[]): Promise<void> => {
     for (const item of items) void batcher.submit(item);
-    // One turn for the batch, some for the timer of those who wait.
+    // One turn for the batch, some for the timer of waiting items.
     for (let turn = 0; turn < 4; turn++) await setImmediate();
   };
   return { batcher, batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
@@ -44,13 +44,13 @@ const heldWriters = (count: number, waitingMost = 1_000) => {
 const many = (letter: string, count: number, locked: ConflictKeys["locked"] = []): Item[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${letter}${index}`, locked }));
 
-test("many who have nothing in common share the free writers", async () => {
+test("many items without common keys share the free writers", async () => {
   const { batches, submit } = heldWriters(2);
   await submit(many("a", 32));
   expect(batches.map(({ names }) => names.length)).toEqual([16, 16]);
 });
 
-test("those who lock the same account go together, as many as a batch takes; the other writer is left for others", async () => {
+test("items that lock the same account go together, as many as a batch takes; the other writer is left for others", async () => {
   const { batches, submit, names } = heldWriters(2);
   await submit(many("hot", 50, [1n]));
   expect(batches.map((batch) => batch.names.length)).toEqual([40]);
@@ -61,7 +61,7 @@ test("those who lock the same account go together, as many as a batch takes; the
   expect(batches[2]?.names.length).toBe(10);
 });
 
-test("many who wait are on their way before anybody of the last batch goes on", async () => {
+test("many waiting items are sent before a caller of the last batch continues", async () => {
   const { batches, submit, batcher } = heldWriters(1);
   const batchesThen = batcher.submit({ name: "first" }).then(() => batches.length);
   await submit([]);
@@ -71,7 +71,7 @@ test("many who wait are on their way before anybody of the last batch goes on", 
   expect(await batchesThen).toBe(2);
 });
 
-test("who waits for an account is not overtaken by those who need it", async () => {
+test("an item that waits for an account is not overtaken by others that need it", async () => {
   const { batches, submit, names } = heldWriters(2);
   await submit([{ name: "first", locked: [1n] }]);
   await submit([
@@ -85,7 +85,7 @@ test("who waits for an account is not overtaken by those who need it", async () 
   expect(names()[2]).toBe("both second");
 });
 
-test("what only one may claim is never in two batches, nor twice in one", async () => {
+test("items that share an exclusive key are never in two batches at once, nor in one together", async () => {
   const { batches, submit, names } = heldWriters(2);
   await submit([
     { name: "one", alone: ["r1"] },
@@ -98,7 +98,7 @@ test("what only one may claim is never in two batches, nor twice in one", async 
   expect(names()[1]).toBe("same");
 });
 
-test("who is alone never waits; after a batch of many, few wait a moment for each other", async () => {
+test("a single item never waits; after a large batch, few items wait a moment for each other", async () => {
   const { batches, slept, submit } = heldWriters(2);
   for (let turn = 0; turn < 3; turn++) {
     await submit(many(`alone${turn}-`, 1));
@@ -114,14 +114,14 @@ test("who is alone never waits; after a batch of many, few wait a moment for eac
   expect([batches[4]?.names.length, slept]).toEqual([5, [2]]);
 });
 
-test("few wait for a statement under way, but not for ever", async () => {
+test("few items wait for a running statement, but not forever", async () => {
   const { batches, slept, submit } = heldWriters(2);
   await submit(many("a", 2));
   await submit(many("b", 2));
   expect([batches.length, slept]).toEqual([2, [5]]);
 });
 
-test("a full queue turns away whoever comes, until a batch has made room", async () => {
+test("a full queue refuses new items until a batch has made room", async () => {
   const { batches, submit, batcher, names } = heldWriters(1, 5);
   await submit([{ name: "first" }]);
   await submit(many("a", 5));

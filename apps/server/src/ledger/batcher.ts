@@ -4,11 +4,11 @@ import type { Schedule } from "../lib/ports.ts";
 import { Overloaded } from "../db/overloaded.ts";
 import type { Writer } from "./writer.ts";
 
-/** What an item needs while it is under way. */
+/** What an item needs while it is in progress. */
 export type ConflictKeys = {
-  /** No other item under way has one of these, not even in the same batch. */
+  /** No other item in progress has one of these, not even in the same batch. */
   readonly alone: readonly string[];
-  /** Its batch locks these. Another batch that needs one of them would only wait in the database. */
+  /** Its batch locks these. Another batch that needs one of them would only wait for the lock in the database. */
   readonly locked: readonly (bigint | string)[];
 };
 
@@ -20,9 +20,9 @@ type Waiting<Item, Outcome> = {
 };
 
 export type Batcher<Item, Outcome> = {
-  /** Rejects with {@link Overloaded}, with nothing done, when too many wait. */
+  /** Rejects with {@link Overloaded}, without having done anything, when too many wait. */
   readonly submit: (item: Item) => Promise<Outcome>;
-  /** Resolves when each writer's database answers; rejects when one is lost, or the queue is full. */
+  /** Resolves when the database answers on each writer's connection; rejects when one is lost, or the queue is full. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -32,27 +32,27 @@ export type BatcherOptions<Item, Outcome> = {
   readonly conflictKeysOf: (item: Item) => ConflictKeys;
   /** The most items in one batch. */
   readonly most: number;
-  /** How many may wait for a batch. */
+  /** How many items may wait for a batch. */
   readonly waitingMost: number;
   readonly schedule: Pick<Schedule, "sleep">;
 };
 
-/** From this many waiting, free writers share them; below, one statement is cheaper. */
+/** When at least this many wait, free writers share them. Below that, one statement is cheaper. */
 const SHARED = 16;
-/** After a batch of more than so many, fewer than `SHARED` wait for each other. */
+/** After a batch of more than this many, fewer than `SHARED` items wait for each other. */
 const FEW = 3;
-/** How long they wait: a statement costs as much as the work of ten in it. */
+/** How long they wait: a statement costs as much as the work of ten items in it. */
 const MOMENT_MS = 2;
-/** How long few wait for a statement under way, so that they and more come after it together. */
+/** How long few items wait for a running statement, so that they go together with more after it. */
 const SOON_MS = 5;
 
 const isAnyIn = <Key>(keys: readonly Key[], set: ReadonlySet<Key>): boolean => keys.some((key) => set.has(key));
 
 /**
- * Callers who arrive together go to the database together. What arrives while a writer is busy makes the next batch. It
- * goes to the same writer or, once many wait or the statement takes long, to another. Under load a small batch waits a
- * moment for more; a caller who is alone never waits. An item waits for those under way that share one of its keys, so
- * that it is decided on their outcome.
+ * Callers that arrive together go to the database together. What arrives while a writer is busy makes the next batch.
+ * It goes to the same writer or, once many wait or the statement takes long, to another one. Under load a small batch
+ * waits a moment for more; a single caller never waits. An item waits for those in progress that share one of its keys,
+ * so that their outcome is known when it is decided.
  */
 export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outcome>): Batcher<Item, Outcome> => {
   const { writers, conflictKeysOf, most, waitingMost, schedule } = options;
@@ -71,7 +71,7 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     const own = new Set<bigint | string>();
-    // A later item that shares a key with a waiting one comes after it.
+    // A later item that shares a key with a waiting one must come after it.
     const first = { alone: new Set<string>(), locked: new Set<bigint | string>() };
     for (const waiting of queue) {
       const { conflictKeys } = waiting;
@@ -101,7 +101,7 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
       for (const key of conflictKeys.alone) alone.delete(key);
       for (const key of conflictKeys.locked) locked.delete(key);
     }
-    // Many who wait go on their way first: what follows for those who came back would only hold them up.
+    // Many waiting items are sent first, because what the answered callers do next would delay them.
     if (queue.length >= SHARED) flush(false);
     for (const [index, { resolve, reject }] of batch.entries()) {
       const answer = answers[index];
@@ -118,7 +118,7 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
     const before = sent;
     await schedule.sleep(ms).catch(() => undefined);
     hurrying.delete(ms);
-    // Those whom it was about have gone: who waits now has not waited yet.
+    // The items of that timer were sent already; those that wait now came later.
     if (sent === before) flush(true);
     else plan();
   };
@@ -143,7 +143,7 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
   const plan = (): void => {
     if (scheduled || free.length === 0 || queue.length === 0) return;
     scheduled = true;
-    // No timer: once all that this turn of the loop read from its sockets has been handed in.
+    // No timer: it runs once everything that this turn of the event loop read from its sockets has been submitted.
     setImmediate(() => {
       scheduled = false;
       flush(false);

@@ -24,7 +24,7 @@ const entries = async (account: bigint): Promise<Record<string, unknown>[]> =>
   ).rows;
 
 describe("post", () => {
-  test("moves money with an entry on each side and tells the wallet's available money", async () => {
+  test("moves money with an entry on each side and returns the wallet's available money", async () => {
     const wallet = await books.wallet(newMember(), 500n);
     const house = await books.house("payout", "post");
     const reference = newReference();
@@ -46,7 +46,7 @@ describe("post", () => {
     });
   });
 
-  test("again under its reference does nothing and answers what stands", async () => {
+  test("a repeat under its reference does nothing and returns the first result", async () => {
     const wallet = await books.wallet(newMember(), 500n);
     const house = await books.house("payout", "again");
     const same = posting({ reference: newReference(), amount: 500n, debit: wallet, credit: house, wallet });
@@ -61,7 +61,7 @@ describe("post", () => {
     ["another account", (_, other) => ({ credit: other })],
     ["another kind", () => ({ kind: "bonus" })],
     ["another operation", () => ({ operation: "hold" })],
-  ])("under a taken reference with %s is refused", async (_, change) => {
+  ])("a taken reference with %s is refused", async (_, change) => {
     const wallet = await books.wallet(newMember(), 500n);
     const house = await books.house("payout", "taken");
     const good = posting({ reference: newReference(), amount: 1n, debit: wallet, credit: house });
@@ -75,7 +75,7 @@ describe("post", () => {
     expect((await books.ledger.balance(wallet))?.balance).toBe(499n);
   });
 
-  test("refuses more than there is, counting what is held, and changes nothing", async () => {
+  test("refuses more than is available without held money, and changes nothing", async () => {
     const wallet = await books.wallet(newMember(), 500n);
     const house = await books.house("payout", "floor");
     await books.ledger.submit(
@@ -92,7 +92,7 @@ describe("post", () => {
     });
   });
 
-  test("lets a game and a house account go below zero", async () => {
+  test("lets game and house accounts go below zero", async () => {
     const m = newMember();
     const [wallet, game, play] = [await books.wallet(m), await books.game(m), await books.house("play", "PG")];
     await books.ledger.submit(posting({ reference: newReference(), debit: game, credit: wallet }));
@@ -121,7 +121,7 @@ describe("post", () => {
     expect((await books.ledger.balance(wallet))?.seq).toBe(1n);
   });
 
-  test("refuses what would leave 64 bits, and an amount at their very end fits", async () => {
+  test("refuses what would leave 64 bits, and accepts an amount at their very end", async () => {
     const most = 2n ** 63n - 1n;
     const [a, b] = [await books.house("suspense", "a"), await books.house("suspense", "b")];
     const facts = { debit: a, credit: b };
@@ -150,7 +150,7 @@ describe("post", () => {
     expect((await books.ledger.balance(b))?.balance).toBe(most);
   });
 
-  test("what only a bug can ask for is thrown, not posted", async () => {
+  test("a posting that only a bug can request throws and is not posted", async () => {
     const wallet = await books.wallet(newMember(), 500n);
     const house = await books.house("payout", "bug");
     const good = posting({ reference: newReference(), debit: wallet, credit: house });
@@ -187,7 +187,7 @@ describe("hold, settle, release", () => {
     return { wallet, house, hold };
   };
 
-  test("a hold sets aside without an entry; settle moves it", async () => {
+  test("a hold sets money aside without an entry; settle moves it", async () => {
     const { wallet, house, hold } = await held("settle");
     expect(await books.ledger.balance(wallet)).toMatchObject({ balance: 500n, held: 300n, seq: 1n });
     expect(await books.ledger.submit({ ...hold, operation: "settle" })).toMatchObject({
@@ -199,7 +199,7 @@ describe("hold, settle, release", () => {
     expect(await books.ledger.balance(house)).toMatchObject({ balance: 300n, seq: 1n });
   });
 
-  test("release lets it go without an entry", async () => {
+  test("release frees it without an entry", async () => {
     const { wallet, house, hold } = await held("release");
     expect(await books.ledger.submit({ ...hold, operation: "release" })).toMatchObject({ is: "done", available: 500n });
     expect(await books.ledger.balance(wallet)).toMatchObject({ balance: 500n, held: 0n, seq: 1n });
@@ -218,7 +218,7 @@ describe("hold, settle, release", () => {
     expect((await books.ledger.balance(wallet))?.held).toBe(0n);
   });
 
-  test("settle of what is not there, differs or was posted at once is refused", async () => {
+  test("settle of a transfer that is missing, differs or was posted at once is refused", async () => {
     const { hold, wallet, house } = await held("missing");
     const settle = { ...hold, operation: "settle" } as const;
     const other = await books.house("payout", "missing too");
@@ -234,7 +234,7 @@ describe("hold, settle, release", () => {
     expect((await books.ledger.balance(wallet))?.held).toBe(300n);
   });
 
-  test("hold and settle handed in together are done in their order", async () => {
+  test("hold and settle that are submitted together are done in their order", async () => {
     const wallet = await books.wallet(newMember(), 500n);
     const house = await books.house("payout", "together");
     const hold = posting({ operation: "hold", reference: newReference(), debit: wallet, credit: house, wallet });
@@ -259,7 +259,7 @@ describe("exclusive and expect", () => {
     expect(await books.ledger.submit(first)).toMatchObject({ is: "done" });
     expect((await books.ledger.balance(game))?.busy).toBe(true);
     expect(await books.ledger.submit(hold())).toEqual({ is: "refused", why: "busy", available: 400n });
-    // Others that do not need it alone go on.
+    // Transfers that do not need it exclusively go on.
     expect(
       await books.ledger.submit(posting({ reference: newReference(), debit: wallet, credit: game })),
     ).toMatchObject({ is: "done" });
@@ -286,7 +286,7 @@ describe("exclusive and expect", () => {
     expect(outcomes.filter((outcome) => outcome.is === "refused" && outcome.why === "busy")).toHaveLength(49);
   });
 
-  test("a play result is posted only after the entry that was seen, with no transfer under way", async () => {
+  test("a play result is posted only after the expected entry, with no transfer in progress", async () => {
     const m = newMember();
     const [wallet, game, play] = [await books.wallet(m, 500n), await books.game(m), await books.house("play", "PG")];
     await books.ledger.submit(posting({ reference: newReference(), debit: wallet, credit: game }));

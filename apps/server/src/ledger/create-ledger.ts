@@ -16,14 +16,14 @@ import type { MoveOutcome, Outcome, SagaMove } from "./posting.ts";
 
 export type LedgerOptions = {
   readonly pool: pg.Pool;
-  /** What another ledger over the same database found; its own when left out. */
+  /** What another ledger over the same database has cached; its own when left out. */
   readonly accounts?: Accounts;
   readonly schedule: Pick<Schedule, "sleep">;
-  /** For history that is written afterwards: the time of everything; left out, the database's own. */
+  /** For history that is written afterwards: the time of everything. Left out: the database's own. */
   readonly at?: Date;
-  /** Whether batches are tried by the fast path; true, but where a test is about `ledger_batch` itself. */
+  /** Whether batches try the fast path. True except where a test is about `ledger_batch` itself. */
   readonly isOptimistic?: boolean;
-  /** Connections kept for the books out of the pool's. */
+  /** How many of the pool's connections are reserved for the books. */
   readonly writers?: number;
   /** The most operations in one statement. */
   readonly most?: number;
@@ -48,7 +48,7 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
   return { is, why, available };
 };
 
-/** The books, over `writers` connections of `pool` (which must have more, for everybody else). */
+/** The books, over `writers` connections of `pool`, which must have more for all other callers. */
 export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, accounts = createAccounts(pool), at = null, schedule, isOptimistic = true } = options;
   const { writers = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;

@@ -167,7 +167,7 @@ test.each([
   expect(await tried("owner", sql)).toContain(constraint);
 });
 
-test("krapao_app keeps the due times of a saga, and answers that need no money", async () => {
+test("krapao_app may write the due times of a saga, and keep answers without money", async () => {
   expect(
     await tried(
       "pool",
@@ -181,7 +181,7 @@ test("krapao_app keeps the due times of a saga, and answers that need no money",
 
 test("krapao_audit reads the books and writes nothing", async () => {
   await books.owner.query("begin");
-  // What a role may do is asked of the role itself.
+  // The role itself is asked what it may do.
   const { rows } = await books.owner.query<{ may: boolean; what: string }>(
     `select has_table_privilege('krapao_audit', t, p) as may, p as what
       from unnest(array['account', 'transfer', 'entry', 'saga', 'idempotency', 'seal', 'seal_place', 'seal_open', 'ledger_audit']) t, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p`,
@@ -191,7 +191,7 @@ test("krapao_audit reads the books and writes nothing", async () => {
   expect(rows.every(({ may, what }) => may === (what === "select"))).toBe(true);
 });
 
-test("kept answers go when their 30 days are over, no sooner", async () => {
+test("kept answers are deleted after 30 days, not before", async () => {
   const purge = (now: string) => books.pool.query<{ gone: number }>("select purge_idempotency($1, 100) as gone", [now]);
   await books.pool.query(
     "insert into idempotency values (2, 'thirty days', 'h', 'r', 409, '{}', '2020-01-01T00:00:00Z')",

@@ -8,7 +8,8 @@ import type { AccountKey, Ledger } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
 import { type Books, openBooks, posting } from "./testing/books.ts";
 
-// What is everybody's, an account of the house, is locked last (db/functions/ledger_batch.sql and ledger_batch_optimistic.sql).
+// Accounts of the house, which every member shares, are locked last (db/functions/ledger_batch.sql and
+// ledger_batch_optimistic.sql).
 
 let books: Books;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const MOST = 2n ** 63n - 1n;
 let serial = 0;
 const newReference = (): string => `house:${++serial}`;
 const houseOf = (code: string): AccountKey => ({ kind: "suspense", code, currency: "THB", memberId: null });
-/** A process that knows the account for the house's. */
+/** The ledger of a process that knows which account is the house's. */
 const knowing = async (house: AccountKey, isOptimistic = true): Promise<Ledger> => {
   const ledger = books.another({ isOptimistic });
   await ledger.account(house);
@@ -38,7 +39,7 @@ test.each([
   ["by ledger_batch", 620n, false, false],
   ["one by each", 640n, true, false],
 ] as const)(
-  "two processes against one account of the house, both ways, %s: its entries have no gap, each balance follows",
+  "two processes against one account of the house, in both directions, %s: its entries have no gap, each balance follows",
   { timeout: 60_000 },
   async (how, first, isOneOptimistic, isOtherOptimistic) => {
     const key = houseOf(how);
@@ -56,7 +57,7 @@ test.each([
         const isIn = (which + turn) % 3 !== 0;
         const [debit, credit] = isIn ? [wallet, house] : [house, wallet];
         const asked = posting({ reference: newReference(), debit, credit, amount });
-        // What is held of it counts too, and has to be right from the first read on.
+        // Held money counts too, and has to be right from the first read on.
         const operation = turn % 8 === 0 ? "hold" : "post";
         expect(await ledger.submit({ ...asked, operation })).toMatchObject({ is: "done", repeated: false });
         if (operation === "hold")
@@ -74,7 +75,7 @@ test.each([
   ["by the fast path", 700n, true],
   ["by ledger_batch", 710n, false],
 ] as const)(
-  "who waits for a wallet %s does not keep the house's account from others",
+  "an item that waits for a wallet %s does not block the house's account for others",
   async (how, member, isOptimistic) => {
     const key = houseOf(`shared ${how}`);
     const house = await books.ledger.account(key);
@@ -97,7 +98,7 @@ test.each([
   },
 );
 
-test("an overflow that shows only once the account is locked is answered to its own caller", async () => {
+test("an overflow that shows only once the account is locked is returned to its own caller", async () => {
   const key = houseOf("edge");
   const house = await books.ledger.account(key);
   const ledger = await knowing(key);
@@ -116,7 +117,7 @@ test("an overflow that shows only once the account is locked is answered to its 
   expect(await books.ledger.balance(house)).toMatchObject({ balance: MOST - 50n, seq: 1n });
 });
 
-test("a posting that comes alone locks the house's account before anything is decided: an overflow is its refusal", async () => {
+test("a single posting locks the house's account before anything is decided: an overflow refuses it", async () => {
   const key = houseOf(`edge-alone-${newReference()}`);
   const house = await books.ledger.account(key);
   const ledger = await knowing(key, false);

@@ -29,7 +29,7 @@ describe("keys", () => {
     return { m, wallet, house, reference, key, hold };
   };
 
-  test("a key is taken with the hold and answered with the end, with what is available then", async () => {
+  test("a key is taken with the hold and answered with the end, with the money available then", async () => {
     const { hold, key, wallet, house } = await taking();
     expect(await books.ledger.submit(hold)).toMatchObject({ is: "done" });
     const other = { ...hold, reference: newReference(), key: { ...key, reference: "another" } };
@@ -43,14 +43,14 @@ describe("keys", () => {
     expect((await books.ledger.balance(wallet))?.balance).toBe(445n);
   });
 
-  test("with another request it is a conflict, also when the answer is known", async () => {
+  test("another request with the key is a conflict, also when the answer is known", async () => {
     const { hold, key } = await taking();
     await books.ledger.submit({ ...hold, key: { ...key, answer: { status: 200, body: "{}" } } });
     const other = { ...hold, reference: newReference(), key: { ...key, hash: "other", reference: "another" } };
     expect(await books.ledger.submit(other)).toEqual({ is: "refused", why: "key-conflict", available: 449n });
   });
 
-  test("a final answer is never changed, and nothing fails for it", async () => {
+  test("a final answer never changes, and a later step with another answer still succeeds", async () => {
     const { hold, key } = await taking();
     await books.ledger.submit({ ...hold, key: { ...key, answer: { status: 202, body: "first" } } });
     const settle = { ...hold, operation: "settle", key: { ...key, answer: { status: 200, body: "second" } } } as const;

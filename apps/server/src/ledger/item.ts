@@ -14,10 +14,10 @@ import type {
   TransferKind,
 } from "./posting.ts";
 
-/** Whether an account is known to be the house's: what decides how soon a batch locks it, never what becomes of it. */
+/** Whether an account is known to be the house's. It decides how early a batch locks the account, never the result. */
 export type IsHouse = (account: AccountId) => boolean;
 
-/** One operation of a batch: a posting, or (`operation: null`) a saga's step without money. */
+/** One operation of a batch: a posting, or (`operation: null`) a saga's state change without money. */
 export type Item = {
   readonly operation: Operation | null;
   readonly reference: string | null;
@@ -61,7 +61,7 @@ const checked = (item: Item): Item => {
   return item;
 };
 
-/** A posting as a batch takes it. Throws for what only a bug can ask for; refusals are the database's. */
+/** A posting in the form that a batch takes. Throws for what only a bug can request; the database decides refusals. */
 export const postingItem = (posting: Posting): Item => {
   const { amount, debit, credit, exclusive } = posting;
   assertReference(posting.reference);
@@ -88,7 +88,7 @@ export const postingItem = (posting: Posting): Item => {
   });
 };
 
-/** A saga's step without money as a batch takes it; an opening brings amount and currency. */
+/** A saga's state change without money in the form that a batch takes. An opening has amount and currency. */
 export const moveItem = (move: SagaMove | SagaOpening): Item => {
   const opening = "amount" in move ? move : null;
   assert((opening !== null) === (move.saga.from === null), "an insert, and only that, brings amount and currency");
@@ -110,8 +110,8 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
 };
 
 /**
- * What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks from the first read
- * to the commit, which the house's are not (db/functions/ledger_batch.sql).
+ * What an item needs exclusively: the reference, the key, the saga's row. And the accounts that it locks from the first
+ * read to the commit; the house's accounts are not among them (db/functions/ledger_batch.sql).
  */
 export const conflictKeysOf = (item: Item, isHouse: IsHouse): ConflictKeys => {
   const alone: string[] = [];

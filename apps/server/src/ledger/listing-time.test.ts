@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-test("a movement comes into the statement no earlier than the one before it, whatever the clock shows", async () => {
+test("a movement never enters the statement before the one before it, whatever the clock shows", async () => {
   const memberId = 77n;
   const wallet = await books.wallet(memberId);
   const house = await books.house("reward", "luckydraw");
   const at = (ms: number): Date => new Date(NOW.getTime() + ms);
-  // The clock of the database goes back, twice: it is another machine's, or was set.
+  // The database's clock goes back twice: another machine took over, or it was set.
   const clocks = [0, 3_000, 1_000, 2_000, 4_000, 500];
   for (const [index, ms] of clocks.entries()) {
     const ledger = books.another({ at: at(ms) });

@@ -32,7 +32,7 @@ describe("many at once", () => {
     return (index: number): Ledger => (index % 3 === 0 ? a : index % 3 === 1 ? b : c);
   };
 
-  test("50 parallel postings of one reference on several processes do it once", async () => {
+  test("50 parallel postings of one reference on several processes are done once", async () => {
     const [wallet, house] = [await books.wallet(newMember(), 100n), await books.house("payout", "one reference")];
     const process = processes();
     const same = posting({ reference: newReference(), debit: wallet, credit: house, wallet });
@@ -42,7 +42,7 @@ describe("many at once", () => {
     expect(await entries(wallet)).toHaveLength(2);
   });
 
-  test("50 parallel postings of one key under their own references do it once", async () => {
+  test("50 parallel postings of one key under different references are done once", async () => {
     const m = newMember();
     const [wallet, house] = [await books.wallet(m, 10_000n), await books.house("payout", "one key")];
     const process = processes();
@@ -61,7 +61,7 @@ describe("many at once", () => {
     expect((await books.pool.query("select from saga where member_id = $1", [m])).rowCount).toBe(1);
   });
 
-  test("of parallel steps out of one state, with money or without, one is done", async () => {
+  test("of parallel steps out of one state, with or without money, one is done", async () => {
     const m = newMember();
     const [wallet, house] = [await books.wallet(m, 10_000n), await books.house("payout", "one step")];
     const process = processes();
@@ -84,7 +84,7 @@ describe("many at once", () => {
     }
   });
 
-  test("each of a batch has its own outcome, and the refused leave no trace", async () => {
+  test("each item of a batch has its own outcome, and refused ones leave no trace", async () => {
     const [wallet, house] = [await books.wallet(newMember(), 250n), await books.house("payout", "neighbours")];
     const good = (): Posting => posting({ reference: newReference(), debit: wallet, credit: house, wallet });
     const dear = { ...good(), amount: 251n };
@@ -104,7 +104,7 @@ describe("many at once", () => {
     expect((await books.pool.query("select from transfer where reference = $1", [dear.reference])).rowCount).toBe(0);
   });
 
-  test("every kind of bad input in one batch is answered to its own caller, and the good beside it is done", async () => {
+  test("every kind of bad input in one batch is refused to its own caller, and the good items beside it are done", async () => {
     const ledger = books.another({ writers: 1 });
     const [wallet, full] = [await books.wallet(newMember(), 500n), await books.house("bank", "nearly full")];
     const [house, source] = [await books.house("payout", "mixed"), await books.house("opening", "mixed")];
@@ -145,7 +145,7 @@ describe("many at once", () => {
     expect(await books.ledger.balance(wallet)).toMatchObject({ balance: 350n, held: 0n });
   });
 
-  test("accounts are opened once, whoever asks", async () => {
+  test("an account is opened once, whoever asks", async () => {
     const m = newMember();
     const process = processes();
     const ask = (index: number) => process(index).account({ kind: "wallet", code: "", currency: "THB", memberId: m });
@@ -153,7 +153,7 @@ describe("many at once", () => {
     expect(await books.ledger.balance(987_654_321n)).toBeNull();
   });
 
-  test("a closed ledger lets what is on its way end and takes no more", async () => {
+  test("a closed ledger lets submitted work finish and accepts no more", async () => {
     const [wallet, house] = [await books.wallet(newMember(), 1_000n), await books.house("payout", "closing")];
     const closing = books.another();
     const under = Array.from({ length: 10 }, () =>

@@ -18,7 +18,7 @@ afterAll(() => books.close());
 
 let runs = 0n;
 
-/** Few of everything, so that they meet: 2 members with wallet and game, 2 houses, one in kip, one unknown. */
+/** Few of everything, so that items share them: 2 members with wallet and game, 2 houses, one in kip, one unknown. */
 const openSetup = async () => {
   const run = (runs += 1n);
   const members = [run * 10n + 1n, run * 10n + 2n];
@@ -79,7 +79,7 @@ const postings = fc.record({
   ...companions,
   operation: fc.constantFrom("post", "hold", "hold", "settle", "release"),
   reference: small(12),
-  /** Mostly a reference says between which accounts, so that holds meet their ends. */
+  /** Usually the reference determines the accounts, so that holds find their ends. */
   usual: fc.integer({ min: 0, max: 4 }).map((drawn) => drawn > 0),
   kind: fc.constantFrom("by-hand", "by-hand", "by-hand", "bonus"),
   currency: fc.constantFrom(...Array<"THB">(12).fill("THB"), "LAK" as const),
@@ -93,13 +93,13 @@ const moves = fc.record({ ...companions, amount: amounts, currency: fc.constantF
 const steps = fc.oneof({ weight: 4, arbitrary: postings }, { weight: 1, arbitrary: moves });
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** What to hand in: as the ledger takes it, and as the model does. */
+/** What to submit, in the form of the ledger and of the model. */
 type Call = { readonly item: Item; readonly submit: (ledger: Ledger) => Promise<Outcome | MoveOutcome> };
 
 const toCall = (drawn: Step, { run, members, wallets, all }: Setup): Call => {
   const wallet = drawn.wallet === null ? undefined : wallets[drawn.wallet];
   const saga: SagaStep | null = drawn.saga && {
-    // A wallet numbers the movements of its own member.
+    // A wallet numbers only its own member's movements.
     memberId: members[drawn.wallet ?? drawn.saga.member] ?? 0n,
     reference: `${run}:${drawn.saga.reference}`,
     from: drawn.saga.from,
@@ -217,7 +217,7 @@ const standsAs = async ({ run, members, all }: Setup, model: Model): Promise<voi
   );
 };
 
-test("any batches of anything are answered, and stand, as the rules say", { timeout: 120_000 }, async () => {
+test("any batches of anything are answered, and stored, by the rules", { timeout: 120_000 }, async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(
@@ -228,7 +228,7 @@ test("any batches of anything are answered, and stand, as the rules say", { time
       }),
       async (rounds) => {
         const world = await openSetup();
-        // One writer, so that the order in which they are decided is known.
+        // One writer, so that the order of decisions is known.
         const ledger = books.another({ writers: 1 });
         for (const round of rounds) {
           const calls = round.map((drawn) => toCall(drawn, world));
@@ -253,7 +253,7 @@ test("any batches of anything are answered, and stand, as the rules say", { time
     ),
     { numRuns: 120 },
   );
-  // The property would hold for nothing if the drawn batches never got anywhere.
+  // The property would prove nothing if the drawn batches never reached these outcomes.
   const kinds = ["done", "key-seen", "money-not-enough", "wrong-currency", "unknown-account", "reference-taken"];
   for (const kind of [...kinds, "other-state", "busy", "moved-on", "not-held", "overflow", "key-conflict"])
     expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);

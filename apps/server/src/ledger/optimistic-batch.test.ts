@@ -11,7 +11,7 @@ import { createRandomBatches, type Drawn } from "./testing/random-batches.ts";
 // The fast path writes what ledger_batch writes, or nothing.
 
 const AT = new Date("2026-11-21T05:00:00.000Z");
-/** KRAPAO_BATCHES=5000 compares as many. */
+/** With KRAPAO_BATCHES=5000 it compares that many. */
 const BATCHES = Number(process.env["KRAPAO_BATCHES"] ?? 150);
 const MEMBERS = [11n, 12n, 13n, 14n];
 
@@ -28,11 +28,11 @@ afterAll(async () => {
   for (const each of books) await each.close();
 });
 
-/** The same accounts under the same numbers in each. */
+/** The same accounts with the same ids in each database. */
 const open = async ({ wallet, game, house, ledger }: Books, members: readonly bigint[]): Promise<Drawn> => {
   const found = { wallets: [] as bigint[], games: [] as bigint[], houses: [] as bigint[], others: [] as bigint[] };
   for (const member of members) {
-    // An account of the house lies between members' accounts, as it may.
+    // An account of the house may lie between members' accounts.
     found.houses.push(await house("bank", `B${member}`));
     found.wallets.push(await wallet(member, 20_000n));
     found.games.push(await game(member));
@@ -51,7 +51,9 @@ const ask = async (client: pg.ClientBase, items: readonly Item[], check: boolean
   return readOutcomes(row, items.length);
 };
 
-/** What the books hold, with references in place of transfers' numbers: tries that fail use numbers up, and the seal's too. */
+/**
+ * What the books hold, with references instead of transfers' ids, because failed tries use up ids, also of the seal.
+ */
 const TABLES = [
   "select * from account order by id",
   `select a.id, t.reference from account a join transfer t on t.id = a.busy order by a.id`,
@@ -78,7 +80,7 @@ const contents = async ({ owner }: Books): Promise<unknown[]> => {
 const withoutNumber = (outcome: ItemOutcome): unknown =>
   outcome.is === "done" ? { ...outcome, transfer: outcome.transfer === null ? null : "some" } : outcome;
 
-/** What each item's transfer is called in the books. */
+/** The reference of each item's transfer in the books. */
 const references = async ({ owner }: Books, outcomes: readonly ItemOutcome[]): Promise<unknown> => {
   const numbers = outcomes.map((outcome) => (outcome.is === "done" ? outcome.transfer : null));
   const text = `select array_agg(t.reference order by u.n) as found
@@ -86,7 +88,7 @@ const references = async ({ owner }: Books, outcomes: readonly ItemOutcome[]): P
   return (await owner.query<{ found: unknown }>(text, [numbers])).rows[0]?.found;
 };
 
-test("any batches end as they end by ledger_batch alone", { timeout: 60_000 + BATCHES * 100, retry: 0 }, async () => {
+test("any batches end as they do with ledger_batch alone", { timeout: 60_000 + BATCHES * 100, retry: 0 }, async () => {
   const seed = Number(process.env["KRAPAO_SEED"] ?? Math.floor(Math.random() * 1e9));
   const next = createRandomBatches(seed, accounts);
   const [fast, safe] = await Promise.all(books.map(({ pool }) => pool.connect()));
@@ -95,7 +97,7 @@ test("any batches end as they end by ledger_batch alone", { timeout: 60_000 + BA
   try {
     for (let turn = 0; turn < BATCHES; turn++) {
       const items = next();
-      // A process may know all accounts of the house, or some, or none.
+      // A process may know all accounts of the house, some, or none.
       const isHouse: IsHouse = (id) => accounts.houses.includes(id) && (turn % 3 > 0 || id % 2n === 0n) && turn % 7 > 0;
       const foreseen = foresee(items, AT, isHouse);
       const whole = foreseen && (await askForeseen(fast, items, foreseen));
@@ -113,13 +115,13 @@ test("any batches end as they end by ledger_batch alone", { timeout: 60_000 + BA
     fast.release();
     safe.release();
   }
-  // It would hold for nothing if hardly any batch was done whole, or all were.
+  // It would prove nothing if hardly any batch, or every batch, took the fast path.
   expect(count.whole, JSON.stringify(count)).toBeGreaterThan(BATCHES * 0.3);
   expect(Math.min(count.otherwise, count.special), JSON.stringify(count)).toBeGreaterThan(0);
   if (process.env["KRAPAO_BATCHES"] !== undefined) console.log(JSON.stringify({ seed, ...count }));
 });
 
-test("a wallet falls below its floor not even on the way to an end above it", async () => {
+test("a wallet never falls below its floor, not even when a later item of the batch would raise it again", async () => {
   const [{ ledger, another, wallet }] = books;
   const [one, other] = [await wallet(31n, 400n), await wallet(32n, 400n)];
   const shared = another({ writers: 1 });
@@ -135,7 +137,7 @@ test("a wallet falls below its floor not even on the way to an end above it", as
 
 type HoldAndEnd = { readonly member: bigint; readonly wallet: bigint; readonly game: bigint };
 
-/** A hold of each and what settles it, as two batches by the fast path. */
+/** A hold of each and its settlement, as two batches on the fast path. */
 const holdAndSettle = async (client: pg.ClientBase, all: readonly HoldAndEnd[], name: string): Promise<void> => {
   const holds = all.map(({ member: memberId, wallet, game }) => {
     const facts = { memberId, reference: `${name}:${memberId}` };
@@ -160,7 +162,7 @@ const holdAndSettle = async (client: pg.ClientBase, all: readonly HoldAndEnd[], 
 test("a plan that was made while the tables were empty reads no more rows once they are full", async () => {
   const { owner, pool, wallet, game, close } = await openBooks({ at: AT });
   try {
-    // What is known of them from now on: nothing is there.
+    // The statistics now say that the tables are empty.
     await owner.query("vacuum analyze");
     const all: HoldAndEnd[] = [];
     for (const member of MEMBERS) all.push({ member, wallet: await wallet(member, 400n), game: await game(member) });
@@ -182,7 +184,7 @@ test("a plan that was made while the tables were empty reads no more rows once t
     );
     await client.query("commit");
     client.release();
-    // Each row that is changed is read once or twice.
+    // Each changed row is read once or twice.
     expect(Number(rows[0]?.read)).toBeLessThan(100);
   } finally {
     await close();
@@ -190,7 +192,7 @@ test("a plan that was made while the tables were empty reads no more rows once t
 });
 
 test(
-  "two processes, by the fast path or not, through the same accounts in any order, never lock each other out",
+  "two processes, with the fast path or without, never deadlock on the same accounts in any order",
   { timeout: 60_000 },
   async () => {
     const [{ owner, another, house }] = books;
@@ -206,14 +208,14 @@ test(
     for (const ledger of ledgers)
       for (const kind of ["bank", "gift"] as const)
         await ledger.account({ kind, code: "shared", currency: "THB", memberId: null });
-    // Of members of its own: the batches before may have left an account busy.
+    // With members of its own, because the batches before may have left an account busy.
     const { wallets, games } = await open(books[0], [21n, 22n, 23n, 24n]);
     const among = [...wallets, ...games, ...shared];
     const caller = async (which: number): Promise<void> => {
       for (let turn = 0; turn < 20; turn++) {
         const place = (which * 5 + turn * 7) % among.length;
         const [debit = 0n, credit = 0n] = [among[place], among[(place + 1 + (turn % 5)) % among.length]];
-        // Too much for a wallet: now and then a batch has to go the other way.
+        // More than a wallet has, so that now and then a batch has to leave the fast path.
         const amount = (which + turn) % 17 === 0 ? 10_000_000n : 1n;
         const reference = `transfer:${which}:${turn}`;
         const outcome = await ledgers[which % 2]?.submit(posting({ reference, debit, credit, amount }));

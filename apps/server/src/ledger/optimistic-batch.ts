@@ -13,11 +13,11 @@ import type { AccountId, KeyStep, SagaStep } from "./posting.ts";
 
 type Placed<Step> = { readonly place: number; readonly step: Step };
 
-/** Its key is new with it. Any other item only answers a key that is open. */
+/** Whether the item takes a new key. Any other item only answers a key that is open. */
 const takesKey = ({ operation, saga }: Item): boolean =>
   operation === "post" || operation === "hold" || (operation === null && saga?.from === null);
 
-/** What `ledger_batch` alone does. */
+/** What only `ledger_batch` can do. */
 const isSpecial = (item: Item, isHouse: IsHouse): boolean => {
   const { expect, wallet, saga, key } = item;
   if (expect !== null || (wallet !== null && isHouse(wallet))) return true;
@@ -76,13 +76,13 @@ const keyParameters = (items: readonly Item[]): (string | number | null)[] => {
   ];
 };
 
-/** A batch as `ledger_batch_optimistic` takes it, and the place of each item's wallet, from 1; 0 for none. */
+/** A batch in the form of `ledger_batch_optimistic`, and the place of each item's wallet, from 1; 0 for none. */
 export type Foreseen = {
   readonly values: (string | number | null)[];
   readonly wallets: readonly number[];
 };
 
-/** The batch with its parameters; null when something in it is for `ledger_batch` alone. */
+/** The batch with its parameters; null when something in it needs `ledger_batch`. */
 export const foresee = (items: readonly Item[], at: Date | null, isHouse: IsHouse): Foreseen | null => {
   if (items.some((item) => isSpecial(item, isHouse))) return null;
   const { places, own } = placesOf(items, isHouse);
@@ -119,7 +119,7 @@ export const foresee = (items: readonly Item[], at: Date | null, isHouse: IsHous
 const numbers = (text: string | undefined): (bigint | null)[] =>
   text === undefined || text === "" ? [] : text.split(",").map((part) => (part === "" ? null : BigInt(part)));
 
-/** Each item's own outcome, in the batch's order, from what the function answered. */
+/** Each item's own outcome, in the batch's order, from the function's answer. */
 const readDone = (told: string, items: readonly Item[], wallets: readonly number[]): ItemOutcome[] => {
   const [base, ended, before, after] = told.split(";").map(numbers);
   const first = base?.[0] ?? null;
@@ -140,13 +140,13 @@ const readDone = (told: string, items: readonly Item[], wallets: readonly number
 
 /** The function's own code, unique_violation, check_violation, numeric_value_out_of_range. */
 const OTHERWISE = ["KR001", "23505", "23514", "22003"];
-/** Whether the fast path failed because something in the batch was otherwise than foreseen: nothing was written. */
+/** Whether the fast path failed because its assumptions did not hold. Then nothing was written. */
 export const isOtherwise = (error: unknown): boolean => hasCode(error, OTHERWISE);
 
 const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
 const STATEMENT = { name: "ledger_batch_optimistic", text: `select ledger_batch_optimistic(${PARAMETERS}) as told` };
 
-/** Does the batch whole: each item's outcome; or, when anything in it is otherwise than foreseen, nothing: null. */
+/** Runs the whole batch; returns each item's outcome. Null, with nothing written, when an assumption does not hold. */
 export const askForeseen = async (
   connection: pg.ClientBase,
   items: readonly Item[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createOptimisticPolicy } from "./optimistic-policy.ts";
 
-/** How many of so many batches try the fast path, when `fails` says which tries fail. */
+/** How many of these batches try the fast path, when `fails` says which tries fail. */
 const triesOf = (batches: number, fails: (batch: number) => boolean): number => {
   const optimism = createOptimisticPolicy();
   let tries = 0;
@@ -19,12 +19,12 @@ test("all batches try while none fails, hardly any while all fail", () => {
   expect(triesOf(1_000, () => true)).toBeLessThan(25);
 });
 
-test("a failure now and then costs few tries, and a bad time is over soon after its end", () => {
+test("a rare failure costs few tries, and a bad period is over soon after its end", () => {
   expect(triesOf(1_000, (batch) => batch % 50 === 0)).toBeGreaterThan(950);
   expect(triesOf(1_000, (batch) => batch < 500)).toBeGreaterThan(400);
 });
 
-test("where every other batch would fail, few try", () => {
+test("where every second batch would fail, few try", () => {
   let state = 1;
   const isHeads = (): boolean => ((state = (state * 48_271) % 2_147_483_647) & 64) === 0;
   expect(triesOf(1_000, isHeads)).toBeLessThan(250);

@@ -1,16 +1,16 @@
-/** Whether the fast path is worth a try now. */
+/** Whether trying the fast path is worthwhile now. */
 export type OptimisticPolicy = {
   readonly isWorthwhile: () => boolean;
-  /** What became of a try. */
+  /** Reports the result of a try. */
   readonly tried: (isDone: boolean) => void;
 };
 
-/** The most batches that go the safe way after one that failed. */
+/** At most this many batches skip the fast path after a failure. */
 const MOST = 64;
 
 /**
- * A try that fails costs as much as four that succeed save. So each failure keeps twice as many of the next batches from
- * trying, and each success one less: where every fifth batch or more fails, hardly any tries.
+ * A failed try costs as much as four successful ones save. So each failure doubles the number of next batches that do
+ * not try, and each success reduces it by one. Where at least every fifth batch fails, hardly any tries.
  */
 export const createOptimisticPolicy = (): OptimisticPolicy => {
   let pause = 0;

@@ -20,7 +20,7 @@ export type ItemOutcome =
       readonly available: bigint | null;
     };
 
-/** By the number that the function returns. The first two and `key-seen` are not refusals. */
+/** By the number that the function returns. The first two and `key-seen` are no refusals. */
 const REFUSALS: readonly (Refusal | null)[] = [
   null,
   null,
@@ -48,7 +48,7 @@ export const readOutcomes = (row: BatchRow, count: number): ItemOutcome[] => {
   const availables = row.o_available.split(",");
   const transfers = row.o_transfer.split(",");
   assert(codes.length === count && availables.length === count && transfers.length === count, "an answer for each");
-  // The function makes this JSON, so it has this shape.
+  // The function creates this JSON, so it has this shape.
   const seen: Seen = row.o_seen === null ? {} : (JSON.parse(row.o_seen) as Seen);
   return codes.map((text, index) => {
     const code = Number(text);

@@ -18,7 +18,7 @@ type Told = PaidOrder & { readonly memberId: bigint };
 
 const AT = new Date("2026-11-21T03:59:00.000Z");
 
-/** A message of the one payment of 1 baht on an order that waits. */
+/** A message about the single payment of 1 baht for a waiting order. */
 const tell = async (): Promise<Told> => {
   const memberId = ++member;
   const qrcodeId = `Q${++serial}`;
@@ -38,7 +38,7 @@ const tell = async (): Promise<Told> => {
 const later = (told: Told): Told => ({ ...told, message: `${told.event}@2`, at: new Date(AT.getTime() + 1_000) });
 const pay = (told: PaidOrder) => books.ledger.payOrder(told);
 
-/** All that a credit writes. */
+/** Everything that a credit writes. */
 const state = async ({ memberId, qrcodeId }: Told): Promise<unknown> => {
   const { rows } = await books.owner.query(
     `select o.closed_as, (select string_agg(p.reference || ' ' || p.amount || ' ' || coalesce(p.booked_as, 'open'), ', ')
@@ -77,7 +77,7 @@ test("a payment, its order and its event are written with the credit, each messa
   }
 });
 
-test("what is not the one payment of the ordered amount on an order that waits changes nothing", async () => {
+test("anything but the single payment of the ordered amount on a waiting order changes nothing", async () => {
   const [good, less, none, elsewhere, reported, ended] = [
     await tell(),
     await tell(),
@@ -111,7 +111,7 @@ test("what is not the one payment of the ordered amount on an order that waits c
   expect(await state(good)).toEqual(credited(good));
 });
 
-test("a reference that another posting has is not credited, nor does it hold up its neighbours", async () => {
+test("a reference that another posting has is not credited, and does not delay its neighbours", async () => {
   const [taken, good] = [await tell(), await tell()];
   const wallet = await books.wallet(taken.memberId);
   const reference = `qr:${taken.qrcodeId}`;
@@ -122,7 +122,7 @@ test("a reference that another posting has is not credited, nor does it hold up 
   expect(await state(taken)).toEqual({ ...untouched, balance: 7 });
 });
 
-test("the same message is a replay; its event told anew is known, whichever of its messages came first", async () => {
+test("the same message is a replay; its event in a new message is known, whichever message came first", async () => {
   const told = await tell();
   await pay(told);
   expect(await pay(told)).toEqual({ is: "replay" });
@@ -135,7 +135,7 @@ test("the same message is a replay; its event told anew is known, whichever of i
   expect(await state(told)).toMatchObject({ payments: `B${told.qrcodeId} 100 wallet`, balance: 100 });
 });
 
-test("an order that was closed meanwhile is credited and stays as it was closed", async () => {
+test("an order that was closed in the meantime is credited and stays closed in the same way", async () => {
   const told = await tell();
   await books.owner.query(
     "update qr_order set closed_at = '2026-11-21', closed_as = 'expired' where member_id = $1 and qrcode_id = $2",
@@ -145,7 +145,7 @@ test("an order that was closed meanwhile is credited and stays as it was closed"
   expect(await state(told)).toEqual({ ...credited(told), closed_as: "expired" });
 });
 
-test("one message fifty times at once, on two servers: one credits", async () => {
+test("one message fifty times at once, on two servers, credits once", async () => {
   const other = books.another();
   const told = await tell();
   const all = await Promise.all(
@@ -156,7 +156,7 @@ test("one message fifty times at once, on two servers: one credits", async () =>
   expect(await state(told)).toEqual(credited(told));
 });
 
-test("two servers with one callback at once: one credits, the other finds that it stands", async () => {
+test("two servers with one callback at once: one credits, the other finds the credit", async () => {
   const other = books.another();
   for (let round = 0; round < 20; round++) {
     const told = await tell();
@@ -170,14 +170,14 @@ test("two servers with one callback at once: one credits, the other finds that i
   }
 });
 
-test("a call whose answer was lost is found done: nobody calls it a replay", async () => {
+test("a call whose answer was lost is found done and is no replay", async () => {
   const told = await tell();
   const cut = books.another();
   await cut.payOrder(await tell());
   const { rows } = await books.owner.query<{ pid: number }>(
     "select pid from pg_stat_activity where query like '%qr_paid%' and pid <> pg_backend_pid() order by query_start desc limit 1",
   );
-  // Committed by another while this one's connection ends in the middle: what it does again finds the event.
+  // Another server commits while this one's connection ends in the middle, so the repeat finds the event.
   await books.owner.query("begin; lock table callback_event in exclusive mode");
   const under = cut.payOrder(told);
   await expect

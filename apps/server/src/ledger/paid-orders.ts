@@ -6,23 +6,26 @@ import type { Ask } from "./writer.ts";
 import { isOtherwise } from "./optimistic-batch.ts";
 import { createOptimisticPolicy } from "./optimistic-policy.ts";
 
-/** What a provider's signed message tells of: an event about an order of ours, and what was paid by it. */
+/** What a provider's signed message says: an event about an order of ours, and its payment. */
 export type PaidOrder = {
   readonly provider: string;
   readonly qrcodeId: string;
   readonly event: string;
-  /** This very message: it is taken once. */
+  /** The identity of this message; a message is accepted once. */
   readonly message: string;
   /** The message's own time. */
   readonly at: Date;
-  /** The one payment, in minor units, by the provider's own reference; null for anything else: only looked up. */
+  /**
+   * The single payment, in minor units, with the provider's own reference. Null for anything else, which is only looked
+   * up.
+   */
   readonly payment: { readonly reference: string; readonly amount: bigint } | null;
 };
 
 /**
- * What became of it. When it is credited, the same commit records that the payment is booked, that the order is paid, and
- * by which message. The other outcomes change nothing: the same message or its event came before, or it is not the one
- * payment of the ordered amount on a waiting order.
+ * The result of a message. When it is credited, the same commit records that the payment is booked, that the order is
+ * paid, and by which message. The other results change nothing: the same message or its event came before, or it is not
+ * the single payment of the ordered amount on a waiting order.
  */
 export type PaidOutcome =
   | { readonly is: "credited"; readonly memberId: bigint; readonly available: bigint }
@@ -47,8 +50,8 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
 };
 
 /**
- * How a writer asks `qr_paid`, at the database's time or `at` a given one; see db/functions/qr_paid.sql. It credits by the fast path of
- * a batch, and once more without it when that fails.
+ * How a writer calls `qr_paid`, at the database's time or `at` a given one; see db/functions/qr_paid.sql. It credits by
+ * the fast path of a batch, and again without it when that fails.
  */
 export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
   const optimism = createOptimisticPolicy();
@@ -85,7 +88,7 @@ export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
   };
 };
 
-/** A message has its order to itself; all of one provider's lock the account that its money comes from. */
+/** A message uses its order exclusively. All messages of one provider lock the account that its money comes from. */
 export const paidConflictKeys = ({ provider, qrcodeId }: PaidOrder): ConflictKeys => ({
   alone: [qrcodeId],
   locked: [provider],

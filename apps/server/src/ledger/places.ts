@@ -1,12 +1,12 @@
 import type { IsHouse, Item } from "./item.ts";
 import type { AccountId } from "./posting.ts";
 
-/** Operations as the database's functions number them; 0 is a saga's step without money. */
+/** The numbers of operations in the database's functions; 0 is a saga's state change without money. */
 export const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
 
 const byNumber = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The accounts of a batch in the order of their locks: members' by number, then the house's. Each has its place, from 1. */
+/** The accounts of a batch in their lock order: members' by id, then the house's. Each has its place, from 1. */
 export const placesOf = (
   items: readonly Item[],
   isHouse: IsHouse,

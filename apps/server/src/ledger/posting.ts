@@ -3,16 +3,16 @@ import type { DepositChannel } from "@krapao/contract/statement/shapes";
 
 import type { KeptAnswer, IdempotencyKey } from "../idempotency/idempotency-key.ts";
 
-/** An account in the books, by its number. */
+/** An account in the books, by its id. */
 export type AccountId = bigint;
 
 /**
- * What one posting does. `post` moves money at once; `hold` sets it aside at the debited account; `settle` moves what
- * was held; `release` lets it go. Settle and release name the reference of the hold.
+ * What one posting does. `post` moves money at once; `hold` sets it aside at the debited account; `settle` moves held
+ * money; `release` frees it. Settle and release name the reference of the hold.
  */
 export type Operation = "post" | "hold" | "settle" | "release";
 
-/** Why money moves; kept with each transfer, for the statement, reports and the audit. */
+/** Why money moves. It is stored with each transfer, for the statement, reports and the audit. */
 export type TransferKind =
   /** By a channel that members use. */
   | `deposit-${Exclude<DepositChannel, "operator">}`
@@ -28,7 +28,7 @@ export type TransferKind =
   | "luckydraw"
   | "suspense"
   | "by-hand"
-  /** Put into a wallet or taken out of it by two operators; and a bonus that they gave. */
+  /** Put into a wallet or taken out of it by two operators; or a bonus that they gave. */
   | "adjustment"
   | "hand-bonus"
   /** Between accounts of the house. */
@@ -39,29 +39,29 @@ export type TransferKind =
 export type StatementType = "deposit" | "bonus" | "finish_bonus" | "withdraw" | "transfer";
 
 /**
- * The saga's row that a posting starts or moves on, committed with it or not at all. `from: null` inserts the row; any
+ * The saga's row that a posting inserts or changes, committed with it or not at all. `from: null` inserts the row. Any
  * other value is the guard: the row must be in one of these states, else the posting is refused as `other-state`.
  */
 export type SagaStep = {
   readonly memberId: bigint;
-  /** Unique for the member; what the member's app knows the movement by. */
+  /** Unique for the member. The member's app knows the movement by it. */
   readonly reference: string;
   readonly from: readonly string[] | null;
   readonly to: string;
   readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILED";
-  /** When the row is due again, in milliseconds of the database's time from this step on; null: nobody needs to look. */
+  /** When the row is due again, in milliseconds of the database's time after this step; null: never. */
   readonly dueIn: number | null;
   /**
-   * The external call of a new row begins with it: for so many milliseconds of the database's time from this step on it
-   * may be on its way.
+   * The external call of a new row starts with it: for this many milliseconds of the database's time after this step it
+   * may be in flight.
    */
   readonly callMs?: number;
   /**
-   * A row is listed in the statement from the step on that says so: it gets the next movement number of the posting's
-   * `wallet`, and its amount is that posting's (an order paid otherwise than asked shows what was paid).
+   * The statement lists a row from the step with this mark on. The row gets the next movement number of the posting's
+   * `wallet`, and the posting's amount, because an order may be paid with another amount than ordered.
    */
   readonly list?: boolean;
-  /** Facts set at this step; those absent stay. Only at the insert: kind, type, fromCode, toCode, parent, key. */
+  /** Facts that this step sets; missing ones stay. Only at the insert: kind, type, fromCode, toCode, parent, key. */
   readonly kind?: string;
   readonly type?: StatementType;
   readonly fromCode?: string;
@@ -73,10 +73,10 @@ export type SagaStep = {
 };
 
 /**
- * The idempotent answer that belongs to a posting. With `answer: null` the key is taken and its answer follows: any
- * later step that names the same key and `reference` with an answer gives it (`hash` does not count then, "" will do).
- * A settle or release never takes a key; it answers one that is still open. `body` is JSON text in which
- * `"$available"` stands for the wallet's available money afterwards, in major units.
+ * The idempotent answer that belongs to a posting. `answer: null` takes the key, and its answer follows: any later step
+ * that names the same key and `reference` with an answer gives it (`hash` is ignored then and may be ""). A settle or
+ * release never takes a key; it answers one that is open. `body` is JSON text in which `"$available"` stands for the
+ * wallet's available money afterwards, in major units.
  */
 export type KeyStep = IdempotencyKey & {
   readonly reference: string;
@@ -85,38 +85,42 @@ export type KeyStep = IdempotencyKey & {
 
 export type Posting = {
   readonly operation: Operation;
-  /** Unique for ever, 1 to 120 characters: doing it twice does it once. */
+  /** Unique forever, 1 to 120 characters. Repeating it moves the money once. */
   readonly reference: string;
   readonly kind: TransferKind;
   readonly currency: Currency;
-  /** Minor units, above zero. */
+  /** Minor units, positive. */
   readonly amount: bigint;
   readonly debit: AccountId;
   readonly credit: AccountId;
-  /** The member's wallet: its available money is the outcome's, and numbers the member's movements. */
+  /** The member's wallet: the outcome has its available money, and it numbers the member's movements. */
   readonly wallet?: AccountId;
   /**
-   * An account that this hold has to itself until it is settled or released (one transfer at a time for a member and
-   * account, rule 2): refused as `busy` when another transfer has it. A settle or release gives it back by itself.
+   * An account that this hold uses exclusively until it is settled or released, because a member's account takes one
+   * transfer at a time (rule 2). Refused as `busy` when another transfer uses it. A settle or release frees it by
+   * itself.
    */
   readonly exclusive?: AccountId;
-  /** Guard for play results (rule 8): `account`'s last entry is number `seq` and no transfer has it, else `moved-on`. */
+  /**
+   * Guard for play results (rule 8): the last entry of `account` is number `seq` and no transfer uses it, else
+   * `moved-on`.
+   */
   readonly expect?: { readonly account: AccountId; readonly seq: bigint };
   readonly saga?: SagaStep;
   readonly key?: KeyStep;
 };
 
-/** A saga's step without money: an order that waits, a parent of several legs, a call that is now on its way. */
+/** A saga's state change without money: a waiting order, a parent of several legs, a call that starts now. */
 export type SagaMove = {
   readonly saga: SagaStep;
-  /** The member's wallet: numbers the movement when the step lists it, and is the outcome's available money. */
+  /** The member's wallet: it numbers the movement when the step lists it, and the outcome has its available money. */
   readonly wallet?: AccountId;
   readonly key?: KeyStep;
 };
 
 /** The insert of a saga's row without money; `saga.from` is null. */
 export type SagaOpening = SagaMove & {
-  /** Minor units, zero or above. */
+  /** Minor units, zero or more. */
   readonly amount: bigint;
   readonly currency: Currency;
 };
@@ -131,16 +135,16 @@ export type Refusal =
   | "other-state"
   | "busy"
   | "moved-on"
-  /** Settle or release of a transfer that is not there, differs, or is not held any more. */
+  /** Settle or release of a transfer that does not exist, differs, or is no longer held. */
   | "not-held"
   /** A balance would leave the range of 64 bits. */
   | "overflow"
   | "key-conflict";
 
 export type Outcome =
-  /** Done now, or (`repeated`) already done under the same reference: what stands. */
+  /** Done now, or (`repeated`) done before under the same reference; then it returns the first result. */
   | { readonly is: "done"; readonly repeated: boolean; readonly transfer: bigint; readonly available: bigint | null }
-  /** The key was seen before with this request; its answer, or null while that is still to come. */
+  /** The key was used before with this request; its answer, or null while that is still open. */
   | {
       readonly is: "key-seen";
       readonly reference: string;
@@ -148,7 +152,7 @@ export type Outcome =
     }
   | { readonly is: "refused"; readonly why: Refusal; readonly available: bigint | null };
 
-/** As an {@link Outcome}, of a step without money. */
+/** An {@link Outcome} of a state change without money. */
 export type MoveOutcome =
   | { readonly is: "done"; readonly available: bigint | null }
   | Extract<Outcome, { is: "key-seen" }>

@@ -19,7 +19,7 @@ const row = async (reference: string): Promise<Record<string, unknown> | undefin
   (await books.pool.query<Record<string, unknown>>("select * from saga where reference = $1", [reference])).rows[0];
 
 describe("the saga's row", () => {
-  test("is made, guarded, moved on, numbered and closed with the money", async () => {
+  test("is inserted, guarded, changed, numbered and ended with the money", async () => {
     const m = newMember();
     const [wallet, game] = [await books.wallet(m, 500n), await books.game(m)];
     const reference = newReference();
@@ -90,7 +90,7 @@ describe("the saga's row", () => {
     expect(await books.ledger.moveSaga({ saga: late })).toEqual({ is: "refused", why: "other-state", available: null });
   });
 
-  test("that is there already, or is not there, refuses the posting", async () => {
+  test("that exists already, or does not exist, refuses the posting", async () => {
     const m = newMember();
     const wallet = await books.wallet(m, 500n);
     const house = await books.house("payout", "row");
@@ -107,7 +107,7 @@ describe("the saga's row", () => {
     expect((await books.ledger.balance(wallet))?.balance).toBe(400n);
   });
 
-  test("of an order is opened without money, and listed with what was paid when it is paid, even late", async () => {
+  test("of an order is opened without money, and listed with the paid amount when it is paid, even late", async () => {
     const m = newMember();
     const wallet = await books.wallet(m);
     const qr = await books.house("qr", "KBANK");
@@ -135,7 +135,7 @@ describe("the saga's row", () => {
     expect(await books.ledger.submit(paid)).toMatchObject({ is: "done", repeated: true });
   });
 
-  test("numbers a member's movements without a gap, also from two processes and with refusals between", async () => {
+  test("numbers a member's movements without a gap, also with two processes and refusals in between", async () => {
     const m = newMember();
     const wallet = await books.wallet(m, 2_000n);
     const house = await books.house("payout", "numbers");
@@ -161,7 +161,7 @@ describe("the saga's row", () => {
     );
   });
 
-  test("comes into the statement never before the member's movement before it, whatever the clock says", async () => {
+  test("never enters the statement before the member's previous movement, whatever the clock says", async () => {
     const m = newMember();
     const wallet = await books.wallet(m, 2_000n);
     const house = await books.house("payout", "listed");

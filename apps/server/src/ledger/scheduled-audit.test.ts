@@ -30,7 +30,7 @@ const kept = async (): Promise<number> =>
   (await server.context.db.selectFrom("ledger_audit").select("id").execute()).length;
 const due = (): Promise<void> => runAuditWhenDue(server.context, new AbortController().signal);
 
-test("an audit's result is kept, with the seal that it saw", async () => {
+test("an audit's result is stored, with the seal that it saw", async () => {
   expect(await lastAudit(server.context)).toBeNull();
   await sealBooks(server.context);
   const result = await runAudit(server.context);
@@ -49,13 +49,13 @@ test("an audit's result is kept, with the seal that it saw", async () => {
   expect(server.logged()).toContain('"event":"ledger.audit.passed"');
 });
 
-test("of two who ask at once each has an audit that began after they asked", async () => {
+test("two servers that ask at once each get an audit that began after they asked", async () => {
   const asked = server.context.clock.now();
   const results = await Promise.all([runAudit(server.context), runAudit(server.context)]);
   for (const { at } of results) expect(at.getTime()).toBeGreaterThanOrEqual(asked.getTime());
 });
 
-test("an audit is due by the operators' time, once among several", async () => {
+test("an audit is due by the operators' setting, once among several servers", async () => {
   const before = await kept();
   await due();
   expect(await kept()).toBe(before);
@@ -69,11 +69,11 @@ test("an audit is due by the operators' time, once among several", async () => {
 });
 
 test.each([0, 1, 2, 3, 4, 6, 9, 14, 300])(
-  "an audit that its server's end cuts short after %i ms is none, and no failure",
+  "an audit that is aborted with its server after %i ms stores no result, and is no failure",
   async (ms) => {
     const before = await kept();
     server.advance(HOUR_MS);
-    // Another server's audit holds it up.
+    // Another server's audit delays it.
     await owner.query("select pg_advisory_lock(5272176203)");
     const ending = new AbortController();
     const audited = runAuditWhenDue(server.context, ending.signal);
@@ -85,7 +85,7 @@ test.each([0, 1, 2, 3, 4, 6, 9, 14, 300])(
   },
 );
 
-test("what is wrong is told and kept, a hundred lines of it", async () => {
+test("discrepancies are logged and stored, a hundred lines of them", async () => {
   await owner.query("alter table account disable trigger user");
   await owner.query(
     "insert into account (kind, code, currency, balance, seq) select 'bank', 'B' || g, 'THB', 1, 1 from generate_series(1, 150) g",
@@ -98,7 +98,7 @@ test("what is wrong is told and kept, a hundred lines of it", async () => {
   expect(server.logged()).toContain('"event":"ledger.audit.failed"');
 });
 
-test("what was wrong is found again by each audit until it is right, and then audits go on from there", async () => {
+test("a discrepancy is found by each audit until it is repaired, and then audits continue from there", async () => {
   expect((await runAudit(server.context)).wrong).toBe(151);
   await owner.query("alter table account disable trigger user");
   await owner.query("delete from account where kind = 'bank'");
@@ -108,14 +108,14 @@ test("what was wrong is found again by each audit until it is right, and then au
   const covered = async (): Promise<Row | undefined> =>
     (await owner.query<Row>("select seal_n, covered_debits, carry from ledger_audit order by id desc limit 1")).rows[0];
   expect(await covered()).toMatchObject({ covered_debits: "200", carry: { entries: [], sides: [] } });
-  // Audits are sealed themselves, so the chain has gone on.
+  // Audits are sealed too, so the chain has grown.
   await sealBooks(server.context);
   const before = await lastSeal(server.context);
   expect(await runAudit(server.context)).toMatchObject({ entries: 4n, debits: 200n, credits: 200n, wrong: 0 });
   expect(String((await covered())?.seal_n)).toBe(String(before?.number));
 });
 
-test("jobs that end leave nothing unsealed", async () => {
+test("jobs that stop leave nothing unsealed", async () => {
   const { ledger } = server.context;
   const account = (kind: "qr" | "payout") => ledger.account({ kind, code: "", currency: "THB", memberId: null });
   await ledger.submit(posting({ reference: "last", debit: await account("qr"), credit: await account("payout") }));

@@ -13,16 +13,16 @@ import { carryFrom, carryText } from "./audit-carry.ts";
 import { asAuditor } from "./auditor.ts";
 import type { AuditRules } from "./audited-saga.ts";
 
-/** One audit at a time, on whichever server: any number that nothing else in the database takes. */
+/** The advisory lock for one audit at a time on all servers; nothing else in the database uses this number. */
 const LOCK = 5_272_176_203;
-/** Lines that are kept of each audit. */
+/** How many lines of each audit are stored. */
 const KEPT = 100;
 
 /** After each step an audit pauses for this many times the step's duration, so that postings are not held up. */
 const REST = 4;
 const REST_MOST_MS = 10_000;
 
-/** An audit's steps as the servers do them. */
+/** Throttles the steps of an audit. */
 export const throttled =
   ({ clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> }): Throttle =>
   async (step) => {
@@ -42,14 +42,14 @@ type Needs = {
   readonly auditRules: AuditRules;
 };
 
-/** An audit, as the operators see it: `discrepancies` are the first hundred of `wrong`. */
+/** An audit as operators see it: `discrepancies` are the first hundred of `wrong`. */
 export type AuditResult = Audit & {
   /** When it began. */
   readonly at: Date;
   readonly tookMs: number;
 };
 
-/** The last audit that was kept; null before the first. */
+/** The last stored audit; null before the first. */
 export const lastAudit = async ({ db }: Pick<Needs, "db">): Promise<AuditResult | null> => {
   const row = await db.selectFrom("ledger_audit").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
   if (row === undefined) return null;
@@ -73,8 +73,8 @@ export const lastAudit = async ({ db }: Pick<Needs, "db">): Promise<AuditResult 
 };
 
 /**
- * What the last audit that found nothing wrong covered; null before the first. One that found something is not gone on
- * from, so that what is wrong is found again until it is right.
+ * What the last audit without discrepancies covered; null before the first. An audit with discrepancies is not
+ * continued, so they are found again until they are repaired.
  */
 const lastCovered = async ({ db }: Needs): Promise<Covered | null> => {
   const row = await db
@@ -140,14 +140,14 @@ const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> =
   return result;
 };
 
-/** Takes turns with the other servers. When another one's audit will do, that one is the answer. */
+/** Runs an audit in turn with other servers. When another server's new audit is enough, that one is returned. */
 const auditUnless = (
   needs: Needs,
   willDo: (last: AuditResult) => boolean,
   signal?: AbortSignal,
 ): Promise<AuditResult> => {
   const { auditDb } = needs.settings;
-  assert(auditDb !== null, "this process was given no connection to audit with");
+  assert(auditDb !== null, "this process has no connection for audits");
   const work = async (client: pg.Client): Promise<AuditResult> => {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     const last = await lastAudit(needs);
@@ -157,15 +157,18 @@ const auditUnless = (
 };
 
 /**
- * Audits now what is new in the books, and a part of the old, and keeps what was found. It takes as long as there is much
- * that is new; of several who ask at once each gets an audit that began after they asked. The first one takes everything.
+ * Audits what is new in the books and a part of the old, and stores the result. Its time depends on how much is new.
+ * Callers at the same time each get an audit that began after they asked. The first audit covers everything.
  */
 export const runAudit = (needs: Needs): Promise<AuditResult> => {
   const asked = needs.clock.now().getTime();
   return auditUnless(needs, ({ at }) => at.getTime() > asked);
 };
 
-/** An audit when the operators' time since the last one has passed, once among all servers; given up when aborted. */
+/**
+ * Runs an audit when the operators' interval since the last one has passed, once among all servers. It stops when
+ * aborted.
+ */
 export const runAuditWhenDue = async (needs: Needs, signal: AbortSignal): Promise<void> => {
   const { auditEvery } = await operatorSettings(needs.db);
   const isFresh = ({ at }: AuditResult): boolean => needs.clock.now().getTime() - at.getTime() < auditEvery;

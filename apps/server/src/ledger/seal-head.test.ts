@@ -41,7 +41,7 @@ const heads = (): readonly string[] =>
     .filter((line) => line.includes('"event":"ledger.seal.head"'));
 const needs = () => ({ ...server.context, schedule: { ...server.context.schedule, sleep: async () => undefined } });
 
-test("a head is told once a minute among all servers, when it is another one", async () => {
+test("a changed head is published once a minute among all servers", async () => {
   const [one, other] = [createHeadTeller(needs(), null), createHeadTeller(needs(), null)];
   await one();
   expect(heads()).toHaveLength(0);
@@ -61,7 +61,7 @@ test("a head is told once a minute among all servers, when it is another one", a
   expect(heads()).toHaveLength(2);
 });
 
-test("a head is posted with a signature over time and body, again when it is not taken, and a failure is a warning", async () => {
+test("a head is posted with a signature over time and body, and again when it is not accepted; a failure is a warning", async () => {
   const got: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
   const statuses = [500, 302, 204];
   const keeper = createServer((request, reply) => {
@@ -133,7 +133,7 @@ test("a webhook without a secret ends the start with one line", async () => {
   }
 });
 
-test("a head that was kept is found in the chain, and another one is not", async () => {
+test("a stored head is found in the chain, and another one is not", async () => {
   await goOn();
   const seal = await lastSeal(server.context);
   const head = parseHead(["--head", `${String(seal?.number)}:${String(seal?.hash).toUpperCase()}`]);

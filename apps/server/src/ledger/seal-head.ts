@@ -7,9 +7,12 @@ import { lastSeal } from "./seal.ts";
 import type { SignedWebhook } from "../lib/signed-webhook.ts";
 import { sendHead } from "./seal-webhook.ts";
 
-/** A little less than the time between two looks, so that the server that looks is not a moment too early each time. */
+/** A little less than the time between two checks, so that a server's check is never a moment too early. */
 const EVERY = sql`interval '55 seconds'`;
-/** Beyond this a turn was set by a wrong clock. More than `EVERY`: of two who ask at once one reads the time a little later. */
+/**
+ * A turn further ahead than this was taken with a wrong clock. It is more than `EVERY`, because of two servers one
+ * reads the time a little later.
+ */
 const TOO_FAR = sql`interval '60 seconds'`;
 
 type Needs = {
@@ -19,7 +22,10 @@ type Needs = {
   readonly schedule: Schedule;
 };
 
-/** One of several servers tells, by the database's clock; a turn that lies too far ahead was set by a wrong one. */
+/**
+ * One of several servers publishes, by the database's clock. A turn that is too far ahead was taken with a wrong clock
+ * and is ignored.
+ */
 const takeTurn = async ({ db }: Needs): Promise<boolean> => {
   const { rows } = await sql`
     insert into job_turn as j (name, next_at) values ('tell the seal', db_now() + ${EVERY})

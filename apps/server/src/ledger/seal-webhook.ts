@@ -6,14 +6,14 @@ import { isTaken, openSignedWebhook, postSigned, type SignedWebhook } from "../l
 import type { Settings } from "../settings.ts";
 import type { Seal } from "./seal.ts";
 
-/** The secret's file in the keys' folder. */
+/** The file with the secret, in the folder of keys. */
 const SECRET_FILE = "seal-webhook.key";
-/** How long is waited before each repetition, in ms. */
+/** How long to wait before each retry, in ms. */
 const PAUSES_MS = [1_000, 5_000];
 
 /**
- * Where the chain's head is sent, so that it is safe from somebody who can rewrite the database. Null without an address.
- * Throws SettingsError when there is an address and no secret to sign with.
+ * Where the chain's head is sent, so that it is safe from somebody who can rewrite the database. Null without an
+ * address. Throws SettingsError when there is an address but no secret to sign with.
  */
 export const openSealWebhook = (
   { sealWebhookUrl: url, secretsDir }: Pick<Settings, "sealWebhookUrl" | "secretsDir">,
@@ -34,7 +34,10 @@ export const headText = ({ number, hash, at, entries }: Seal): string =>
     entries: String(entries),
   });
 
-/** Sends a head, a few times when it is not taken (any 2xx); why it was not in the end, null when it was. */
+/**
+ * Sends a head, with a few retries while it is not accepted (any 2xx). Returns why it failed in the end, null when it
+ * was accepted.
+ */
 export const sendHead = async (
   { clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> },
   webhook: SignedWebhook,

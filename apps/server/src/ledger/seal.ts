@@ -7,21 +7,24 @@ import type { Schedule } from "../lib/ports.ts";
 import { isTimeout } from "../db/errors.ts";
 
 /**
- * Transfers of a block at most, and rows of each log: a fifth of a second. Larger blocks cost less for each entry, but a
- * block is sealed, and audited, in one snapshot, and accounts that everybody needs slow down while a snapshot lasts.
+ * The most transfers, and rows of each log, in a block: a fifth of a second of work. Larger blocks cost less for each
+ * entry. But a block is sealed and audited in one snapshot, and while a snapshot lasts, accounts that everybody uses
+ * become slower.
  */
 const BLOCK = 8_000;
-/** A block that took too long is tried again this much smaller, down to where it is not the size. */
+/**
+ * A block that took too long is tried again with this many times fewer rows, until its size can no longer be the cause.
+ */
 const SHRINK = 8;
 const SMALLEST = 50;
-/** Between two polls whether those who may still bring a lower number have ended. */
+/** The time between two checks whether transactions that may commit a lower number have ended. */
 const POLL_MS = 20;
-/** A statement ends after 10 s at most. */
+/** A statement ends after at most 10 s, so longer waits are pointless. */
 const POLLS_MOST = 600;
 
 type Needs = { readonly db: Kysely<Database>; readonly schedule: Pick<Schedule, "sleep"> };
 
-/** How far the numbers that were drawn reach, and who may still bring a lower one. */
+/** How far numbers were drawn, and which transactions may still commit a lower one. */
 type Reach = {
   readonly upto: bigint | null;
   readonly rowsUpto: bigint | null;
@@ -30,9 +33,9 @@ type Reach = {
 type Block = Reach & { readonly entries: bigint; readonly more: boolean };
 
 export type SealOptions = {
-  /** Transfers of a block at most. */
+  /** The most transfers in a block. */
   readonly most?: number;
-  /** Asked between two blocks; the rest is left for the next time. */
+  /** Asked between two blocks; when true, the rest is left for the next run. */
   readonly isStopping?: () => boolean;
 };
 
@@ -46,8 +49,9 @@ const sealBlock = async ({ db }: Needs, { upto, rowsUpto, pending }: Reach, most
 };
 
 /**
- * Seals what is in the books and the logs and not sealed yet, block by block, each durable by itself; how many entries.
- * Nobody who posts waits for it. When another server is at it, it is left to that one. See db/functions/seal_block.sql.
+ * Seals what is in the books and the logs and not sealed yet, block by block, each durable by itself. Returns how many
+ * entries. No posting waits for it. When another server is sealing, this one does nothing. See
+ * db/functions/seal_block.sql.
  */
 export const sealBooks = async (
   needs: Needs,
@@ -74,16 +78,17 @@ export const sealBooks = async (
   return sealed;
 };
 
-/** The chain's last block; null before there is one. */
+/** The chain's last block. */
 export type Seal = {
   readonly number: bigint;
   /** SHA-256 in hexadecimal. A kept copy proves later that nothing before it was changed. */
   readonly hash: string;
   readonly at: Date;
-  /** How many entries are sealed. */
+  /** How many entries are sealed so far. */
   readonly entries: bigint;
 };
 
+/** The chain's last block; null before there is one. */
 export const lastSeal = async ({ db }: Pick<Needs, "db">): Promise<Seal | null> => {
   const row = await db
     .selectFrom("seal")

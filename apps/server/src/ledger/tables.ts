@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AccountKind } from "./ledger.ts";
 import type { StatementType, TransferKind } from "./posting.ts";
 
-/** A column that only the ledger's own function writes. */
+/** A column that only the ledger's own functions write. */
 type Kept<T> = ColumnType<T, never, never>;
 
 /** An account in the books. Amounts in minor units of its currency. */
@@ -19,9 +19,9 @@ export interface AccountTable {
   held: Kept<bigint>;
   /** The number of its last entry. */
   seq: Kept<bigint>;
-  /** A wallet's: the number of the member's last listed movement. */
+  /** For a wallet: the number of the member's last listed movement. */
   movements: Kept<bigint>;
-  /** The transfer in progress that has the account to itself. */
+  /** The transfer in progress that uses the account exclusively. */
   busy: Kept<bigint | null>;
 }
 
@@ -38,21 +38,21 @@ export interface TransferTable {
   ended_at: Kept<Date | null>;
 }
 
-/** One side of a posted transfer: never changed, never removed. */
+/** One side of a posted transfer. It is never changed or removed. */
 export interface EntryTable {
   account: Kept<bigint>;
   seq: Kept<bigint>;
   transfer: Kept<bigint>;
-  /** Below zero when it lowers the account. */
+  /** Negative when it lowers the account. */
   amount: Kept<bigint>;
-  /** The account's after it. */
+  /** The account's balance after it. */
   balance: Kept<bigint>;
   created_at: Kept<Date>;
 }
 
 export type TimelineStep = { readonly state: string; readonly at: string };
 
-/** The state of a saga and, once it has a number, an entry of the member's statement. */
+/** The state of a saga. Once it has a number, it is an entry of the member's statement. */
 export interface SagaTable {
   member_id: Kept<bigint>;
   reference: Kept<string>;
@@ -68,16 +68,16 @@ export interface SagaTable {
   key: Kept<string | null>;
   /** The member's movement number; null while it is not listed. */
   n: Kept<bigint | null>;
-  /** When it came to be listed. */
+  /** When it was listed. */
   listed_at: Kept<Date | null>;
-  /** The wallet's available money when it came into the statement, then after each step that changed it. */
+  /** The wallet's available money when it entered the statement, and after each later step that changed it. */
   balance: Kept<bigint | null>;
   timeline: ColumnType<readonly TimelineStep[], never, never>;
   data: JSONColumnType<Record<string, unknown>, never>;
   due_at: ColumnType<Date | null, never, Date | null>;
   sent_at: ColumnType<Date | null, never, Date | null>;
   asked: ColumnType<number, never, number>;
-  /** The epoch of the database that `sent_at` was taken in. */
+  /** The database's epoch in which `sent_at` was taken. */
   epoch: ColumnType<string | null, never, string | null>;
   created_at: Kept<Date>;
   changed_at: Kept<Date>;
@@ -92,7 +92,7 @@ export interface SealTable {
   hash: Kept<Buffer>;
 }
 
-/** What an audit found. */
+/** The result of an audit. */
 export interface LedgerAuditTable {
   id: Generated<bigint>;
   at: Date;
@@ -107,9 +107,9 @@ export interface LedgerAuditTable {
   debits: string;
   credits: string;
   wrong: bigint;
-  /** The first hundred. */
+  /** The first hundred lines. */
   discrepancies: JSONColumnType<readonly string[], string, never>;
-  /** How far it came; null in one that no other goes on from. */
+  /** How far it came; null when no other audit may continue from it. */
   carry: JSONColumnType<Record<string, unknown> | null, string, never>;
   /** Numeric. */
   covered_debits: string;

@@ -24,7 +24,7 @@ const newReference = (): string => `trouble:${++serial}`;
 const discrepancies = async (): Promise<readonly string[]> =>
   (await auditLedger(books.database.audit, auditRules)).discrepancies;
 
-/** A connection of krapao_app's own, ended with the test. */
+/** A connection of krapao_app's own, closed with the test. */
 const connected = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client(books.database.app);
   await client.connect();
@@ -35,7 +35,7 @@ const connected = async (work: (client: pg.Client) => Promise<void>): Promise<vo
   }
 };
 
-/** A pool in which the answer to a statement that was done is lost, as often as `losses` says. */
+/** A pool that loses the answers of completed statements, as often as `losses` says. */
 const losing = (losses: { left: number }): pg.Pool =>
   new Proxy(books.pool, {
     get: (pool, name) => {
@@ -54,7 +54,7 @@ const losing = (losses: { left: number }): pg.Pool =>
     },
   });
 
-test("a posting whose answer was lost on the way answers what stands, each kind of it", async () => {
+test("a posting of each kind whose answer was lost gets the first result when it is repeated", async () => {
   const losses = { left: 0 };
   const ledger = books.another({ pool: losing(losses) });
   const wallet = await books.wallet(1n, 1_000n);
@@ -87,7 +87,7 @@ test("a posting whose answer was lost on the way answers what stands, each kind 
     "select jsonb_array_length(timeline) as steps from saga where member_id = 1 order by reference",
   );
   expect(rows).toEqual([{ steps: 3 }, { steps: 1 }]);
-  // Somebody else's posting under the same key is still somebody else's.
+  // Another posting under the same key is still another one.
   const another = newReference();
   const theirs = {
     ...hold,
@@ -99,59 +99,64 @@ test("a posting whose answer was lost on the way answers what stands, each kind 
   expect(await discrepancies()).toEqual([]);
 });
 
-test("connections cut again and again under load lose nothing and do nothing twice", { timeout: 60_000 }, async () => {
-  const members = Array.from({ length: 8 }, (_, index) => 100n + BigInt(index));
-  const wallets = await Promise.all(members.map((member) => books.wallet(member, 100_000n)));
-  const house = await books.house("bank", "cut");
-  let troubles = 0;
-  const ledgers = [0, 1].map(() => books.another({ onTrouble: () => troubles++ }));
-  let cutting = true;
-  let cuts = 0;
-  let done = 0n;
-  const cutter = connected(async (client) => {
-    // Each time that some came through, however slow the machine.
-    for (let seen = 0n; cutting; seen = done) {
-      while (cutting && done < seen + 20n) await setTimeout(1);
-      const sql = `select pg_terminate_backend(pid) from pg_stat_activity
+test(
+  "connections that are cut again and again under load lose nothing and repeat nothing",
+  { timeout: 60_000 },
+  async () => {
+    const members = Array.from({ length: 8 }, (_, index) => 100n + BigInt(index));
+    const wallets = await Promise.all(members.map((member) => books.wallet(member, 100_000n)));
+    const house = await books.house("bank", "cut");
+    let troubles = 0;
+    const ledgers = [0, 1].map(() => books.another({ onTrouble: () => troubles++ }));
+    let cutting = true;
+    let cuts = 0;
+    let done = 0n;
+    const cutter = connected(async (client) => {
+      // Each time after some have succeeded, however slow the machine is.
+      for (let seen = 0n; cutting; seen = done) {
+        while (cutting && done < seen + 20n) await setTimeout(1);
+        const sql = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename = 'krapao_app' and query like '%ledger_batch%' and pid <> pg_backend_pid()
         order by random() limit 1`;
-      cuts += (await client.query(sql)).rowCount ?? 0;
-    }
-  });
-  const caller = async (which: number): Promise<void> => {
-    const [member, wallet, ledger] = [members[which % 8] ?? 0n, wallets[which % 8] ?? 0n, ledgers[which % 2]];
-    for (let turn = 0; turn < 30; turn++) {
-      const reference = newReference();
-      const facts = { memberId: member, reference };
-      const hold: Posting = posting({
-        operation: "hold",
-        reference,
-        debit: wallet,
-        credit: house,
-        wallet,
-        saga: step({ ...facts, list: true }),
-      });
-      expect(await ledger?.submit({ ...hold, key: keyStep(facts) })).toMatchObject({ is: "done" });
-      const saga = step({ ...facts, from: ["held"], to: "done", status: "SUCCESS" });
-      expect(await ledger?.submit({ ...hold, operation: "settle", saga })).toMatchObject({ is: "done" });
-      done += 1n;
-    }
-  };
-  await Promise.all(Array.from({ length: 24 }, (_, which) => caller(which))).finally(() => (cutting = false));
-  await cutter;
-  expect(cuts).toBeGreaterThan(10);
-  expect(troubles).toBeGreaterThan(0);
-  expect(await books.ledger.balance(house)).toMatchObject({ balance: done * 100n, seq: done });
-  expect(await discrepancies()).toEqual([]);
-});
+        cuts += (await client.query(sql)).rowCount ?? 0;
+      }
+    });
+    const caller = async (which: number): Promise<void> => {
+      const [member, wallet, ledger] = [members[which % 8] ?? 0n, wallets[which % 8] ?? 0n, ledgers[which % 2]];
+      for (let turn = 0; turn < 30; turn++) {
+        const reference = newReference();
+        const facts = { memberId: member, reference };
+        const hold: Posting = posting({
+          operation: "hold",
+          reference,
+          debit: wallet,
+          credit: house,
+          wallet,
+          saga: step({ ...facts, list: true }),
+        });
+        expect(await ledger?.submit({ ...hold, key: keyStep(facts) })).toMatchObject({ is: "done" });
+        const saga = step({ ...facts, from: ["held"], to: "done", status: "SUCCESS" });
+        expect(await ledger?.submit({ ...hold, operation: "settle", saga })).toMatchObject({ is: "done" });
+        done += 1n;
+      }
+    };
+    await Promise.all(Array.from({ length: 24 }, (_, which) => caller(which))).finally(() => (cutting = false));
+    await cutter;
+    expect(cuts).toBeGreaterThan(10);
+    expect(troubles).toBeGreaterThan(0);
+    expect(await books.ledger.balance(house)).toMatchObject({ balance: done * 100n, seq: done });
+    expect(await discrepancies()).toEqual([]);
+  },
+);
 
-test("a batch that a deadlock ended is done again", async () => {
+test("a batch that a deadlock ended is repeated", async () => {
   const troubles: string[] = [];
   const ledger = books.another({ onTrouble: (error) => troubles.push(String(error)) });
   const [a, b] = [await books.wallet(201n, 500n), await books.wallet(202n, 500n)];
   const lock = "select from account where id = $1 for update";
   const waiting = "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
-  // Who has waited for a second first is ended: the batch, which waits already. On a busy machine it may be the other.
+  // PostgreSQL ends the one that has waited for a second first: usually the batch, which waits already. On a busy
+  // machine it may be the other one.
   while (troubles.length === 0) {
     await books.owner.query("begin");
     await books.owner.query(lock, [b]);
@@ -181,7 +186,7 @@ test("a posting that makes the statement itself fail fails alone", async () => {
   expect(await books.ledger.balance(house)).toMatchObject({ balance: 3_700n, seq: 37n });
 });
 
-test("an account that somebody keeps locked makes its own postings fail, and all when all wait for it", async () => {
+test("an account that somebody keeps locked fails its own postings, and all of them when all wait for it", async () => {
   const pool = new pg.Pool({ ...books.database.app, lock_timeout: 100 });
   const tried: number[] = [];
   const ledger = books.another({ pool, writers: 1, onTrouble: (_, items) => tried.push(items) });
@@ -203,7 +208,7 @@ test("an account that somebody keeps locked makes its own postings fail, and all
   await pool.end();
 });
 
-test("a database that stays out of reach is told to the caller, after trying for a while", async () => {
+test("when the database stays out of reach, the caller gets an error after some retries", async () => {
   const waits: number[] = [];
   const pool = new pg.Pool({ host: "/nowhere/at/all", user: "nobody" });
   const sleep = async (ms: number): Promise<void> => void waits.push(ms);
@@ -213,7 +218,7 @@ test("a database that stays out of reach is told to the caller, after trying for
   await pool.end();
 });
 
-test("connections that go dead without an end hold no posting up: it is done again on new ones", async () => {
+test("connections that go dead silently delay no posting: it is repeated on new ones", async () => {
   const line = await halfOpenProxy(books.database.app);
   const pool = createPool({ connection: line.connection, answerMs: 500, onError: () => undefined });
   const ledger = books.another({ pool });
@@ -256,7 +261,7 @@ test.each([
   },
 );
 
-test("two processes on few accounts: what was answered is what stands", { timeout: 60_000 }, async () => {
+test("two processes on few accounts: the answers agree with the books", { timeout: 60_000 }, async () => {
   const members = Array.from({ length: 6 }, (_, index) => 400n + BigInt(index));
   const wallets = await Promise.all(members.map((member) => books.wallet(member, 1_000n)));
   const ledgers = [books.another(), books.another({ writers: 3, most: 7 })] as const;

@@ -17,7 +17,7 @@ const CALLERS = 48;
 const TURNS = 8;
 
 test(
-  "two processes that hold, move and end the same at once, beside claims of due rows: each hold ends once, and nothing fails",
+  "two processes that hold, move and end the same transfers at once, while others lease due rows: each hold ends once, and nothing fails",
   { timeout: 60_000 },
   async () => {
     const ledgers: readonly Ledger[] = [books.another(), books.another()];

@@ -3,22 +3,24 @@ import type pg from "pg";
 import type { Schedule } from "../lib/ports.ts";
 import { brokenConstraint, isConflict, isConnectionLost, isTimeout } from "../db/errors.ts";
 
-/** What became of one item: its outcome, or the error of a statement that could not be done. */
+/** The result of one item: its outcome, or the error of a statement that failed. */
 export type Done<Outcome> = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/** `check`: it may hold a repeat. `redo`: this very batch may have been committed, with its answer lost on the way. */
+/** `check`: it may contain a repeat. `redo`: this very batch may have been committed, and its answer lost. */
 export type Mode = { readonly check: boolean; readonly redo: boolean };
 
-/** Does a batch by one statement, which is one commit; each item's outcome in their order. */
+/** Runs a batch by one statement, which is one commit. Returns each item's outcome in the batch's order. */
 export type Ask<Item, Outcome> = (
   connection: pg.PoolClient,
   items: readonly Item[],
   mode: Mode,
 ) => Promise<readonly Outcome[]>;
 
-/** One connection of the ledger's own, so that callers who hold the pool's others never wait for themselves. */
+/**
+ * One connection of the ledger's own, so that callers who use up the pool's other connections cannot block themselves.
+ */
 export type Writer<Item, Outcome> = {
-  /** Does a batch, durably; the answers are in its order. Never throws. */
+  /** Runs a batch durably; the results are in its order. Never throws. */
   readonly run: (items: readonly Item[]) => Promise<readonly Done<Outcome>[]>;
   /** Resolves when the database has answered on this writer's connection; rejects when it is lost. */
   readonly ping: () => Promise<void>;
@@ -33,24 +35,25 @@ export type WriterOptions<Item, Outcome> = {
   readonly onTrouble?: (error: unknown, items: number) => void;
 };
 
-/** What is unique for ever: a batch that breaks one holds a repeat. */
+/** Unique constraints: a batch that violates one contains a repeat. */
 const REPEATS: readonly (string | null)[] = ["transfer_reference_key", "saga_pkey", "idempotency_pkey"];
-/** Batches that look for repeats first, after one was refused because it held a repeat. */
+/** How many batches check for repeats first, after one was refused because of a repeat. */
 const CAREFUL = 50;
 const CONFLICTS = 20;
-/** As many as finding one in the largest batch takes. */
+/** As many as it takes to find one item in the largest batch. */
 const TIMEOUTS = 10;
-/** How long to repeat while the database is out of reach: 10 s in all. Then the callers get an error. */
+/** The waits between retries while the database is out of reach, 10 s in all. After that the callers get an error. */
 const PATIENCE = [10, 40, 100, 200, 400, 800, 1_200, 1_600, 1_900, 1_900, 1_850];
 
-/** What holds for a batch and for all its parts. */
+/** What a batch and all its parts share. */
 type Search = {
-  /** It may have been committed with its answer lost on the way. */
+  /** It may have been committed, and its answer lost. */
   redo: boolean;
-  /** How many more may wait in vain before the others are not tried. */
+  /** How many more timeouts are accepted before the remaining items are not tried. */
   timeouts: number;
 };
 
+/** Creates a writer. */
 export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome>): Writer<Item, Outcome> => {
   const { pool, schedule, onTrouble } = options;
   type Answers = readonly Done<Outcome>[];
@@ -69,12 +72,12 @@ export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome
         client.then((mine) => mine.off("error", drop).release(isBroken)).catch(() => undefined);
       },
     };
-    // A statement under way reports the error itself. An idle connection that ends is replaced at the next batch.
+    // A running statement reports the error itself. An idle connection that ends is replaced at the next batch.
     client.then((mine) => mine.on("error", drop)).catch(drop);
     return connection;
   };
 
-  /** Does `work` on the writer's connection, which is replaced when it is lost. */
+  /** Runs `work` on the writer's connection, which is replaced when it is lost. */
   const onConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const connection = (current ??= connect());
     try {
@@ -93,9 +96,11 @@ export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome
     return outcomes.map((outcome) => ({ outcome }));
   };
 
-  /** One item makes the statement itself fail: looks for it, so that its neighbours succeed. */
+  /**
+   * One item makes the statement itself fail. The batch is split in halves to find it, so that its neighbours succeed.
+   */
   const halves = async (items: readonly Item[], error: unknown, search: Search): Promise<Answers> => {
-    // Each look at a lock that somebody keeps takes as long as waiting for it may.
+    // Each try at a locked account takes as long as a lock may be waited for.
     if (isTimeout(error)) search.timeouts--;
     const middle = items.length >> 1;
     const parts = items.length === 1 ? [] : [items.slice(0, middle), items.slice(middle)];

@@ -17,7 +17,7 @@ const entry = (number: number): Omit<AttemptRecord, "state"> => ({
   detail: { why: "no answer", number },
 });
 
-test("an attempt log keeps its beginning and its end, in order, and another movement's is its own", async () => {
+test("an attempt log keeps its beginning and its end, in order, and never mixes two movements", async () => {
   const { context } = harness.start();
   const row = { memberId: 1_000_000_001n, reference: "TLONG", state: "sending" };
   for (let number = 0; number < 400; number += 10) {

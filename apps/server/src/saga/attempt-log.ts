@@ -4,13 +4,13 @@ import type { Context } from "../context.ts";
 import type { SagaRow } from "./saga.ts";
 import type { AttemptKind } from "./tables.ts";
 
-/** One thing that was tried. `detail` holds amounts as digits in minor units and times in ISO 8601, never a secret. */
+/** One attempt. `detail` holds amounts as digits in minor units and times in ISO 8601, never a secret. */
 export type AttemptRecord = {
   readonly at: Date;
   /** The movement's state at that time. */
   readonly state: string;
   readonly what: AttemptKind;
-  /** What was answered, in one word: `done`, `refused`, `not-found`, `unclear`, `known`, … */
+  /** The answer in one word: `done`, `refused`, `not-found`, `unclear`, `known`, … */
   readonly answer: string;
   readonly tookMs: number;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -12,14 +12,14 @@ const seen = (seconds: number, balance: bigint, took = 0): Observation => ({
 });
 const play = (seconds: number, net: bigint): Play => ({ at: at(seconds), net });
 
-test("without play the difference is nothing or the amount", () => {
+test("without play the difference is zero or the amount", () => {
   expect(compareBalances(seen(0, 500n), seen(60, 500n), [], 100n).is).toBe("not-done");
   expect(compareBalances(seen(0, 500n), seen(60, 600n), [], 100n).is).toBe("done");
   expect(compareBalances(seen(0, 500n), seen(60, 400n), [], -100n).is).toBe("done");
   expect(compareBalances(seen(0, 500n), seen(60, 550n), [], 100n)).toEqual({ is: "contradiction", unexplained: 50n });
 });
 
-test("play between the balances is taken off", () => {
+test("play between the balances is subtracted", () => {
   const plays = [play(10, -300n), play(20, 50n)];
   expect(compareBalances(seen(0, 500n), seen(60, 250n), plays, 100n).is).toBe("not-done");
   expect(compareBalances(seen(0, 500n), seen(60, 350n), plays, 100n).is).toBe("done");
@@ -29,7 +29,7 @@ test("play between the balances is taken off", () => {
   });
 });
 
-test("a bet at the edge of a balance counts as in it or not, whichever is true", () => {
+test("a bet at the time of a balance counts as included or not, whichever is true", () => {
   for (const edge of [-2, -1, 0, 1.5, 2]) {
     expect(compareBalances(seen(0, 500n), seen(60, 570n), [play(edge, -30n)], 100n).is).toBe("done");
     expect(compareBalances(seen(0, 500n), seen(60, 600n), [play(edge, -30n)], 100n).is).toBe("done");
@@ -38,12 +38,12 @@ test("a bet at the edge of a balance counts as in it or not, whichever is true",
   }
 });
 
-test("a bet of the very amount at an edge leaves it open", () => {
+test("a bet of exactly the amount at the time of a balance leaves the finding open", () => {
   expect(compareBalances(seen(0, 500n), seen(60, 500n), [play(1, -100n)], 100n).is).toBe("ambiguous");
   expect(compareBalances(seen(0, 500n), seen(60, 500n), [play(10, -100n)], 100n).is).toBe("done");
 });
 
-test("whatever is played, a true history is never found to be the contrary", () => {
+test("whatever is played, a true history never gives the opposite finding", () => {
   const plays = fc.array(fc.record({ seconds: fc.integer({ min: -20, max: 120 }), net: fc.bigInt(-900n, 900n) }), {
     maxLength: 12,
   });

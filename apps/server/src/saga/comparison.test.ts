@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 const AMOUNT = 100n;
 const HOUR_MS = 3_600_000;
 
-/** A provider whose clock is an hour ahead of ours; its reports may be kept by yet another. */
+/** A provider whose clock is an hour ahead of ours; its reports may use yet another clock. */
 const createProvider = (reportAheadMs = HOUR_MS) => {
   const at = (aheadMs: number, ms = 0): Date => new Date(harness.time.clock.now().getTime() + aheadMs + ms);
   const plays: Play[] = [];
@@ -39,7 +39,7 @@ const reread = async ({ db }: Context, reference: string): Promise<SagaRow> => {
   return row;
 };
 
-/** A call to that provider that came back without an answer. */
+/** A call to that provider that returned without an answer. */
 const unclearCall = async (context: Context, comparison: Comparison): Promise<string> => {
   const reference = `compared-${++serial}`;
   const now = harness.time.clock.now();
@@ -55,7 +55,9 @@ const unclearCall = async (context: Context, comparison: Comparison): Promise<st
   return reference;
 };
 
-/** Looks each second until it is settled, or `limit` is over; what it came to, and after how many seconds. */
+/**
+ * Processes the row each second until it is settled or `limit` is over; returns the result and after how many seconds.
+ */
 const look = async (context: Context, reference: string, comparison: Comparison, limit: number) => {
   for (let second = 1; second <= limit; second++) {
     harness.time.skip(1_000);
@@ -65,7 +67,7 @@ const look = async (context: Context, reference: string, comparison: Comparison,
   return { found: null, second: limit };
 };
 
-test("a win of the very amount is not taken for the call, by the provider's own clock", async () => {
+test("a win of exactly the amount is not taken for the call, by the provider's own clock", async () => {
   const { context } = harness.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
@@ -74,11 +76,11 @@ test("a win of the very amount is not taken for the call, by the provider's own 
   provider.balance += AMOUNT;
   const { found, second } = await look(context, reference, comparison, 300);
   expect(found).toBe("not-done");
-  // Absent for 45 s first, and then the same a minute later.
+  // Absent for 45 s first, and the same again a minute later.
   expect(second).toBeGreaterThanOrEqual(100);
 });
 
-test("a call that was done is settled when two balances a minute apart say so", async () => {
+test("a call that was done is settled when two balances a minute apart show it", async () => {
   const { context } = harness.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
@@ -88,11 +90,11 @@ test("a call that was done is settled when two balances a minute apart say so", 
   expect(second).toBeGreaterThanOrEqual(60);
 });
 
-test("a wait that a step of the database's clock begins anew does not wait for a look as rare as the last", async () => {
+test("when a step of the database's clock restarts a wait, the retry schedule restarts too", async () => {
   const { context } = harness.start();
   const { comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
-  // It was asked about for half an hour, by a process that saw no moment of its own for long enough.
+  // It was asked about for half an hour, by a process that had not measured the database's clock for long enough.
   harness.time.skip(1_800_000);
   await harness.owner.query("update saga set asked = 30, epoch = 'before the step' where reference = $1", [reference]);
   const { found, second } = await look(context, reference, comparison, 300);
@@ -100,7 +102,7 @@ test("a wait that a step of the database's clock begins anew does not wait for a
   expect(second).toBeLessThan(240);
 });
 
-test("a row that was written before its readings had this name is settled on what was read", async () => {
+test("a row that an earlier version wrote with `looks` is settled by those readings", async () => {
   const { context } = harness.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
@@ -118,7 +120,7 @@ test("a row that was written before its readings had this name is settled on wha
   expect((await reread(context, reference)).data["compare"]).not.toHaveProperty("looks");
 });
 
-test("a report that is kept by another clock than the balances settles nothing", async () => {
+test("a report with another clock than the balances settles nothing", async () => {
   const { context } = harness.start();
   const { provider, comparison } = createProvider(2 * HOUR_MS);
   const reference = await unclearCall(context, comparison);
@@ -127,7 +129,7 @@ test("a report that is kept by another clock than the balances settles nothing",
   expect(doubtOf(await reread(context, reference))).toMatchObject({ why: "ambiguous" });
 });
 
-test("of two processes that find the same at once one settles it", async () => {
+test("of two processes with the same finding at once, one settles it", async () => {
   const [one, other] = [harness.start().context, harness.start().context];
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(one, comparison);

@@ -31,13 +31,13 @@ const finding = z.enum(["done", "not-done", "contradiction", "ambiguous"]);
 const reading = observation.extend({
   finding: finding.nullable(),
   unexplained: digits.nullable(),
-  /** The call could not be on its way any more when the balance was read. */
+  /** The call could no longer be in flight when the balance was read. */
   late: z.boolean().default(false),
 });
 const comparing = z.object({
   state: z.string(),
   rev: z.number().int(),
-  /** Whose clock tells when the balances held. */
+  /** Whose clock dates the balances. */
   clock: z.literal("theirs").optional(),
   before: observation.nullable(),
   readings: z.array(reading),
@@ -45,7 +45,7 @@ const comparing = z.object({
   next: z.iso.datetime().nullable(),
 });
 
-/** What is kept in the row's `data.compare` while its state is settled by comparing; times and amounts as text. */
+/** What the row's `data.compare` keeps while its state is settled by comparing; times and amounts as text. */
 export type Compared = z.infer<typeof comparing>;
 
 /** Rows that version 1.1 wrote call the readings `looks`. */
@@ -64,7 +64,7 @@ const doubt = z.object({
   unexplained: digits,
 });
 
-/** Why a person has to decide, in the row's `data.doubtful`. */
+/** Why an operator has to decide, in the row's `data.doubtful`. */
 export type Doubt = z.infer<typeof doubt>;
 
 /** What comparing has found about the row's present state. Null when the state is not settled by comparing. */
@@ -128,7 +128,10 @@ type Run = Compared["run"];
 const counted = (one: Reading, found: Found): Finding | null =>
   found.is === "not-done" && !one.late ? null : found.is;
 
-/** Judges, in order, the balances that the report covers by now. `agreed`: two of them, a minute apart, say the same. */
+/**
+ * Judges, in order, the balances that the report covers by now. `agreed`: two of them, a minute apart, give the same
+ * finding.
+ */
 const judge = (
   compared: Compared,
   before: Observation,
@@ -154,13 +157,13 @@ const judge = (
   return { readings, run, agreed };
 };
 
-/** Those that wait for their report, and the last of those that were judged. */
+/** The readings that wait for their report, and the last judged ones. */
 const trimmed = (readings: readonly Reading[]): Reading[] => {
   const waiting = readings.filter(({ finding: found }) => found === null).slice(-KEPT);
   return [...readings.filter(({ finding: found }) => found !== null).slice(-KEPT), ...waiting];
 };
 
-/** Records what was found and when the next reading is due. False when another process has done so already. */
+/** Records the findings and when the next reading is due. False when another process has done so already. */
 const save = async (
   context: Context,
   row: SagaRow,

@@ -15,7 +15,7 @@ import { createHarness, type Harness } from "./testing/harness.ts";
 
 let harness: Harness;
 beforeAll(async () => {
-  // Slow enough that a busy machine makes nobody late.
+  // Slow enough that a busy machine delays no process past its limits.
   harness = await createHarness({}, createFastTime(20));
 });
 afterAll(() => harness.close());
@@ -35,7 +35,7 @@ const plan = async (
   return { member, reference, from: game(from), to: game(to), amount, parent: null, key: null };
 };
 
-/** A process that holds, of a call that does not begin with its hold, and dies before its first look. */
+/** A process that holds without starting the call, and dies before it processes the row. */
 const diesBeforeProcessing = (context: Context, code: string): Context => {
   const port = context.adapters.games.get(code);
   if (port === undefined) throw new Error("no such game");
@@ -48,7 +48,7 @@ const diesBeforeProcessing = (context: Context, code: string): Context => {
   };
 };
 
-/** Lets time pass and fresh processes look, until nothing of the member's is in progress. */
+/** Lets time pass and new processes resolve, until no movement of the member is in progress. */
 const untilSettled = async (context: Context, member: Member): Promise<void> => {
   for (let round = 0; round < 400; round++) {
     const open = await context.db
@@ -64,7 +64,7 @@ const untilSettled = async (context: Context, member: Member): Promise<void> => 
   throw new Error("never settled");
 };
 
-/** All of a member's money, wherever it is: at the wallet by our books, at the games by the providers' own. */
+/** All of a member's money: in the wallet by our books, in games by the providers' own. */
 const total = async (context: Context, member: Member): Promise<{ all: bigint; wallet: bigint; games: bigint[] }> => {
   const wallet = await availableOf(context, member);
   const games = [...harness.games.values()].map(
@@ -73,7 +73,7 @@ const total = async (context: Context, member: Member): Promise<{ all: bigint; w
   return { all: games.reduce((sum, one) => sum + one, wallet), wallet, games };
 };
 
-test("a transfer into a game is done in one go", async () => {
+test("a transfer into a game is done in one run", async () => {
   const { context } = harness.start();
   const member = await harness.member(10_000n, { PG: 0n });
   const to = await plan(context, member, null, "PG", 4_000n);
@@ -122,7 +122,7 @@ const dieAndRecover = async (
 };
 
 test.each(shapes)(
-  "whoever dies anywhere in a transfer from $name loses nothing",
+  "a process that dies anywhere in a transfer from $name loses nothing",
   { timeout: 120_000 },
   async (shape) => {
     const ends = new Set<string>();
@@ -139,7 +139,7 @@ test.each(shapes)(
   },
 );
 
-test("two processes never look at one row together, and make its call once", async () => {
+test("two processes never process one row together, and its call is made once", async () => {
   const processes = [harness.start().context, harness.start().context] as const;
   const game = harness.games.get("HUAYHD");
   const members: Member[] = [];
@@ -162,7 +162,7 @@ test("two processes never look at one row together, and make its call once", asy
   }
 });
 
-/** Holds a transfer into UFABET whose call begins with the hold; the row that only its maker has. */
+/** Holds a transfer into UFABET whose call starts with the hold; returns the row that only its process has. */
 const heldOnly = async (context: Context) => {
   const game = harness.games.get("UFABET");
   if (game === undefined) throw new Error("no game");
@@ -177,7 +177,7 @@ const heldOnly = async (context: Context) => {
   return { game, member, wish, row, callsOf: () => game.calls.slice(before) };
 };
 
-test("a call that began with its hold is made by its maker alone: when that dies, the others only ask", async () => {
+test("only the process that committed the hold makes its call: when that process dies, the others only ask", async () => {
   const [maker, other] = [harness.start().context, harness.start().context];
   const { member, wish, callsOf } = await heldOnly(maker);
   await untilSettled(other, member);
@@ -186,13 +186,13 @@ test("a call that began with its hold is made by its maker alone: when that dies
   expect(await total(other, member)).toMatchObject({ all: 1_000n, wallet: 1_000n });
 });
 
-test("a maker that was paused calls within 2 s of its hold, or never", async () => {
+test("a paused process makes its call within 2 s of its hold, or never", async () => {
   const { context } = harness.start();
   for (const pause of [2_100, 15_001]) {
     const late = await heldOnly(context);
     harness.time.skip(pause);
     context.sagas.driveOwn(late.row);
-    // It alone might have called: what it did not send was sent nowhere, and the money is back at once.
+    // No other process might have called, so nothing was sent, and the money is returned at once.
     expect(await context.sagas.awaitEnd(late.member.id, late.wish.reference, 8_000)).toMatchObject({
       status: "FAILED",
     });
@@ -210,7 +210,7 @@ test("a maker that was paused calls within 2 s of its hold, or never", async () 
   }
 });
 
-test("a maker that comes late never calls once somebody else has asked", async () => {
+test("a late process never makes its call once another process has asked", async () => {
   const [maker, other] = [harness.start().context, harness.start().context];
   const { member, wish, row, callsOf } = await heldOnly(maker);
   harness.time.skip(3_000);
@@ -224,7 +224,7 @@ test("a maker that comes late never calls once somebody else has asked", async (
   expect(await total(other, member)).toMatchObject({ all: 1_000n, wallet: 1_000n });
 });
 
-test("“no such reference” of a call that began with its hold is believed only when it can be over", async () => {
+test("“no such reference” for a call that started with its hold is believed only when the call can be over", async () => {
   const slow = await createHarness({}, createFastTime(1));
   const { context } = slow.start();
   const game = slow.games.get("UFABET");
@@ -243,7 +243,7 @@ test("“no such reference” of a call that began with its hold is believed onl
     await context.sagas.resolve();
   }
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ state: "refused" });
-  // 2 s to begin in, one for the stopwatch and 15 s to last; then the retry schedule of rule 2.
+  // 2 s to start, one for the stopwatch and 15 s for the call; then the retry schedule of rule 2.
   expect(asked.map(Math.floor)).toEqual([19, 20, 23, 28, 48, 64]);
   await slow.close();
 });
@@ -276,12 +276,12 @@ test("rule 2: the retry schedule, and “no such reference” believed from 45 s
   await slow.close();
 });
 
-test("a late contrary answer changes nothing final, and is flagged", async () => {
+test("a late opposite answer changes nothing final, and is flagged", async () => {
   const { context } = harness.start();
   const game = harness.games.get("PG");
   if (game === undefined) throw new Error("no game");
   const member = await harness.member(1_000n, { PG: 0n });
-  // The call sleeps in the dark for so long that it is given up; then it says that it was done.
+  // The call takes so long that it is given up; then it answers that it was done.
   const late = Promise.withResolvers<void>();
   const dark: Context = {
     ...context,
@@ -316,7 +316,7 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
   expect(await availableOf(context, member)).toBe(1_000n);
   const { rows } = await harness.owner.query("select kind, detail from flag where member_id = $1", [member.id]);
   expect(rows).toEqual([{ kind: "contrary-answer", detail: { said: "done", stands: "refused" } }]);
-  // The books say what the provider's do: the money is in the game, and it is the provider's difference.
+  // The books agree with the provider: the money is in the game, and in the provider's difference account.
   const { rows: books } = await harness.owner.query(
     `select a.kind, e.amount from transfer t join entry e on e.transfer = t.id join account a on a.id = e.account
      where t.reference = $1 order by e.amount`,
@@ -328,7 +328,7 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
   ]);
 });
 
-test("an end in another process wakes who waits", async () => {
+test("an end in another process wakes a waiting caller", async () => {
   const [one, other] = [harness.start().context, harness.start().context];
   const member = await harness.member(1_000n, { PG: 0n });
   const wish = await plan(one, member, null, "PG", 100n);
@@ -338,7 +338,7 @@ test("an end in another process wakes who waits", async () => {
   expect(await waiting).toMatchObject({ status: "SUCCESS" });
 });
 
-test("when too many wait for an end, whoever comes is told at once how the row stands", async () => {
+test("when too many callers wait for an end, the next one gets the row's present state at once", async () => {
   const { context } = harness.start();
   const member = await harness.member(500n, { PG: 0n });
   const made = await plan(context, member, null, "PG", 100n);

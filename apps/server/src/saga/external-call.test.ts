@@ -21,7 +21,7 @@ const way: Http = plainHttp(() => Promise.resolve({ status: 200, headers: {}, bo
 const unclear: Verdict = { is: "unclear", why: "lost" };
 let absence: Absence = absentByTime;
 let theirTime = new Date(0);
-/** Every call comes back without an answer, and nobody knows the reference afterwards. */
+/** Every call returns without an answer, and the provider does not know the reference afterwards. */
 const payout: PayoutPort = {
   reserve: () => way.reserve("payouts", ""),
   pay: async (_order, attempt) => {
@@ -52,7 +52,7 @@ const pass = async (context: Context, seconds: number): Promise<void> => {
   }
 };
 
-/** A withdrawal whose call came back without an answer. */
+/** A withdrawal whose call returned without an answer. */
 const unclearPayout = async (context: Context): Promise<SagaRow> => {
   const { id: memberId, currency } = await harness.member(10_000n);
   const reference = newReference(context.random, "W");
@@ -65,9 +65,9 @@ const unclearPayout = async (context: Context): Promise<SagaRow> => {
   }
 };
 
-test("what a provider does not know is given up only when it says that it is void", async () => {
+test("a call that the provider does not know is given up only when the provider says that it is void", async () => {
   const { context } = harness.start();
-  // When it is asked to void it, it turns out that it had been carried out after all.
+  // When the provider is asked to void it, it answers that it was carried out after all.
   const said: Verdict[] = [unclear, { is: "done" }];
   absence = { by: "void", void: () => Promise.resolve(said.shift() ?? unclear) };
   const row = await unclearPayout(context);
@@ -81,7 +81,7 @@ test("what a provider does not know is given up only when it says that it is voi
   expect(await reread(context, other)).toMatchObject({ state: "returned" });
 });
 
-test("what a provider does not know is given up when its own clock has passed what was signed", async () => {
+test("a call that the provider does not know is given up when the provider's own clock has passed the signed limit", async () => {
   const { context } = harness.start();
   absence = { by: "expiry" };
   const row = await unclearPayout(context);
@@ -104,7 +104,7 @@ const planInto = async (context: Context, code: string) => {
 
 const callsOf = (code: string): readonly string[] => harness.games.get(code)?.calls ?? [];
 
-test("of two who look at a call that has not begun, whoever gets the mark makes it", async () => {
+test("of two processes that find a call not started, the one that commits the mark makes it", async () => {
   const { context } = harness.start();
   const port = context.adapters.games.get("PG");
   if (port === undefined) throw new Error("no such game");
@@ -120,13 +120,13 @@ test("of two who look at a call that has not begun, whoever gets the mark makes 
   expect(callsOf("PG").slice(before)).toEqual(["deposit"]);
 });
 
-/** The context of a process to which the answer to its hold comes as `told`. */
+/** The context of a process that gets the answer to its hold through `told`. */
 const toldLate = (context: Context, told: (outcome: Outcome) => Outcome): Context => ({
   ...context,
   ledger: { ...context.ledger, submit: async (posting) => told(await context.ledger.submit(posting)) },
 });
 
-test("a hold whose commit is told too late is not called", async () => {
+test("a hold whose commit is answered too late makes no call", async () => {
   const { context } = harness.start();
   const before = callsOf("UFABET").length;
   const plan = await planInto(context, "UFABET");
@@ -139,7 +139,7 @@ test("a hold whose commit is told too late is not called", async () => {
   expect(callsOf("UFABET").slice(before)).toEqual([]);
 });
 
-test("a hold that had been committed before is called by nobody else", async () => {
+test("the call of a hold that was committed before is made by nobody else", async () => {
   const { context } = harness.start();
   const before = callsOf("HUAYHD").length;
   const plan = await planInto(context, "HUAYHD");
@@ -150,7 +150,7 @@ test("a hold that had been committed before is called by nobody else", async () 
   expect(new Set(callsOf("HUAYHD").slice(before))).toEqual(new Set(["ask"]));
 });
 
-test("an unclear answer that comes when the next state has begun its call says nothing of that one", async () => {
+test("an unclear answer that arrives after the next state's call has started does not concern that call", async () => {
   const { context } = harness.start();
   const now = harness.time.clock.now();
   await harness.owner.query(

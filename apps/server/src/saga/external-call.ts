@@ -100,9 +100,9 @@ const note = (context: Context, row: SagaRow, what: AttemptKind, at: Date, verdi
 export const newNotAfter = (context: Context): Date => new Date(context.databaseTime.now().getTime() + NOT_AFTER_MS);
 
 /**
- * The attempt that a mark allows. Its age counts from when the mark was first sent. It is checked in the same turn of the
- * event loop in which the request is written. A second request is under the same limit; it is made when the provider said
- * that it did nothing with the first.
+ * The attempt that a mark allows. Its age counts from when the mark was first sent. It is checked in the same turn of
+ * the event loop in which the request is written. A second request has the same limit; it is made when the provider
+ * said that it did nothing with the first.
  */
 const attemptOf = (line: Line, notAfter: Date, age: () => number, again: () => Promise<Line>): Attempt => {
   let reserved: Line | null = line;
@@ -118,7 +118,7 @@ const attemptOf = (line: Line, notAfter: Date, age: () => number, again: () => P
 
 const notSent: Clear = { is: "refused", reason: "its time was over before it left: never sent" };
 
-/** A marked call: how long ago the mark was first sent, the line for it, what was signed, and what was seen before. */
+/** A marked call: how long ago the mark was first sent, its line, the signed limit, and the balance before it. */
 type Marked = {
   readonly line: Line;
   readonly age: () => number;
@@ -127,8 +127,8 @@ type Marked = {
 };
 
 /**
- * Makes the call that this process has marked, if it is in time. No other process may ever make it. So a call that was not
- * sent here was never sent.
+ * Makes the call that this process has marked, if it is in time. No other process may ever make it. So a call that was
+ * not sent here was never sent.
  */
 const call = async (context: Context, row: SagaRow, externalCall: ExternalCall, marked: Marked): Promise<boolean> => {
   const { line, age, notAfter, attempts } = marked;
@@ -166,9 +166,9 @@ const reserveFor = async (externalCall: ExternalCall): Promise<Line | null> => {
 
 /**
  * Makes the call of this state, only once. Where only comparing balances can tell its outcome, the balance before it is
- * committed with the mark that the call begins. Without that balance the call is never made. The same holds without a
- * connection, when the movement does not wait for one. This process may then conclude that nothing was done, because it
- * has the mark and no other process may call any more.
+ * committed with the mark that the call starts, and without that balance the call is not made. A movement that does not
+ * wait for a connection is not called without one either. Then this process may conclude that nothing was done, because
+ * it has the mark and no other process may call any more.
  */
 const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   const { find } = externalCall;
@@ -200,7 +200,7 @@ const ownCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Pr
   return call(context, row, externalCall, { ...own, notAfter, attempts: [] });
 };
 
-/** How far the clocks of one provider's servers may be apart, its time coming in whole seconds. */
+/** How far apart the clocks of one provider's servers may be, since it tells its time in whole seconds. */
 const EXPIRY_MARGIN_MS = 5_000;
 
 const noSuch: Clear = { is: "refused", reason: "no such reference" };
@@ -211,8 +211,8 @@ const isExpired = (notAfter: Date, theirTime: Date | undefined, tookMs: number):
 
 /**
  * Decides what follows when a provider does not know the reference. Null while the reference may still arrive there.
- * `theirTime` is when the provider wrote its answer, and `tookMs` how long the question took. The provider looked at some
- * moment in between.
+ * `theirTime` is when the provider wrote its answer, and `tookMs` how long the question took. The provider looked the
+ * reference up at some moment in between.
  */
 const concludeAbsence = async (
   context: Context,
@@ -225,7 +225,7 @@ const concludeAbsence = async (
     await waitAnew(context.db, row);
     return null;
   }
-  // A call that may still be on its way is neither voided nor believed lost.
+  // A call that may still be in flight is neither voided nor believed lost.
   if (!isOver(row)) return null;
   const notAfter = notAfterOf(row);
   if (absence.by === "void") {
@@ -235,7 +235,7 @@ const concludeAbsence = async (
     return clearly(verdict);
   }
   if (absence.by === "expiry" && notAfter !== null) return isExpired(notAfter, theirTime, tookMs) ? noSuch : null;
-  // A call that carried no `notAfter`, from before there was one, is waited for like any other.
+  // A call without `notAfter`, which an earlier version made, is waited for like any other.
   const ms = absence.by === "time" ? absence.ms : BELIEVE_ABSENCE_MS;
   return (await isLongAbsent(context, row, ms)) ? noSuch : null;
 };

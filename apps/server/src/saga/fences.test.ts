@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A process that is told of the commit of a mark only when its gate opens. */
+/** A process that gets the answer to the commit of a mark only when its gate opens. */
 const gated = (context: Context) => {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ const start = async (context: Context, amount: bigint, shown: (row: SagaRow) => 
   return { member, reference, held: () => harness.games.get("PG")?.balances.get(`pg${member.id}`) };
 };
 
-test("a process that learns of its mark after the others have given the call up never calls", async () => {
+test("a process that learns of its mark after others have given the call up never calls", async () => {
   const [one, other] = [harness.start().context, harness.start().context];
   const member = await harness.member(10_000n);
   const mine = gated(one);
@@ -105,7 +105,7 @@ test("a process that learns of its mark after the others have given the call up 
   expect(await readSaga(other.db, member.id, reference)).toMatchObject({ state: "returned" });
 });
 
-test("a clock that is set back while a process is paused does not make it early", async () => {
+test("a clock that is set back while a process is paused does not bring the call back in time", async () => {
   const [one, other] = [harness.start().context, harness.start().context];
   let back = 0;
   const clock = { now: () => new Date(one.clock.now().getTime() - back) };
@@ -121,27 +121,27 @@ test("a clock that is set back while a process is paused does not make it early"
 });
 
 test.each([30_000, 62_000, 120_000, 86_400_000])(
-  "a server whose clock is %i ms ahead believes nothing earlier, and takes no lease from others",
+  "a server whose clock is %i ms ahead believes no absence earlier, and takes no lease from others",
   async (ahead) => {
     const [one, other] = [harness.start().context, harness.start().context];
     const skewed: Context = { ...other, clock: { now: () => new Date(other.clock.now().getTime() + ahead) } };
     const rows: SagaRow[] = [];
     const { member, reference } = await start(one, 4_000n, (row) => void rows.push(row));
-    // Its call is on its way: nobody looks yet.
+    // Its call is in flight, so no process leases it yet.
     expect((await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference)).toEqual([]);
     harness.time.skip(20_000);
     const leased = (await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
     expect(leased).toHaveLength(1);
     for (const { row } of leased) await transferSaga.process(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
-    // Its lease is over for the others when the database says so, however far ahead it is.
+    // Its lease ends for the others when the database says so, however far ahead this clock is.
     harness.time.skip(31_000);
     expect((await leaseDue(one.db, 64)).filter(({ row }) => row.reference === reference)).toHaveLength(1);
     expect(await settle(one, member.id, reference)).toMatchObject({ state: "refused" });
   },
 );
 
-test("in a new epoch of the database, the wait for an absence begins anew", async () => {
+test("in a new epoch of the database, the wait for an absence restarts", async () => {
   const { context } = harness.start();
   const rows: SagaRow[] = [];
   const { member, reference } = await start(context, 4_000n, (row) => void rows.push(row));
@@ -155,7 +155,7 @@ test("in a new epoch of the database, the wait for an absence begins anew", asyn
   expect(await settle(context, member.id, reference)).toMatchObject({ state: "refused" });
 });
 
-test("a server whose clock is certainly off leases nothing until it agrees again", async () => {
+test("a server whose clock is certainly wrong leases nothing until it agrees again", async () => {
   const { context } = harness.start();
   const { member, reference } = await start(context, 4_000n, () => undefined);
   harness.time.skip(30_000);

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { SagaRow } from "./saga.ts";
 import type { FlagKind } from "./tables.ts";
 
-/** The member number of a flag that is on no member's movement. */
+/** The member id of a flag that concerns no member's movement. */
 export const NOBODY = 0n;
 
 /** Raises a flag on a movement, once for each flag and `subject`. Changes nothing else. */

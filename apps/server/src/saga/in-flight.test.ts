@@ -21,10 +21,10 @@ import { createHarness, type Harness } from "./testing/harness.ts";
 const time = createFastTime(1);
 const pg = createFakeGame("PG", time.schedule.sleep);
 const huay = createFakeGame("HUAYHD", time.schedule.sleep);
-/** What goes on at the provider while it answers a question, after it has looked the reference up. */
+/** What happens at the provider between its look-up of the reference and its answer. */
 let meanwhile: () => void = () => undefined;
 
-/** A provider that refuses what comes after its time, and tells its own time with each answer. */
+/** A provider that refuses expired calls, and tells its own time with each answer. */
 const expiring = ({ port, moves }: FakeGame): GamePort => ({
   ...port,
   absence: () => ({ by: "expiry" }),
@@ -38,7 +38,7 @@ const expiring = ({ port, moves }: FakeGame): GamePort => ({
 const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
 const said = new Map<string, "paid" | "void">();
 let [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-/** A payout provider that payments take a while to reach. */
+/** A payout provider that payments reach late. */
 const payout: PayoutPort = {
   reserve: () => way.reserve("payouts", ""),
   pay: async ({ reference }, attempt) => {
@@ -92,10 +92,10 @@ const lookFor = async (context: Context, ms: number): Promise<void> => {
   }
 };
 
-test("a call that the version before began with its hold is given up once it is long absent", async () => {
+test("a call that an earlier version started with its hold is given up once it is long absent", async () => {
   const { context } = harness.start();
   const { member, reference } = await marked(context, "PG");
-  // That version took the time of such a call from created_at, and kept none of its own.
+  // That version took the time of such a call from created_at, and stored none of its own.
   await harness.owner.query(
     "update saga set sent_at = null, epoch = null, data = data - 'notAfter' where reference = $1",
     [reference],
@@ -105,7 +105,7 @@ test("a call that the version before began with its hold is given up once it is 
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
-test("a call that the version before signed without an end is given up once it is long absent", async () => {
+test("a call that an earlier version signed without a limit is given up once it is long absent", async () => {
   const { context } = harness.start();
   const { member, reference } = await marked(context, "HUAYHD");
   await harness.owner.query("update saga set epoch = null, data = data - 'notAfter' where reference = $1", [reference]);
@@ -114,12 +114,12 @@ test("a call that the version before signed without an end is given up once it i
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
-test("an absence that was looked up before the call's time was over is not believed, however late it is answered", async () => {
+test("an absence that was looked up before the call had expired is not believed, however late the answer comes", async () => {
   const { context } = harness.start();
   const { member, reference, row, username } = await marked(context, "HUAYHD");
   const notAfter = new Date(String(row.data["notAfter"])).getTime();
   meanwhile = () => {
-    // The call's bytes were late, and come in time for the provider, which takes 13 s to answer the question.
+    // The call's bytes were late but in time for the provider, which takes 13 s to answer the question.
     meanwhile = () => undefined;
     time.skip(5_000);
     expect(time.clock.now().getTime()).toBeLessThan(notAfter);
@@ -139,7 +139,7 @@ test("an absence that was looked up before the call's time was over is not belie
 test("a process that starts after the database's clock has stepped believes no absence by it", async () => {
   const one: Context = { ...harness.start().context, stopwatch: () => () => 100 };
   const { member, reference, row, username } = await marked(one, "PG");
-  // The database's clock steps; a process starts, and measures it for the first time.
+  // The database's clock steps; then a process starts and measures it for the first time.
   time.skip(90_000);
   const { context } = harness.start();
   const stopwatch = () => () => 0;
@@ -147,21 +147,21 @@ test("a process that starts after the database's clock has stepped believes no a
   Object.assign(context.databaseTime, createDatabaseTime({ db, clock, stopwatch, log }));
   await context.databaseTime.measure();
   await context.sagas.resolve();
-  // The other's call leaves 0.1 s after its mark.
+  // The other process's call leaves 0.1 s after its mark.
   await transferSaga.process(one, row);
   expect(pg.balances.get(username)).toBe(4_000n);
   expect(await availableOf(one, member)).toBe(6_000n);
   expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "done" });
 });
 
-test("a look that comes while a payout is on its way, before it is due, voids nothing", async () => {
+test("processing a payout in flight, before it is due, voids nothing", async () => {
   [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const [one, other] = [harness.start().context, harness.start().context];
   const member = await harness.member(10_000n);
   const reference = newReference(one.random, "W");
   await holdWithdrawal(one, { member, reference, amount: 4_000n, key: null, isOpened: false });
   await leaves.promise;
-  // As whoever approved it has it looked at, after another process has taken it.
+  // This is what an approval does to a row that another process has already taken.
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
   await withdrawalSaga.process(other, row);
@@ -171,7 +171,7 @@ test("a look that comes while a payout is on its way, before it is due, voids no
   expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "paid" });
 });
 
-test("a payout that is voided ends by that, and its attempt log says so", async () => {
+test("a voided payout ends by that, and its attempt log says so", async () => {
   const { context } = harness.start();
   const member = await harness.member(10_000n);
   const reference = newReference(context.random, "W");

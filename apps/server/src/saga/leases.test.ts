@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let serial = 0n;
-/** Rows of a member of their own that are due; their references. */
+/** Due rows of a member of their own; returns their references. */
 const openDue = async (): Promise<readonly string[]> => {
   const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
   await harness.owner.query(
@@ -48,7 +48,7 @@ const untilWaiting = async (count: number): Promise<void> => {
   while ((await waiting()) < count) await setTimeout(10);
 };
 
-/** Whoever writes a row's next time stops there, with the rows in hand, until the lock is let go. */
+/** A process that writes a row's next due time stops there, with its rows locked, until the lock is released. */
 const LOCK = 4_711;
 const holdLeases = async (): Promise<() => Promise<void>> => {
   await harness.owner.query(`

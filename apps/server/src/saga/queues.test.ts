@@ -20,7 +20,7 @@ const insertDue = (kind: string, count: number, agoMs: number): Promise<unknown>
     [kind, count, harness.time.clock.now(), new Date(harness.time.clock.now().getTime() - agoMs)],
   );
 
-/** A saga of no movement that members are told of. */
+/** A saga that no member sees. */
 const definitionOf = (kind: string, process: (row: SagaRow) => Promise<void>): SagaDefinition<Context> => ({
   kind,
   posting: null,
@@ -28,7 +28,7 @@ const definitionOf = (kind: string, process: (row: SagaRow) => Promise<void>): S
   process: (_context, row) => process(row),
 });
 
-test("3,000 due rows of a provider that never answers hold up nobody else's", async () => {
+test("3,000 due rows of a provider that never answers delay no other provider's rows", async () => {
   const { context } = harness.start();
   const silent: string[] = [];
   const end = Promise.withResolvers<void>();
@@ -49,7 +49,8 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
   await insertDue("other-x", 1, 1_000);
   const running = context.sagas.start();
   await seen.promise;
-  // One that comes when the silent one has all of its own is seen too, and the silent one takes no more than its own.
+  // A row that comes while the silent provider's limit is used up is found too, and the silent provider gets no more
+  // than its limit.
   while (silent.length < 32) await setTimeout(5);
   const first = silent.length;
   await insertDue("other-x2", 1, 1_000);
@@ -63,7 +64,7 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
   await running.stop();
 });
 
-test("a transfer waits for the provider that its state is at", async () => {
+test("a transfer waits for the provider of its present state", async () => {
   const { rows } = await harness.owner.query<{ queue: string }>(
     `select saga_queue(kind, state, from_code, to_code) as queue from (values
        ('transfer', 'sending', 'WALLET', 'PG'), ('transfer', 'fetching', 'PG', 'UFABET'),
@@ -83,10 +84,10 @@ test("a transfer waits for the provider that its state is at", async () => {
   ]);
 });
 
-test.each(["saga_queue", "saga_lane"])("due rows are found by the index, as %s asks for them", async (name) => {
+test.each(["saga_queue", "saga_lane"])("the queries of %s find due rows by the index", async (name) => {
   const { owner } = harness;
   try {
-    // Of a small table every row would be read.
+    // In a small table the planner would read every row.
     await owner.query("begin; set local enable_seqscan = off; set local enable_bitmapscan = off");
     const { rows } = await owner.query<{ "QUERY PLAN": string }>(
       `explain select 1 from saga where due_at <= (select db_now()) and ${name}(kind, state, from_code, to_code) = 'payouts'

@@ -6,7 +6,7 @@ import { nextAsk } from "./retry-schedule.ts";
 const sentAt = new Date("2026-11-21T03:00:00.000Z");
 const after = (ms: number): Date => new Date(sentAt.getTime() + ms);
 
-/** Seconds after `sentAt` of the first `count` asks, each answered `late` milliseconds after it was due. */
+/** When the first `count` asks come, in seconds after `sentAt`, each answered `late` milliseconds after it was due. */
 const walk = (count: number, late: number): number[] => {
   const seen: number[] = [];
   let now = sentAt;
@@ -30,19 +30,19 @@ describe("the retry schedule of rule 2", () => {
     expect(later.slice(60)).toEqual(Array.from({ length: 200 }, (_, i) => 46 + 3600 + (i + 1) * 600));
   });
 
-  test("leaves out what a pause made late", () => {
+  test("skips asks that a pause made late", () => {
     expect(nextAsk(sentAt, 1, after(16_000))).toEqual(after(30_000));
     expect(nextAsk(sentAt, 2, after(86_400_000)).getTime() - sentAt.getTime() - 86_400_000).toBeLessThanOrEqual(
       600_000,
     );
   });
 
-  test("begins anew where the wait does, however often was asked before", () => {
+  test("restarts where the wait restarts, however often was asked before", () => {
     expect(nextAsk(sentAt, 20, after(-18_000))).toEqual(after(1_000));
     expect(nextAsk(sentAt, 21, after(42_000))).toEqual(after(46_000));
   });
 
-  test("is always ahead of now, never more than 10 minutes, and never twice the same", () => {
+  test("is always in the future, never more than 10 minutes ahead, and never the same twice", () => {
     fc.assert(
       fc.property(fc.nat(10 * 86_400_000), fc.nat(5), (elapsed, asked) => {
         const now = after(elapsed);

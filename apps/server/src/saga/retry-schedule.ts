@@ -10,7 +10,7 @@ const MINUTES = 60;
 const TEN_MINUTES = 600_000;
 const hourEnds = first[5] + MINUTES * MINUTE;
 
-/** When ask number `index` (from 0) is due, in milliseconds after the call was last on its way. */
+/** When ask number `index` (from 0) is due, in milliseconds after the call was last in flight. */
 const offsetOf = (index: number): number => {
   const early = first[index];
   if (early !== undefined) return early;
@@ -18,7 +18,7 @@ const offsetOf = (index: number): number => {
   return later <= MINUTES ? first[5] + later * MINUTE : hourEnds + (later - MINUTES) * TEN_MINUTES;
 };
 
-/** The number of the first ask that is due more than `elapsed` milliseconds after the call was last on its way. */
+/** The number of the first ask that is due more than `elapsed` milliseconds after the call was last in flight. */
 const firstAfter = (elapsed: number): number => {
   const early = first.findIndex((offset) => offset > elapsed);
   if (early !== -1) return early;
@@ -41,7 +41,7 @@ export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
 export const LATE_MS = 2_000;
 
 /**
- * How long after its mark a call may be on its way, by the database's time: the time to start it, a second by which a
+ * How long after its mark a call may be in flight, by the database's time: the time to start it, a second by which a
  * stopwatch may show too little, and the call itself.
  */
 export const ON_ITS_WAY_MS = LATE_MS + 1_000 + CALL_MS;

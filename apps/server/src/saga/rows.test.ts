@@ -16,7 +16,7 @@ let context: Context;
 beforeAll(async () => {
   harness = await createHarness({}, createFastTime(1));
   const started = harness.start().context;
-  // A payout without a provider would be put off by a minute, whenever its own process gets to it.
+  // A payout without a provider would be postponed by a minute whenever its own process handles it.
   context = { ...started, sagas: { ...started.sagas, drive: () => undefined } };
 });
 afterAll(() => harness.close());
@@ -27,7 +27,9 @@ const read = async ({ memberId, reference }: Pick<SagaRow, "memberId" | "referen
   return row;
 };
 
-/** A withdrawal whose call has begun, and that was asked about so often that the next question is two minutes away. */
+/**
+ * A withdrawal whose call has started, and which was asked about so often that the next question is two minutes away.
+ */
 const begunPayout = async (): Promise<SagaRow & { readonly sentAt: Date }> => {
   const { id: memberId, currency } = await harness.member(10_000n);
   const reference = newReference(context.random, "W");
@@ -40,7 +42,7 @@ const begunPayout = async (): Promise<SagaRow & { readonly sentAt: Date }> => {
   return { ...row, sentAt: row.sentAt, asked: 5 };
 };
 
-/** What this process knows of the time, so long after the call was last on its way. */
+/** What this process knows about the time, this long after the call was last in flight. */
 const knownAfter = ({ sentAt }: { readonly sentAt: Date }, ms: number, watchedSince: Date) => ({
   ...context.databaseTime,
   now: () => new Date(sentAt.getTime() + ms),
@@ -59,7 +61,7 @@ const dueAt = async ({ memberId, reference }: SagaRow): Promise<Date | null> => 
 
 const secondsAfter = (from: Date, to: Date | null): number => ((to?.getTime() ?? Number.NaN) - from.getTime()) / 1_000;
 
-test("an absence is asked about again a second after it can be believed, not at the next turn of the schedule", async () => {
+test("an absence is asked about again a second after it can be believed, not at the next step of the schedule", async () => {
   const row = await begunPayout();
 
   await askLater({ ...context, databaseTime: knownAfter(row, 44_000, row.createdAt) }, row, ABSENCE_MS);

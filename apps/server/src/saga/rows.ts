@@ -7,19 +7,19 @@ import type { SagaTable } from "../ledger/tables.ts";
 import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./retry-schedule.ts";
 import type { SagaRow } from "./saga.ts";
 
-/** How long a lease lasts: one external call with the wait for its slot, and what follows from it. */
+/** How long a lease lasts: one external call with the wait for its slot, and the work after it. */
 const LEASE_MS = 30_000;
 
 /** A row as it is read with {@link seen}. */
 type SeenRow = Selectable<SagaTable> & { readonly read_at: Date; readonly one_epoch: boolean };
 
-/** The database's time of the reading, and whether `sent_at` can be counted from in it. */
+/** The database's time of the reading, and whether `sent_at` is of the same epoch. */
 const seen = [
   sql<Date>`(select db_now())`.as("read_at"),
   sql<boolean>`epoch is not distinct from (select db_epoch())`.as("one_epoch"),
 ] as const;
 
-/** A moment so many milliseconds from now, by the database's time; null: none. */
+/** A moment this many milliseconds from now, by the database's clock; null: none. */
 const fromNow = (ms: number | null) =>
   ms === null ? null : sql<Date>`(select db_now()) + ${ms} * interval '1 millisecond'`;
 
@@ -47,7 +47,7 @@ const toRow = (row: SeenRow): SagaRow => ({
 
 type Rows = Pick<SagaRow, "memberId" | "reference">;
 
-/** The row as it stands; null when there is none. */
+/** The present row; null when there is none. */
 export const readSaga = async (db: Kysely<Database>, memberId: bigint, reference: string): Promise<SagaRow | null> => {
   const row = await db
     .selectFrom("saga")
@@ -59,7 +59,7 @@ export const readSaga = async (db: Kysely<Database>, memberId: bigint, reference
   return row ? toRow(row) : null;
 };
 
-/** The legs of a call that has several, oldest first. */
+/** The legs of a multi-leg operation, oldest first. */
 export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: string): Promise<readonly SagaRow[]> => {
   const rows = await db
     .selectFrom("saga")
@@ -73,7 +73,10 @@ export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: s
   return rows.map(toRow);
 };
 
-/** Rows of these kinds that are in progress and whose `data` has that mark, oldest first. No other kind's row is read. */
+/**
+ * Rows of these kinds that are in progress and whose `data` has that mark, oldest first. Rows of other kinds are not
+ * read.
+ */
 export const readOpen = async (
   db: Kysely<Database>,
   kinds: readonly string[],
@@ -94,16 +97,16 @@ export const readOpen = async (
   return rows.map(toRow);
 };
 
-/** A leased row, and whom it waits for (`saga_queue` of the database). */
+/** A leased row, and the system that it waits for (`saga_queue` of the database). */
 export type Leased = { readonly row: SagaRow; readonly queue: string };
 
 const queue = sql<string>`saga_queue(kind, state, from_code, to_code)`;
 
 /**
  * Leases rows that are due by the database's time. Only one process gets a row; it is due again when the lease ends,
- * unless that process set another time. At most `most` rows of a queue, less those that this process has already (`busy`),
- * the longest due first. PostgreSQL can wait for a row in spite of `skip locked` when it changes in that moment; the
- * deadlock that may come of it is tried again.
+ * unless that process set another time. At most `most` rows of a queue, less those that this process has already
+ * (`busy`), the longest due first. PostgreSQL may wait for a row despite `skip locked` when the row changes in that
+ * moment. A deadlock that results from this is retried.
  */
 export const leaseDue = (
   db: Kysely<Database>,
@@ -134,11 +137,11 @@ export const leaseDue = (
     return rows.map((row) => ({ row: toRow(row), queue: row.queue }));
   });
 
-/** Whether the external call of the state that the row is in has begun. */
+/** Whether the external call of the row's state has started. */
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
 
 /**
- * What a new row in `state` is committed with so that this commit begins its call. Only the process that commits it may
+ * What a new row in `state` is committed with so that this commit starts its call. Only the process that commits it may
  * make the call. If that process dies first, nobody makes it, and the provider is asked about the reference.
  */
 export const begunAtOnce = (
@@ -157,10 +160,10 @@ export const notAfterOf = (row: SagaRow): Date | null => {
 };
 
 /**
- * Marks that the external call of the row's present state begins now; false when it had begun already or the row has
- * moved on: then the call is not made. From here on the call counts as on its way for as long as one can last, so that
- * a process that dies in it leaves nothing to guess. `facts` are committed with the mark. Called right before the call,
- * once for a state.
+ * Marks that the external call of the row's present state starts now. False when it had started already or the state
+ * has changed; then the call is not made. From here on the call counts as in flight for as long as one can last, so
+ * that a process that dies during it leaves nothing to guess. `facts` are committed with the mark. It is called right
+ * before the call, once for a state.
  */
 export const begin = async (
   db: Kysely<Database>,
@@ -187,7 +190,10 @@ export const begin = async (
   return numUpdatedRows === 1n;
 };
 
-/** The call of the row's state came back without a clear answer: it is asked about on the retry schedule of rule 2 from now on. */
+/**
+ * The call of the row's state returned without a clear answer. From now on it is asked about on the retry schedule of
+ * rule 2.
+ */
 export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
     .updateTable("saga")
@@ -200,8 +206,8 @@ export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promi
 };
 
 /**
- * Restarts the wait for an absence, as if the call began now. Used when `sent_at` is of another epoch of the database or
- * was never written.
+ * Restarts the wait for an absence, as if the call started now. Used when `sent_at` is of another epoch of the database
+ * or was never written.
  */
 export const waitAnew = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
@@ -214,7 +220,7 @@ export const waitAnew = async (db: Kysely<Database>, row: SagaRow): Promise<void
     .execute();
 };
 
-/** Whether the call can no longer be on its way, by the database's time when the row was read, within one epoch. */
+/** Whether the call can no longer be in flight, by the database's time when the row was read, within one epoch. */
 export const isOver = (row: SagaRow): boolean => row.isOneEpoch && row.sentAt !== null && row.readAt >= row.sentAt;
 
 /** When an absence starts to count, in milliseconds of the database's time; infinite before the first measurement. */
@@ -222,8 +228,8 @@ const absentSince = ({ databaseTime }: Pick<Context, "databaseTime">, sentAt: Da
   Math.max(sentAt.getTime(), databaseTime.watchedSince()?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /**
- * Whether the row has been absent at its provider for `ms` since its call was last on its way, when the row was read. Only
- * times of one epoch of the database are compared. Time counts only from this process's first measurement of the
+ * Whether the row has been absent at its provider for `ms` since its call was last in flight, when the row was read.
+ * Only times of one epoch of the database are compared. Time counts only from this process's first measurement of the
  * database's clock, because earlier steps of that clock cannot be seen.
  */
 export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): Promise<boolean> => {
@@ -234,7 +240,7 @@ export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): 
   }
   const since = absentSince(context, row.sentAt);
   if (row.readAt.getTime() - since < ms) return false;
-  // A step since the clock was last measured would make the wait look longer than it was.
+  // A step since the last measurement would make the wait look longer than it was.
   await databaseTime.measure();
   const present = await readSaga(context.db, row.memberId, row.reference);
   return (
@@ -245,11 +251,11 @@ export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): 
   );
 };
 
-/** When a row that was asked about without a clear answer is to be asked about next (rule 2); `asked`: how often it was. */
+/** When to ask next about a row after an unclear answer (rule 2); `asked`: how often it was asked already. */
 export const nextAskOf = (context: Pick<Context, "databaseTime">, row: SagaRow, asked: number): Date =>
   nextAsk(row.sentAt ?? row.createdAt, asked, context.databaseTime.now());
 
-/** A second, so that the absence has lasted when the row is read. */
+/** A second more, so that the absence is long enough when the row is read. */
 const CERTAIN_MS = 1_000;
 
 /**
@@ -277,7 +283,7 @@ export const askLater = async (
     .execute();
 };
 
-/** Sets in how many milliseconds a row that stays in its state is due again; null: never. */
+/** Sets when a row that stays in its state is due again, in milliseconds; null: never. */
 export const reschedule = async (
   db: Kysely<Database>,
   row: Rows & Pick<SagaRow, "state">,

@@ -20,9 +20,9 @@ export type SagaRow = {
   readonly toCode: string | null;
   readonly parent: string | null;
   readonly key: string | null;
-  /** When the outside call was last on its way: the retry schedule counts from here (rule 2). */
+  /** When the external call was last in flight; the retry schedule counts from here (rule 2). */
   readonly sentAt: Date | null;
-  /** How often the provider was asked since. */
+  /** How often the provider was asked since then. */
   readonly asked: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
@@ -30,11 +30,14 @@ export type SagaRow = {
   readonly readAt: Date;
   /** `sentAt` and `readAt` are of the same epoch of the database, so they can be compared. */
   readonly isOneEpoch: boolean;
-  /** Only set in the process whose commit of the row began the call: that process makes it. Never read from the database. */
+  /**
+   * Only set in the process whose commit of the row started the call; that process makes it. Never read from the
+   * database.
+   */
   readonly ownCall?: OwnCall;
 };
 
-/** A call that was begun with its row: the line that was reserved for it, and how long ago the mark was first sent. */
+/** A call that was started with its row: its reserved line, and how long ago the mark was first sent. */
 export type OwnCall = { readonly line: Line; readonly age: () => number };
 
 /** How a movement ended, as the process that ended it reports it. */
@@ -49,7 +52,7 @@ export type EndFacts = Readonly<Record<string, unknown>>;
 
 /** A reference that its provider can be asked about. */
 export type Question = {
-  /** What became of it. */
+  /** Asks what became of it. */
   readonly ask: () => Promise<Verdict>;
   readonly absence: Absence;
 };
@@ -69,30 +72,36 @@ export type ExternalCall = {
   readonly refused: (reason: string, facts?: EndFacts) => Promise<Outcome>;
   /** All states that can follow a refusal. A late answer is compared with them. */
   readonly refusedStates: readonly string[];
-  /** Books what the provider did after the call was given up, from its difference account to where the money is. */
+  /**
+   * Books what the provider did after the call was given up, from its difference account to the account that has the
+   * money.
+   */
   readonly doneAfterRefusal: () => Promise<Outcome>;
 };
 
-/** Whom a row waits for in a state: the provider in its `from` or `to`, or the provider of that code. */
+/** The system that a row waits for in a state: the provider in its `from` or `to`, or the provider of that code. */
 export type WaitsFor = "from" | "to" | { readonly code: string };
 
 /**
- * One saga: what its rows mean to members, how they agree with the books, and how they go on. A saga whose rows are final
- * from the start has no `process`.
+ * One saga: what its rows mean to members, how they agree with the books, and how they are processed. A saga whose rows
+ * are final from the start has no `process`.
  */
 export type SagaDefinition<Context> = AuditedSaga & {
-  /** What each state means to the member whose money it is, the last where it is now; a state left out is not shown. */
+  /**
+   * What each state means to the member whose money it is; the last one is where the money is now. A state without an
+   * entry is not shown.
+   */
   readonly steps: Readonly<Record<string, readonly TimelineState[]>>;
-  /** Members see nothing of it before it is listed in the statement. */
+  /** Members do not see it before it is listed in the statement. */
   readonly isHiddenUntilListed?: true;
-  /** In progress it only waits for somebody to pay. So it keeps no account open and no bonus running. */
+  /** While in progress it only waits for a payment. So it keeps no account open and no bonus running. */
   readonly isOffer?: true;
-  /** Its calls are settled by comparing balances where the provider cannot be asked, or else by a person. */
+  /** Its calls are settled by comparing balances where the provider cannot be asked, or else by an operator. */
   readonly isCompared?: true;
-  /** Whom its rows wait for, by state. */
+  /** The systems that its rows wait for, by state. */
   readonly waitsFor?: Readonly<Record<string, WaitsFor>>;
   /**
-   * Does the next thing for a row that is due (call, ask, settle, release, or wait). It is safe to do again: every change
+   * Processes a row that is due: calls, asks, settles, releases, or waits. It is safe to repeat, because every change
    * that it makes is guarded by the row's state.
    */
   readonly process?: (context: Context, row: SagaRow) => Promise<void>;
@@ -100,7 +109,7 @@ export type SagaDefinition<Context> = AuditedSaga & {
   readonly externalCall?: (context: Context, row: SagaRow) => Promise<ExternalCall | null>;
 };
 
-/** A saga whose rows go on by themselves. */
+/** A saga whose rows are processed. */
 export type ProcessedSaga<Context> = SagaDefinition<Context> & Required<Pick<SagaDefinition<Context>, "process">>;
 
 export type Sagas<Context> = {
@@ -114,11 +123,14 @@ export type Sagas<Context> = {
   readonly drive: (memberId: bigint, reference: string) => void;
   /** The same for a row whose commit began its call. No other process may make that call. */
   readonly driveOwn: (row: SagaRow) => void;
-  /** Tells those who wait in this process that a movement has ended, and how. */
+  /** Informs waiting callers in this process that a movement has ended, and how. */
   readonly ended: (memberId: bigint, reference: string, end: SagaEnd) => void;
-  /** Waits for the end of a movement, for `ms` at most; null when it has not ended. Sees an end in another process too. */
+  /**
+   * Waits for the end of a movement, for at most `ms`; null when it has not ended. It notices an end in another process
+   * too.
+   */
   readonly awaitEnd: (memberId: bigint, reference: string, ms: number) => Promise<SagaEnd | null>;
-  /** The row once it is final, or as it stands after `ms`; learns of an end in another process too. */
+  /** The row once it is final, or its state after `ms`. It notices an end in another process too. */
   readonly settled: (memberId: bigint, reference: string, ms: number) => Promise<SagaRow | null>;
   /** Processes everything that is due, once. A lease keeps two processes from processing one row together. */
   readonly resolve: () => Promise<number>;

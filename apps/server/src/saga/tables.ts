@@ -1,25 +1,30 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 
-/** What an operator is to look into. */
+/** Why an operator has to look at something. */
 export type FlagKind =
-  /** A provider said the contrary of what had been final already. */
+  /** A provider said the opposite of a final state. */
   | "contrary-answer"
   /** An order was paid with another amount than ordered. */
   | "other-amount"
-  /** A paid order was paid once more: the money waits in suspense. */
+  /** A paid order was paid again: the money waits in suspense. */
   | "second-payment"
-  /** A bank told of another transfer under a reference that it had used before; it is kept and not booked. */
+  /**
+   * A bank reported another transfer under a reference that it had used before. The transfer is stored and not booked.
+   */
   | "repeated-reference"
-  /** A bank account was changed while a withdrawal to the one before was waiting. */
+  /** A bank account was changed while a withdrawal to the previous one was waiting. */
   | "bank-changed"
   /** Slips or gift links of a member without a deposit were refused so often that both ways are closed (S70). */
   | "refused-deposits"
-  /** A bet paid after the bonus that it was made under had ended with nothing left. */
+  /** A bet paid after its bonus had ended with nothing left. */
   | "paid-after-bonus"
-  /** A rule of risk hit. */
+  /** A risk rule matched. */
   | "risk-rule";
 
-/** What was tried: a call, the question about it, its void, a balance, a bet report, what a look at both says, a decision. */
+/**
+ * The kinds of attempts: a call, the question about it, its void, a balance, a bet report, the judgement of both, a
+ * decision.
+ */
 export type AttemptKind = "call" | "ask" | "void" | "balance" | "report" | "look" | "decision";
 
 interface FlagTable {
@@ -29,9 +34,9 @@ interface FlagTable {
   subject: string;
   detail: JSONColumnType<Record<string, unknown>, string, never>;
   created_at: ColumnType<Date, Date, never>;
-  /** Nobody looked at it yet. */
+  /** No operator has closed it yet. */
   is_open: ColumnType<boolean, never, boolean>;
-  /** The operator who has taken it, and what was written for them. */
+  /** The operator who has taken it, and the note for them. */
   assigned_to: ColumnType<bigint | null, never, bigint | null>;
   assigned_at: ColumnType<Date | null, never, Date | null>;
   assigned_note: ColumnType<string | null, never, string | null>;

@@ -9,16 +9,19 @@ import { readOpen, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { recordAttempts, readAttempts, type AttemptRecord } from "./attempt-log.ts";
 
-/** A balance that was read. `finding`: what it says of the transfer, null until the bet report covers it. */
+/** A balance reading. `finding`: what it says about the transfer, null until the bet report covers it. */
 export type BalanceReading = Observation & {
   readonly finding: "done" | "not-done" | "contradiction" | "ambiguous" | null;
   /** The part of the difference to the balance before that is neither play nor the amount, in minor units. */
   readonly unexplained: bigint | null;
-  /** What the bet report says was played between, in minor units, from the account's view; null while it is not known. */
+  /**
+   * What the bet report says was played in between, in minor units, from the account's view; null while it is not
+   * known.
+   */
   readonly play: bigint | null;
 };
 
-/** A transfer that nobody but a person can settle, with all that is known. Amounts in minor units. */
+/** A transfer that only an operator can settle, with everything that is known about it. Amounts in minor units. */
 export type UnresolvedSaga = {
   readonly memberId: bigint;
   readonly reference: string;
@@ -26,7 +29,7 @@ export type UnresolvedSaga = {
   readonly state: string;
   /** Into the account, or out of it. */
   readonly direction: "in" | "out";
-  /** The game account's code that is in question. */
+  /** The code of the game account in question. */
   readonly code: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -39,7 +42,7 @@ export type UnresolvedSaga = {
   /** What the last readings leave unexplained, from the account's view. */
   readonly unexplained: bigint;
   readonly createdAt: Date;
-  /** When the call was last on its way. */
+  /** When the call was last in flight. */
   readonly sentAt: Date | null;
   readonly before: Observation;
   /** The last readings, oldest first. */
@@ -47,16 +50,16 @@ export type UnresolvedSaga = {
   readonly attempts: readonly AttemptRecord[];
 };
 
-/** What came of a decision. */
+/** The result of a decision. */
 export type Decided =
-  /** The present state has ended as decided; what follows goes on by itself. */
+  /** The present state has ended as decided; the saga continues by itself. */
   | { readonly is: "decided"; readonly state: string }
   /** There is no such movement. */
   | { readonly is: "unknown" }
-  /** It is not unresolved any more, or never was. The fields tell how it stands now. */
+  /** It is no longer unresolved, or never was. The fields give its present state. */
   | { readonly is: "not-unresolved"; readonly state: string; readonly status: SagaRow["status"] };
 
-/** What the call of the row's state adds to the game's account; below zero when it takes from there. */
+/** What the call of the row's state adds to the game's account; negative when it takes from there. */
 const changeOf = (context: Context, row: SagaRow): bigint =>
   context.sagas.definition(row.kind)?.waitsFor?.[row.state] === "from" ? -row.amount : row.amount;
 
@@ -103,7 +106,10 @@ const toUnresolved = (
   };
 };
 
-/** Every transfer that waits for a person, the longest waiting first, at most `most`; each with all that is known. */
+/**
+ * Every transfer that waits for an operator, the longest waiting first, at most `most`, each with everything that is
+ * known.
+ */
 export const listUnresolved = async (context: Context, most = 500): Promise<readonly UnresolvedSaga[]> => {
   const kinds = context.sagas.definitions().flatMap(({ kind, isCompared }) => (isCompared === true ? [kind] : []));
   const rows = await readOpen(context.db, kinds, "doubtful", most);
@@ -146,10 +152,10 @@ export const processNow = async (context: Context, memberId: bigint, reference: 
 };
 
 /**
- * Ends the present state of an unresolved transfer as a person decided, exactly as the provider's own answer would. The
- * state is the guard, so that only one of two decisions counts, or of a decision and the provider's answer. The decision
- * is committed with it (`data.decided`) and recorded in the attempt log. Throws for a bug, or when the database stays out
- * of reach; then the caller may try again.
+ * Ends the present state of an unresolved transfer as an operator decided, exactly as the provider's own answer would.
+ * The state is the guard, so that only one of two decisions counts, or of a decision and the provider's answer. The
+ * decision is committed with it (`data.decided`) and recorded in the attempt log. Throws for a bug, or when the
+ * database stays out of reach; then the caller may try again.
  */
 export const decideSaga = async (
   context: Context,

@@ -11,26 +11,28 @@ import type { LedgerOptions } from "../create-ledger.ts";
 import type { AccountKey, AccountKind, Ledger } from "../ledger.ts";
 import type { AccountId, KeyStep, Posting, SagaStep } from "../posting.ts";
 
-/** Books of a test's own in a database of its own; the time stands still. */
+/** A test's own books in a database of its own; the time stands still. */
 export type Books = {
   readonly database: TestDatabase;
   readonly ledger: Ledger;
   /** As krapao_app. */
   readonly pool: pg.Pool;
-  /** As krapao_owner, to look and to break. */
+  /** As krapao_owner, to read and to damage. */
   readonly owner: pg.Client;
   /** Another process's ledger on the same database. */
   readonly another: (options?: Partial<LedgerOptions>) => Ledger;
-  /** A member's wallet with this much in it, and where that came from. */
+  /** A member's wallet with this amount in it, from the opening account. */
   readonly wallet: (member: bigint, amount?: bigint) => Promise<AccountId>;
   readonly house: (kind: AccountKind, code?: string, currency?: "THB" | "LAK") => Promise<AccountId>;
   readonly game: (member: bigint, code?: string) => Promise<AccountId>;
   readonly close: () => Promise<void>;
 };
 
+/** The time in these books. */
 export const NOW = new Date("2026-11-21T04:00:00.000Z");
 const sleep = (ms: number): Promise<void> => setTimeout(Math.min(ms, 200));
 
+/** Opens books in a new database. */
 export const openBooks = async (options: Partial<LedgerOptions> = {}): Promise<Books> => {
   const database = await testDatabase();
   const owner = new pg.Client({ ...database.owner, types });
@@ -83,7 +85,7 @@ export const openBooks = async (options: Partial<LedgerOptions> = {}): Promise<B
   };
 };
 
-/** A posting of 1 baht unless said otherwise. */
+/** A posting of 1 baht by default. */
 export const posting = (facts: Partial<Posting> & Pick<Posting, "reference" | "debit" | "credit">): Posting => ({
   operation: "post",
   kind: "by-hand",
@@ -92,7 +94,7 @@ export const posting = (facts: Partial<Posting> & Pick<Posting, "reference" | "d
   ...facts,
 });
 
-/** A saga's insert as held unless said otherwise. */
+/** A saga's insert in state `held` by default. */
 export const step = (facts: Partial<SagaStep> & Pick<SagaStep, "memberId" | "reference">): SagaStep => ({
   from: null,
   to: "held",
@@ -102,7 +104,7 @@ export const step = (facts: Partial<SagaStep> & Pick<SagaStep, "memberId" | "ref
   ...facts,
 });
 
-/** A key that is taken with its answer still to come unless said otherwise. */
+/** A key that is taken with an open answer by default. */
 export const keyStep = (facts: Partial<KeyStep> & Pick<KeyStep, "memberId" | "reference">): KeyStep => ({
   key: `key-of-${facts.reference}`,
   hash: "hash",

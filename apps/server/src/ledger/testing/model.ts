@@ -23,7 +23,7 @@ type Saga = {
 };
 type Key = { readonly hash: string; readonly reference: string; answer: { status: number; body: string } | null };
 
-/** The ledger's rules once more, one at a time and in memory, to hold the database's answers against. */
+/** The ledger's rules again, one item at a time and in memory, to compare the database's answers with. */
 export type Model = {
   readonly accounts: Map<bigint, Account>;
   readonly transfers: Map<string, Transfer>;
@@ -36,11 +36,14 @@ const MAX = 2n ** 63n - 1n;
 const MIN = -(2n ** 63n);
 const outside = (value: bigint): boolean => value > MAX || value < MIN;
 
-/** Not by a float: the model's amounts go to the end of 64 bits. */
+/** Without floating point, because the model's amounts go up to 64 bits. */
 const major = (minor: bigint): string =>
   `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`.replace(/\.?0+$/, "");
 
-/** The order in which items that are handed in together are decided: what shares a conflict key waits for the next batch. */
+/**
+ * The order in which items that are submitted together are decided: an item that shares a conflict key waits for the
+ * next batch.
+ */
 export const inBatchOrder = (items: readonly Item[]): Item[] => {
   const ordered: Item[] = [];
   let queue = [...items];
@@ -57,6 +60,7 @@ export const inBatchOrder = (items: readonly Item[]): Item[] => {
   return ordered;
 };
 
+/** A model of these accounts. */
 export const createModel = (
   opened: Iterable<readonly [bigint, Pick<Account, "currency" | "floor" | "balance" | "seq">]>,
 ): Model => {
@@ -90,7 +94,7 @@ export const createModel = (
     return saga.from.includes(row.state);
   };
 
-  /** Why not, `repeated`, or null to go on. */
+  /** Why the item is refused, `repeated`, or null when it is done. */
   const judge = (item: Item): Refusal | "repeated" | null => {
     const { operation, amount, debit, credit, wallet } = item;
     const wallets = wallet === null ? undefined : accounts.get(wallet);
@@ -144,7 +148,7 @@ export const createModel = (
     to.seq += 1n;
   };
 
-  /** What was held is settled without a change of what is available. */
+  /** Settling held money does not change what is available. */
   const changesWallet = ({ operation, wallet, debit, credit }: Item): boolean => {
     if (wallet === null || operation === null) return false;
     return operation === "settle" ? credit === wallet : debit === wallet || (operation === "post" && credit === wallet);

@@ -7,11 +7,11 @@ export type Drawn = {
   readonly wallets: readonly AccountId[];
   readonly games: readonly AccountId[];
   readonly houses: readonly AccountId[];
-  /** In another currency, or not there at all. */
+  /** In another currency, or not existing. */
   readonly others: readonly AccountId[];
 };
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32, public domain). */
+/** Numbers from 0 to 1 that depend only on the seed (mulberry32, public domain). */
 const numbersFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ const ANSWER = { status: 200, body: '{"say":"ก \\"{,}\\" NULL","have":"$availa
 const DATA = { note: '"quoted", {null} \\ ก' };
 
 /**
- * Batches of postings, holds and what ends them, sagas' steps and keys, from one seed. Most could be done whole; in about
+ * Batches of postings, holds with their ends, saga steps and keys, from one seed. Most can take the fast path. In about
  * a third of them something is repeated, refused, or not for the fast path.
  */
 export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly Item[]) => {
@@ -170,7 +170,7 @@ export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly
     return own === undefined ? moved() : moveItem({ saga, wallet: own });
   };
 
-  /** What the fast path is not for, or what is refused. */
+  /** An item that the fast path cannot do, or that is refused. */
   const odd = (): Item => {
     const item = often(0.5) ? started() : ended();
     const change = oneOf<(() => Partial<Item>) | null>([
@@ -178,7 +178,7 @@ export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly
       () => ({ amount: oneOf([10_000_000n, 2n ** 63n - 1n, 10n ** 15n]) }),
       () => ({ credit: oneOf(drawn.others) }),
       () => ({ currency: "LAK" }),
-      // A wallet numbers its own member's movements, so nothing is listed with another.
+      // A wallet numbers only its own member's movements, so nothing is listed with another one.
       () => ({
         wallet: oneOf([...drawn.houses, ...drawn.others]),
         saga: item.saga && { ...item.saga, list: false },

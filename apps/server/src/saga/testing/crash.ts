@@ -4,21 +4,21 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * Points at which a process can die. `at` counts every await on the database or the outside, each twice: before it is
- * sent and after it was done. From that point on nothing leaves the process any more.
+ * Points at which a process can die. `at` counts every await on the database or the outside twice: before it is sent
+ * and after it was done. After that point nothing leaves the process.
  */
 export type Mortality = {
   readonly wrap: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** How many points were passed. */
   readonly passed: () => number;
-  /** From now on it dies at that point, counted from here. */
+  /** It dies this many points from now. */
   readonly dieIn: (points: number) => void;
-  /** It dies here and now; resolves as {@link died} does. */
+  /** It dies now; resolves as {@link died} does. */
   readonly kill: () => Promise<void>;
   readonly isDead: () => boolean;
-  /** Resolves once the process is dead and the database has done with what it was sent last. */
+  /** Resolves once the process is dead and the database has finished what it was sent last. */
   readonly died: Promise<void>;
-  /** How many statements went to the database; counted by {@link mortalPool}. */
+  /** How many statements were sent to the database; counted by {@link mortalPool}. */
   readonly statements: () => number;
   readonly countStatement: () => void;
 };
@@ -26,8 +26,8 @@ export type Mortality = {
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
 
 /**
- * What cuts all connections of a pool, as the end of a process does, and tells which of the database's processes they
- * belonged to: each still does what it was sent.
+ * Returns a function that cuts all connections of a pool, as the end of a process does, and returns the ids of their
+ * database processes, each of which still finishes what it was sent.
  */
 export const severed = (pool: pg.Pool): (() => readonly number[]) => {
   const clients = new Set<pg.PoolClient>();
@@ -38,7 +38,7 @@ export const severed = (pool: pg.Pool): (() => readonly number[]) => {
   pool.on("remove", (client) => void clients.delete(client));
   return () =>
     [...clients].map((client) => {
-      // pg names neither in its types.
+      // pg's types have neither of these.
       const { connection, processID } = client as unknown as {
         readonly connection: { readonly stream: Socket };
         readonly processID: number;
@@ -65,14 +65,14 @@ export const untilEnded = async (connection: pg.ClientConfig, processes: readonl
   }
 };
 
-/** `die` resolves once nothing that was sent is still being done. */
+/** `die` resolves once nothing that was sent is in progress any more. */
 export const createMortality = (dieAt: number | null, die: () => Promise<void>): Mortality => {
   let at = dieAt;
   let passed = 0;
   let dead = false;
   let statements = 0;
   const { promise: died, resolve, reject } = Promise.withResolvers<void>();
-  // Who waits for it hears of it.
+  // Code that waits for it gets the error.
   died.catch(() => undefined);
   const kill = (): Promise<void> => {
     dead = true;
@@ -106,7 +106,7 @@ export const createMortality = (dieAt: number | null, die: () => Promise<void>):
   };
 };
 
-/** A pool through which every statement is a place to die. */
+/** A pool in which the process can die at every statement. */
 export const mortalPool = (pool: pg.Pool, mortality: Mortality): pg.Pool => {
   const mortalQuery =
     (target: { query: (...args: never[]) => unknown }) =>

@@ -3,7 +3,7 @@ import type { GameMove, GamePort } from "../../adapters/games/port.ts";
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 
-/** What strikes a call: nothing done; done but not answered; answered too late; refused by the provider. */
+/** The fault of a call: not done; done but not answered; answered too late; refused by the provider. */
 export type Strike = "error" | "lost-reply" | "timeout" | "refuse" | null;
 
 /** A game provider in memory, with books of its own that know each reference once. */
@@ -11,7 +11,7 @@ export type FakeGame = {
   readonly port: GamePort;
   readonly balances: Map<string, bigint>;
   readonly moves: Map<string, { readonly username: string; readonly signed: bigint }>;
-  /** Decides what strikes the next call of that name. */
+  /** Decides the fault of the next call of that name. */
   strike: (call: "create" | "reset" | "balance" | "deposit" | "withdraw" | "ask") => Strike;
   /** Every call that reached it. */
   readonly calls: string[];
@@ -20,12 +20,13 @@ export type FakeGame = {
 
 const END_OF_TIME = new Date(8_640_000_000_000_000);
 
-/** A call leaves this process, if it is in time; what becomes of it is decided here. */
+/** A call leaves this process if it is in time; its result is decided here. */
 const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
 const LEAVES = { target: "fake", method: "POST", url: "" } as const;
 
 const unclear = { is: "unclear", why: "struck" } as const;
 
+/** Creates a game provider in memory; `latencyMs` is the time of each call. */
 export const createFakeGame = (code: string, sleep: (ms: number) => Promise<void>, latencyMs = 0): FakeGame => {
   const balances = new Map<string, bigint>();
   const moves: FakeGame["moves"] = new Map();

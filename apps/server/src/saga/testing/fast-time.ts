@@ -5,23 +5,26 @@ import type { Stopwatch } from "../../lib/stopwatch.ts";
 
 /**
  * Time that runs faster than the machine's, and can be skipped. Waiting 8 s takes 8 s divided by `speed`. While the
- * machine leaves this process no turn, it stands still: who is slow for that is not late.
+ * machine gives this process no turn, the time stands still, so a slow machine makes nothing late.
  */
 export type FastTime = {
   readonly clock: Clock;
   readonly schedule: Schedule;
-  /** Counts the machine's own time and what was skipped: a machine that is slow makes no call late. */
+  /**
+   * Counts the machine's own time and what was skipped; time without a turn is left out, so a slow machine makes no
+   * call late.
+   */
   readonly stopwatch: Stopwatch;
-  /** Moves the clock on; timers under way do not notice. */
+  /** Moves the clock forward; running timers do not notice. */
   readonly skip: (ms: number) => void;
 };
 
 const START = new Date("2026-11-21T04:00:00.000Z").getTime();
 const BEAT_MS = 5;
-/** What counts at most of the time between two looks at the machine's clock. */
+/** The most that counts of the time between two readings of the machine's clock. */
 const GAP_MS = 4 * BEAT_MS;
 
-/** The milliseconds that this process has had turns in, so far. */
+/** For how many milliseconds this process has had turns so far. */
 const createLifetime = (): (() => number) => {
   let last = performance.now();
   let lived = 0;
@@ -35,6 +38,7 @@ const createLifetime = (): (() => number) => {
   return look;
 };
 
+/** Creates a time that runs `speed` times as fast. */
 export const createFastTime = (speed: number): FastTime => {
   const lived = createLifetime();
   let skipped = 0;

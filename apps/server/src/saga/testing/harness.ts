@@ -24,15 +24,15 @@ import { insertProviders, testContext, testKeys } from "./test-context.ts";
 
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };
 
-/** A database, the outside in memory, and as many server processes on it as a test starts. */
+/** A database, the outside in memory, and as many server processes as a test starts. */
 export type Harness = {
   readonly time: FastTime;
   readonly owner: pg.Client;
   readonly games: ReadonlyMap<string, FakeGame>;
   readonly changed: Changed[];
-  /** A fresh process; it dies at that point when one is given. */
+  /** A new process; it dies at that point when one is given. */
   readonly start: (dieAt?: number) => { readonly context: Context; readonly mortality: Mortality };
-  /** A member with this much in the wallet, and open accounts at these games with this much in them. */
+  /** A member with this amount in the wallet, and open accounts at these games with these amounts. */
   readonly member: (amount: bigint, games?: Readonly<Record<string, bigint>>) => Promise<TestMember>;
   readonly close: () => Promise<void>;
 };
@@ -43,12 +43,13 @@ export type Outside = {
   readonly bank?: BankPort;
   readonly slips?: SlipPort;
   readonly qr?: ReadonlyMap<string, QrPort>;
-  /** In place of the fake games. */
+  /** Instead of the fake games. */
   readonly games?: ReadonlyMap<string, GamePort>;
 };
 
 const random: Random = { bytes: (length) => randomBytes(length), int: (below) => randomInt(below) };
 
+/** Creates a harness on a new database. */
 export const createHarness = async (outside: Outside = {}, time = createFastTime(50)): Promise<Harness> => {
   const database = await testDatabase();
   const owner = new pg.Client({ ...database.owner, types });
@@ -102,7 +103,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
       changed: (memberId, change) => void changed.push({ memberId, ...change }),
     });
     contexts.push(context);
-    // As a server does at its start; one that dies in it never measures.
+    // A server does this at its start; one that dies during it never measures.
     void context.databaseTime.measure().catch(() => undefined);
     return { context, mortality };
   };

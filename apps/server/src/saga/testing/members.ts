@@ -17,7 +17,7 @@ export type MembersOptions = {
   readonly random: Random;
 };
 
-/** Makes members straight in the database: signed in, with money from the opening account. */
+/** Creates members directly in the database: signed in, with money from the opening account. */
 export const createMembers = ({ owner, ledger, keys, clock, random }: MembersOptions) => {
   let nextId = 1_000_000_000n + BigInt(random.int(1_000_000));
 
@@ -29,7 +29,7 @@ export const createMembers = ({ owner, ledger, keys, clock, random }: MembersOpt
     if (outcome.is !== "done") throw new Error(outcome.is);
   };
 
-  /** An open account in our books with this much in it; the provider is not told. */
+  /** An open account in our books with this amount in it; the provider does not learn of it. */
   const openGame = async (id: bigint, code: string, amount: bigint): Promise<string> => {
     const username = `${code.toLowerCase()}${id}`;
     const account = await ledger.account({ kind: "game", code, currency: "THB", memberId: id });
@@ -43,7 +43,7 @@ export const createMembers = ({ owner, ledger, keys, clock, random }: MembersOpt
     return username;
   };
 
-  /** A member with this much in the wallet (minor units). */
+  /** A member with this amount in the wallet (minor units). */
   const member = async (amount: bigint): Promise<TestMember> => {
     const id = nextId++;
     const token = random.bytes(32).toString("base64url");

@@ -13,7 +13,7 @@ import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
 import type { Uploads } from "../../domain/upload/uploads.ts";
 
-/** The keys of every server in a test: one root. */
+/** The keys of every server in a test, from one root key. */
 export const testKeys = (random: Random): Keys => createKeys([{ id: 1, secret: Buffer.alloc(32, 7) }], random);
 
 /** The providers' rows that the home shows; `codes` in their order. */
@@ -25,7 +25,7 @@ export const insertProviders = async (owner: pg.Client, codes: readonly string[]
   );
 };
 
-/** Where money comes in by QR. */
+/** Our accounts for QR deposits. */
 export const insertQrAccounts = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
   await owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_code, account_name, account_no)
@@ -37,9 +37,9 @@ export const insertQrAccounts = async (owner: pg.Client, codes: readonly string[
 type Parts = {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** Left out: that of the clock. */
+  /** Left out: the stopwatch of the clock. */
   readonly stopwatch?: Stopwatch;
-  /** Left out: that of the clock. What the database's time is measured against. */
+  /** Left out: the stopwatch of the clock. The database's time is measured against it. */
   readonly monotonic?: Stopwatch;
   readonly random: Random;
   readonly schedule: Schedule;
@@ -47,16 +47,16 @@ type Parts = {
   readonly adapters: Adapters;
   /** Left out: real ones. */
   readonly uploads?: Uploads;
-  /** Told what is logged as an error, which is then not written. */
+  /** Gets what is logged as an error, which is then not written. */
   readonly onError?: (logged: unknown) => void;
-  /** What the member's open app would be told. */
+  /** Gets what the member's open app would receive. */
   readonly changed: Realtime["changed"];
 };
 
 const errorsTo = (onError: (logged: unknown) => void) =>
   pino({ level: "error", hooks: { logMethod: ([logged]: readonly unknown[]) => onError(logged) } });
 
-/** The context of one server process in a test: without sockets and limits by address. */
+/** The context of one server process in a test, without sockets and limits by address. */
 export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
   return createContext({
     stopwatch: stopwatchOf(parts.clock.now),
