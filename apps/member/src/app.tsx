@@ -9,20 +9,21 @@ import { memberRoutes, memberShell } from "./routes/member-routes.ts";
 import { has, notFound, preloadRoute, publicRoutes, publicShell, receipt, terminated } from "./routes/routes.ts";
 import { PartBoundary } from "./shell/part-boundary.tsx";
 
-/** The screen at an address, inside its shell. One behind the sign-in leads to the login without a token. */
+/** The screen at an address, inside its shell. Without a token, an address that needs a login leads to the login. */
 const Screen = ({ path }: { readonly path: string }) => {
   useEffect(leaveToasts, [path]);
-  // Read as a state of its own: a member's page must go when the session does, also when its address has come back.
+  // The session is a state of its own: a member's page must disappear when the session ends, even if the address stays
+  // the same.
   const isSignedIn = useSyncExternalStore(
     onSessionChange,
     () => token() !== null,
-    // A page that was made while building is one for who is signed in; the browser knows better once it runs.
+    // A page that is prerendered in the build assumes a signed-in member; the browser corrects this once it runs.
     () => true,
   );
   if (path === "/") return <Redirect from={path} to="/user" />;
   if (path === "/user") return <Redirect from={path} to="/user/home" />;
   if (path === "/terminated") return <terminated.Part />;
-  // Of no shell: who looks at a receipt stays signed in, or is nobody.
+  // Outside every shell: a reader of a receipt may be signed in or a stranger.
   if (path === "/receipt") return <receipt.Part />;
   if (has(publicRoutes, path)) {
     const { Part } = publicRoutes[path];
@@ -48,7 +49,7 @@ const Screen = ({ path }: { readonly path: string }) => {
   return <notFound.Part />;
 };
 
-/** Shows the address's screen. The one before stays until it is here, under a line that says that it comes. */
+/** Shows the address's screen. The previous screen stays until the new one is loaded, under a loading line. */
 const Screens = () => {
   const [address] = useLocation();
   const shown = useDeferredValue(address);

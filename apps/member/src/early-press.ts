@@ -1,8 +1,8 @@
 import type { EarlyPress } from "./lib/early-press.ts";
 
 /**
- * Runs before the app does, on pages that were made while building: keeps the last press of a button until the app can
- * answer it. A form is not sent by the browser itself meanwhile: that would put its fields into an address.
+ * Runs before the app does, on prerendered pages. It keeps the last press of a button until the app can handle it, and
+ * keeps the browser from submitting a form itself, which would put the fields into an address.
  */
 let button: HTMLButtonElement | null = null;
 

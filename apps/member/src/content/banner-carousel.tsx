@@ -7,7 +7,7 @@ import { Slides } from "./slides.tsx";
 
 type BannerCarouselProps = {
   readonly banners: readonly Banner[];
-  /** All that they are made of is here. */
+  /** Called once the banners are complete. */
   readonly onShown?: () => void;
 };
 
@@ -19,7 +19,7 @@ const Shown = ({ onShown }: { readonly onShown: () => void }) => {
 /** Pictures with words below each; swiped, or stepped through by buttons that the keyboard reaches too. */
 export const BannerCarousel = ({ banners, onShown }: BannerCarouselProps) => {
   const t = useT("member");
-  // Below the words are the buttons: nothing is drawn before it is known how high those are.
+  // The buttons are below the words, so nothing is drawn before their height is known.
   return (
     <Suspense fallback={<HtmlSkeleton />}>
       {onShown !== undefined && <Shown onShown={onShown} />}

@@ -8,7 +8,7 @@ import { useCallback, useState } from "react";
 import { BannerCarousel } from "./banner-carousel.tsx";
 
 type BannerFirstSheetProps = SheetProps & {
-  /** Those of this opening: another list is shown anew. */
+  /** The banners of this opening; another list is shown again. */
   readonly banners: readonly Banner[];
 };
 
@@ -16,7 +16,7 @@ type BannerFirstSheetProps = SheetProps & {
 export const BannerFirstSheet = ({ banners, footer, width, children, ...sheet }: BannerFirstSheetProps) => {
   const t = useT();
   const [passed, setPassed] = useState<readonly Banner[] | null>(null);
-  // The way on comes with the banners: before, it is not known how high those are.
+  // The button to continue comes with the banners, because their height is not known before.
   const [areShown, setShown] = useState(false);
   const tellShown = useCallback(() => setShown(true), []);
   if (banners.length === 0 || passed === banners)

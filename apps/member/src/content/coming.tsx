@@ -9,15 +9,15 @@ import { useIsSlow } from "../lib/use-is-slow.ts";
 import { useLoadFailureText } from "../lib/use-load-failure-text.ts";
 
 type ComingProps = {
-  /** What is waited for; a read that has brought something stays out of it. */
+  /** The reads to wait for. One that has data already is left out. */
   readonly reads: readonly Read[];
-  /** The places that are kept while it comes. */
+  /** The placeholder while they load. */
   readonly children: ReactNode;
 };
 
 /**
- * What stands where reads have brought nothing yet: its place, that there is no line, or why a read failed with a way to
- * try again. It all goes by itself when the data comes: a read waits for the line, and is asked again when it is back.
+ * What is shown while reads have no data yet: a placeholder, a note that the device is offline, or why a read failed
+ * with a button to retry. It disappears when the data comes: a read waits while offline, and runs again once online.
  */
 export const Coming = ({ reads, children }: ComingProps) => {
   const t = useT("forms");

@@ -31,7 +31,7 @@ export const ContactCard = () => {
   const t = useT("join");
   const contact = useLookup(lookupContact);
   const { value } = contact;
-  // Until that is known there is the link, whose place the button takes.
+  // Until this is known the link is shown; the button later takes its place.
   const hasChat = useConfig()?.chat === true;
   return (
     <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
@@ -40,7 +40,7 @@ export const ContactCard = () => {
       ) : value === null ? (
         <Waiting />
       ) : (
-        // In one piece: what stands below the text would move with it.
+        // In one piece, because late content would move what is below the text.
         <Suspense fallback={<Waiting />}>
           <Html html={value.contactText} />
           {value.lineQR !== "" && (

@@ -8,7 +8,7 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 
 type SlidesProps = {
   readonly slides: readonly ReactNode[];
-  /** Names the place of a slide among them, counted from 1. */
+  /** The name of a slide's position, counted from 1. */
   readonly placeText: (place: number) => string;
 };
 

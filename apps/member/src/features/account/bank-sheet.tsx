@@ -33,7 +33,7 @@ const draftOf = ({ bankAccount, profile }: Account): BankDraft => {
   };
 };
 
-/** What a change is: of nothing, of a spelling that is free (rule 15), or of the account. */
+/** What a change affects: nothing, a spelling that may be changed freely (rule 15), or the account. */
 const changeOf = ({ bankAccount }: Account, wanted: BankDetails): "none" | "spelling" | "account" => {
   const { bankCode, bankAccountNo, bankAccountName } = bankAccount;
   if (wanted.bankCode !== bankCode || wanted.bankAccountNo !== bankAccountNo) return "account";
@@ -66,7 +66,7 @@ const ChangeForm = ({ account, draft, onDraft, password, onPassword, change }: C
       bankAccountName: `${draft.firstName.trim()} ${draft.lastName.trim()}`,
     }) === "spelling";
   const key = error instanceof CallError ? error.key : null;
-  // Who leaves the proof knows that nothing was changed.
+  // A member who cancels the proof knows that nothing was changed.
   const failure = error === null || key === "STEP_UP_REQUIRED" || key === "WRONG_PASSWORD" ? null : failureText(error);
   return (
     <div className="grid gap-4">
@@ -112,8 +112,8 @@ const ChangeForm = ({ account, draft, onDraft, password, onPassword, change }: C
 };
 
 /**
- * Changes the member's bank account by password and proof (rule 15), or corrects the spelling of its name. What is typed
- * stays until it is done or the sheet is left, through the proof and through a line that breaks.
+ * Changes the member's bank account with password and proof (rule 15), or corrects the spelling of its name. The input
+ * stays until the change is done or the sheet is closed, through the proof and a lost connection.
  */
 export const BankSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member", "security");

@@ -23,7 +23,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { PasswordQuestion } from "./password-question.tsx";
 import { sessionsQuery } from "./queries.ts";
 
-/** Which devices are about to be logged out: one by its id, or all but this one. */
+/** Which devices will be logged out: one by its id, or all but this one. */
 type Ending = { readonly id: string } | "others";
 
 const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) => {

@@ -29,7 +29,7 @@ const Fact = ({
 export const ErasureFacts = ({ keptDays }: Pick<ErasureView, "keptDays">) => {
   const t = useT("security");
   const years = Math.floor(keptDays / DAYS_OF_YEAR);
-  // Leap days stand between whole years and their days.
+  // Leap days make a number of years longer than 365 days each.
   const isYears = years > 0 && keptDays - years * DAYS_OF_YEAR <= Math.ceil(years / 4);
   const time = isYears ? t("erasure.years", { count: years }) : t("erasure.days", { count: keptDays });
   return (

@@ -20,7 +20,7 @@ import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { ErasureFacts } from "./erasure-facts.tsx";
 import { erasureQuery } from "./queries.ts";
 
-/** What a member has to do before they can ask. */
+/** What a member has to do before they can ask for erasure. */
 const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
   const t = useT("security");
   return (
@@ -38,7 +38,7 @@ const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
   );
 };
 
-/** Asks, or takes back what was asked; both show the newest answer at once. */
+/** Asks for erasure or takes the request back; both show the newest answer at once. */
 const useErasure = () => {
   const t = useT("security");
   const failureText = useFailureText();
@@ -77,7 +77,7 @@ const Waits = ({
   onWithdraw,
 }: {
   readonly at: string;
-  /** With its sign; null when nothing is paid out with the request. */
+  /** With its currency sign; null when nothing is paid out with the request. */
   readonly rest: string | null;
   readonly busy: boolean;
   readonly onWithdraw: () => void;

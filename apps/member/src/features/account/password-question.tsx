@@ -9,7 +9,7 @@ type PasswordQuestionProps = {
   readonly open: boolean;
   readonly title: string;
   readonly busy: boolean;
-  /** Why the last one was not taken. */
+  /** Why the last password was not accepted. */
   readonly error: string | null;
   readonly onEdit: () => void;
   readonly onClose: () => void;

@@ -29,7 +29,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
     name: profile?.name ?? "",
     phone: profile?.username ?? "",
   });
-  // In words, by the call that was refused: kept while the alert closes.
+  // Kept as text while the alert closes.
   const [refusal, setRefusal] = useState<string | null>(null);
   const close = (): void => {
     setTyped(EMPTY);
@@ -51,7 +51,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Something left empty stops silently (SPEC.md section 5).
+    // An empty field stops the form silently (SPEC.md section 5).
     if (isPending || Object.values(typed).includes("")) return;
     if (typed.next === typed.again) mutate();
     else setDiffers(true);

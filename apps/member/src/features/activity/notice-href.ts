@@ -3,5 +3,5 @@ import type { Notice } from "@krapao/contract/notice/shapes";
 
 import type { Href } from "../../lib/navigation.tsx";
 
-/** What a notice opens: the thing that it tells of. A push leads to the same. */
+/** The address that a notice opens. A push message opens the same. */
 export const noticeHref = (notice: Notice): Href => noticeAddress(notice);

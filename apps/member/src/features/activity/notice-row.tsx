@@ -58,7 +58,7 @@ const bankStyleOf = ({ kind, movement }: Notice): Look => {
   }
 };
 
-/** Its amount as the statement signs it; what moves and what failed has no sign yet. */
+/** Its amount, signed as in the statement. A movement in progress or failed has no sign. */
 const amountOf = ({ movement, slip, amount }: Notice, currency: "LAK" | "BAHT"): string | null => {
   if (movement !== undefined) {
     const { statementType: type, status } = movement;

@@ -9,7 +9,7 @@ const SEEN_MS = 1_000;
 /** As many as one call takes. */
 const MOST = 100;
 
-/** Tells the server what was read; the other devices follow. A line that is down is no news here. */
+/** Tells the server what was read; the other devices follow. A failure here is not shown. */
 export const useRead = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -19,7 +19,10 @@ export const useRead = () => {
   });
 };
 
-/** What has been on the screen for a second is read when the page is left, so that the marks stay while one looks. */
+/**
+ * A notice that was on the screen for a second is marked as read when the page is left, so that the marks stay while
+ * the member looks.
+ */
 export const useReading = (notices: readonly Notice[]): void => {
   const { mutate } = useRead();
   const unread = notices

@@ -11,7 +11,7 @@ import { useOften } from "./use-often.ts";
 
 const CATEGORY_WORDS = { slot: "terms.slot", sport: "terms.sportCasino", lotto: "terms.lotto" } as const;
 
-/** It ends with the day before: at midnight. */
+/** It ends at midnight, so its last day is the day before. */
 const lastDay = (expireAt: string): string => dateText(Date.parse(expireAt) - 1);
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: string }) => (

@@ -12,13 +12,13 @@ import { useOften } from "./use-often.ts";
 
 type BonusCardProps = {
   readonly bonus: Bonus;
-  /** Another one runs: this one is quiet, and says why. */
+  /** Another bonus runs: this one is shown greyed out, with the reason. */
   readonly isBlocked: boolean;
   readonly className?: string;
   readonly onOpen: () => void;
 };
 
-/** One that can be received: large, with its button. */
+/** A bonus that can be received: large, with its button. */
 export const AvailableCard = ({ bonus, isBlocked, className, onOpen }: BonusCardProps) => {
   const t = useT("member", "bonus");
   const often = useOften();
@@ -53,7 +53,7 @@ type DoneCardProps = {
   readonly className?: string;
 };
 
-/** One that runs, or was received as often as it can be: small, and nothing to press. */
+/** A bonus that runs, or that cannot be received again: small, without a button. */
 export const DoneCard = ({ bonus, state, className }: DoneCardProps) => {
   const t = useT("member", "bonus");
   const isCurrent = state === "current";

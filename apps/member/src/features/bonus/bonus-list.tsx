@@ -13,12 +13,12 @@ import { useNow } from "../../lib/use-now.ts";
 import { AvailableCard, DoneCard } from "./bonus-card.tsx";
 import { cardState, type CardState } from "./card-state.ts";
 
-/** What a read has brought so far. */
+/** The data that a read has so far. */
 type Read = {
   readonly bonuses: readonly Bonus[] | undefined;
   readonly failure: unknown;
   readonly isFetching: boolean;
-  /** There is no line: the read waits for it. */
+  /** The device is offline: the read waits. */
   readonly isPaused: boolean;
   readonly retry: () => void;
 };
@@ -54,7 +54,7 @@ const Nothing = ({ read }: { readonly read: Read }) => {
 
 type BonusListProps = {
   readonly read: Read;
-  /** One runs: no other can be received. */
+  /** A bonus runs, so no other can be received. */
   readonly isRunning: boolean;
   readonly onOpen: (bonus: Bonus) => void;
 };
@@ -62,7 +62,7 @@ type BonusListProps = {
 /** Every bonus by its state: those that can be received first. A day's or week's comes back at midnight. */
 export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
   const t = useT("member", "bonus");
-  // By the server's clock, since it counts by that.
+  // By the server's clock, because the server counts by it.
   const now = useNow() - serverClock.here(0);
   const { bonuses = [] } = read;
   const available: Bonus[] = [];
@@ -72,7 +72,7 @@ export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
     if (state === "available") available.push(bonus);
     else done.push({ bonus, state });
   }
-  // Beside the terms of the one that runs there is room for two.
+  // Beside the terms of the running bonus there is room for two.
   const perRow = isRunning ? 2 : 3;
   const availableSpans = fullRows(available.length, perRow);
   const doneSpans = fullRows(done.length, perRow);

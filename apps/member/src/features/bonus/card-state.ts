@@ -4,14 +4,14 @@ import type { Bonus } from "@krapao/contract/bonus/shapes";
 const OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** `current`: it runs; `received`: as often as it can be; `available`: it can be received. */
+/** `current`: it runs; `received`: it cannot be received again; `available`: it can be received. */
 export type CardState = "current" | "received" | "available";
 
 const dayNumber = (moment: number): number => Math.floor((moment + OFFSET_MS) / DAY_MS);
 /** Weeks begin on Monday; 5 January 1970 was one. */
 const weekNumber = (moment: number): number => Math.floor((dayNumber(moment) - 4) / 7);
 
-/** How often it was received in the period that counts (SPEC.md section 4): ever, that day, that week. */
+/** How often it was received in its period (SPEC.md section 4): ever, that day, that week. */
 export const receivedCount = ({ type, userBonus }: Pick<Bonus, "type" | "userBonus">, now: number): number => {
   const times = (userBonus?.received ?? []).map(({ updatedAt }) => Date.parse(updatedAt));
   if (type === "limit") return times.length;

@@ -23,7 +23,7 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, data, error, reset } = useMutation({
-    // Codes that are none are counted: it is asked once for a press.
+    // The server counts wrong codes, so each press asks only once.
     mutationFn: (wanted: string) => request(findPromotion, { params: { code: wanted } }),
     onSuccess: ({ promotion }) => {
       if (promotion !== undefined) onFound(promotion);

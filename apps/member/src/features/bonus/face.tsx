@@ -5,14 +5,16 @@ import { Suspense } from "react";
 
 type FaceProps = {
   readonly banner: Banner | undefined;
-  /** What stands there when there is no banner. */
+  /** Shown when there is no banner. */
   readonly title: string;
   readonly large: boolean;
   /** It cannot be received any more. */
   readonly faded: boolean;
 };
 
-/** A bonus's picture with its words over it: what clips there does not keep it from growing with large letters. */
+/**
+ * A bonus's picture with its title over it. Clipping the picture does not keep the card from growing with large text.
+ */
 export const Face = ({ banner, title, large, faded }: FaceProps) => (
   <div
     className={cx(

@@ -5,7 +5,7 @@ export type Offer = Pick<Bonus, "code" | "type" | "percentFail" | "banners" | "d
   readonly title: string;
   /** Null where the server does not say. */
   readonly maxReceived: number | null;
-  /** Which of the two calls gives it. */
+  /** Which of the two calls receives it. */
   readonly isPromotion: boolean;
 };
 

@@ -6,7 +6,10 @@ import { request } from "../../lib/client.ts";
 
 const STALE = ["bonus", "wallet", "statement", "refund"];
 
-/** Works out what cancelling would take, then cancels; the first asks every provider, the second brings money home. */
+/**
+ * Calculates what cancelling would take, then cancels. The first asks every provider, the second moves money to the
+ * wallet.
+ */
 export const useClear = (onCleared: (message: "BONUS_CLEAR") => void) => {
   const queries = useQueryClient();
   const stale = (): void => {

@@ -9,13 +9,16 @@ import type { Offer } from "./offer.ts";
 /** Everything that a bonus changes. */
 const STALE = ["bonus", "wallet", "statement", "refund"];
 
-/** Receives a bonus or promotion. It grants, so it is made once for a press and never again by itself (S5). */
+/**
+ * Receives a bonus or promotion. Because this grants money, one press makes one call, which is never repeated by itself
+ * (S5).
+ */
 export const useReceive = (onReceived: (reward: number | null) => void) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ code, isPromotion }: Offer) => {
       await request(isPromotion ? activatePromotion : activateBonus, { params: { code } });
-      // What was granted is there; its amount is told where it can be read.
+      // The bonus was granted, even if its amount cannot be read now.
       const active = await request(checkActiveBonus, {}).catch(() => null);
       return active?.reward ?? null;
     },

@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { CallError } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
-/** What of the latest deposit, or of the games, stands in the way; as the server names it. */
+/** What the server names as the reason: the latest deposit, or a game. */
 const issueOf = (failure: unknown): string | null => {
   if (!(failure instanceof CallError) || failure.key !== "BONUS_CONDITION") return null;
   const { issues } = failure.detail;

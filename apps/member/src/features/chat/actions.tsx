@@ -10,7 +10,7 @@ const Action = ({ button: { title, type, payload }, className }: ActionProps) =>
   const chat = useChat();
   if (type === "web" || type === "call") {
     const href = type === "web" ? webHref(payload) : callHref(payload);
-    // What we would not open is not offered.
+    // An address that we would not open is not offered.
     if (href === null) return null;
     return type === "call" ? (
       <a href={href} className={className}>
@@ -52,7 +52,7 @@ export const Actions = ({ buttons, className = "" }: Props) => (
 const chipClass =
   "flex min-h-11 shrink-0 items-center rounded-full border border-accent/40 bg-card px-4 font-semibold text-accent-text hover:bg-accent-soft";
 
-/** Short answers beside each other, for one press; below each other too for a mouse, which cannot push them. */
+/** Short answers in a row, each for one press. With a mouse, which cannot swipe, they wrap into lines. */
 export const QuickReplies = ({ buttons }: Pick<Props, "buttons">) => (
   <div className="rails-hidden -mr-4 flex gap-2 overflow-x-auto py-2 pr-4 pointer-fine:flex-wrap">
     {buttons.map((button, at) => (

@@ -9,7 +9,10 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import type { Alert, ChatState } from "./state.ts";
 import { useChat } from "./use-chat.ts";
 
-/** No answer, or a fault of the server's: what the app says of those is about money, which no message moves. */
+/**
+ * Whether the chat has its own words for a failure. The app's words for a missing answer or a server error are about
+ * money, and no message moves money.
+ */
 const isOurs = (failure: unknown): boolean =>
   failure instanceof CallError && (failure.key === NO_ANSWER || failure.key === "INTERNAL_SERVER_ERROR");
 
@@ -30,7 +33,7 @@ const useAlertText = (): ((alert: Alert) => string) => {
   };
 };
 
-/** What stands in the way, above the field. */
+/** An alert about what is wrong, above the field. */
 export const AlertStrip = ({ state: { line, alert } }: { readonly state: ChatState }) => {
   const t = useT("chat");
   const chat = useChat();

@@ -36,13 +36,13 @@ const Card = ({ card: { title, subtitle, image_url, buttons } }: { readonly card
   );
 };
 
-/** Cards beside each other: pushed through by a finger, or by two buttons where there is a mouse. */
+/** Cards in a row: swiped by a finger, or moved by two buttons where there is a mouse. */
 export const Cards = ({ cards }: { readonly cards: readonly ChatCard[] }) => {
   const t = useT("chat");
   const list = useRef<HTMLUListElement>(null);
   const push = (by: -1 | 1): void => {
     const first = list.current?.firstElementChild;
-    // A card and the gap behind it; the list settles on a card by itself.
+    // One card and the gap after it; the list then snaps to a card by itself.
     list.current?.scrollBy({ left: by * ((first?.clientWidth ?? 0) + 12) });
   };
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Props = { readonly isOwn: boolean; readonly isFailed?: boolean; readonly children: ReactNode };
 
-/** What one side said. */
+/** A message of one side. */
 export const Bubble = ({ isOwn, isFailed = false, children }: Props) => (
   <div
     className={cx(
@@ -20,7 +20,7 @@ export const Bubble = ({ isOwn, isFailed = false, children }: Props) => (
   </div>
 );
 
-/** Support, beside the last of what they said without a break. */
+/** The mark of support, beside the last of their messages in a row. */
 export const SupportMark = ({ isHidden = false }: { readonly isHidden?: boolean }) => (
   <span
     aria-hidden

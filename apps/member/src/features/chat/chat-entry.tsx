@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 import type { LineProps } from "./panel-props.ts";
 
-/** Fetches the chat's logo once the page stands. A page whose fetch fails has no chat until it is opened anew. */
+/** Fetches the chat's logo once the page is complete. If that fails, the page has no chat until it is reloaded. */
 export const ChatEntry = ({ line }: LineProps) => {
   const [Widget, setWidget] = useState<ComponentType<LineProps> | null>(null);
   useEffect(() => {

@@ -52,7 +52,7 @@ const Typing = () => {
   );
 };
 
-/** What stands above the first message of a room: the menu's greeting; a welcome while nothing was said. */
+/** What is shown above the first message of a room: the menu's greeting, and a welcome while nothing was said. */
 const Beginning = ({ state }: { readonly state: ChatState }) => {
   const t = useT("chat");
   if (state.greeting === null) return <p className="m-auto max-w-72 p-6 text-center text-mute">{t("chat.empty")}</p>;

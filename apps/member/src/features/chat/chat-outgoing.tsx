@@ -26,7 +26,7 @@ const Body = ({ outgoing: { id, draft, status } }: { readonly outgoing: Outgoing
   return draft.fileType === "image" ? <Picture {...media} /> : <Video {...media} />;
 };
 
-/** A message on its way, or one that did not get there. */
+/** A message that is being sent, or that failed. */
 export const OutgoingRow = ({ outgoing }: { readonly outgoing: Outgoing }) => {
   const t = useT("chat");
   const chat = useChat();

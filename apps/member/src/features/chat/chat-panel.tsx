@@ -17,7 +17,10 @@ const panelClass =
   "inset-0 z-40 h-dvh max-h-none w-screen max-w-none " +
   "sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(44rem,calc(100dvh-3rem))] sm:w-100 sm:rounded-sheet sm:border sm:border-line sm:shadow-card";
 
-/** The chat: the whole screen of a phone, a window on anything wider. It lives on while it is closed, and counts. */
+/**
+ * The chat: the whole screen of a phone, a window on anything wider. It keeps running while it is closed, and counts
+ * unread messages.
+ */
 export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
   const t = useT("chat", "forms");
   const chat = useOwnChat(line);
@@ -32,7 +35,7 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
     if (shown === null || !open) return undefined;
     if (isPhone) shown.showModal();
     else shown.show();
-    // Not the field on a phone: its keyboard would hide half of what was said.
+    // On a phone the field gets no focus, because the keyboard would hide half of the messages.
     if (isPhone) shown.focus();
     return () => shown.close();
   }, [open, isPhone]);
@@ -72,7 +75,7 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
         setIsDropping(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        // From one part of the panel to another it stays.
+        // Moving the file from one part of the panel to another does not end the drop.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsDropping(false);
       }}
       onDrop={drop}

@@ -10,7 +10,7 @@ import { useUnread } from "./use-unread.ts";
 
 const panel = lazySheet<PanelProps>(async () => (await import("./chat-panel.tsx")).ChatPanel);
 
-/** The floating logo of the chat, and its panel, whose code and words come when it is first opened. */
+/** The floating logo of the chat, and its panel, whose code and texts load when it is first opened. */
 export const ChatWidget = ({ line }: LineProps) => {
   const t = useT();
   const isThere = useConfig()?.chat === true;
@@ -22,7 +22,7 @@ export const ChatWidget = ({ line }: LineProps) => {
 
   const opener = useRef<Element | null>(null);
   const open = useCallback(() => {
-    // The panel may come later than the logo goes, so the dialog itself does not know where the focus was.
+    // The panel may load after the logo is hidden, so the dialog itself cannot know where the focus was.
     opener.current = document.activeElement;
     setWasOpen(true);
     setIsOpen(true);
@@ -36,7 +36,7 @@ export const ChatWidget = ({ line }: LineProps) => {
     <>
       <button
         type="button"
-        // It stays in its place while the panel is open, so that the focus comes back to it.
+        // The logo stays in its place while the panel is open, so that the focus can return to it.
         hidden={isOpen}
         aria-haspopup="dialog"
         aria-label={unread === 0 ? t("chat.open") : t("chat.openUnread", { count: unread })}

@@ -34,7 +34,7 @@ export const kindOfBytes = (bytes: Uint8Array): FileKind | null => {
   return startsWith(bytes.subarray(4), 0x66, 0x74, 0x79, 0x70) ? "video" : null;
 };
 
-/** Looks at a file before it is uploaded: its name, type, size and first bytes. The server looks again, and deeper. */
+/** Checks a file before its upload: name, type, size and first bytes. The server checks it again more thoroughly. */
 export const checkFile = async (file: File): Promise<FileKind | FileFault> => {
   const kind = declared(file.type);
   if (kind === null || !/[^.]\.[^.]+$/.test(file.name)) return NOT_SUPPORTED;

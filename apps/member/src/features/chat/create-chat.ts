@@ -17,7 +17,7 @@ import { createSender, type Sender } from "./sender.ts";
 import { BEGINNING, createStore, type Store } from "./state.ts";
 
 const RATED = "chat_rated";
-/** Whoever logs in puts the guest's id away a little before the token comes. */
+/** A login removes the guest's id a little before the token comes. */
 const TOKEN_MS = 2_000;
 /** How many missing messages are fetched at once. */
 const GAP_PAGE = 50;
@@ -29,7 +29,7 @@ export type Chat = Pick<Store, "get" | "subscribe"> &
     readonly loadOlder: () => Promise<void>;
     /** Reads the history anew. */
     readonly reload: () => Promise<void>;
-    /** The newest messages are on the screen. */
+    /** Call it when the newest messages are on the screen. */
     readonly seen: () => void;
     readonly typing: () => void;
     /** A fresh address for a message's file; null when it is gone. */
@@ -44,7 +44,7 @@ export const createChat = (shared: Following | null): Chat => {
   const store = createStore({ ...BEGINNING, rated: ofTab.get(RATED) });
   const leaving = new AbortController();
   const { signal } = leaving;
-  /** What is asked of a room ends with it. */
+  /** Requests for a room are aborted when the room changes. */
   let ofRoom = new AbortController();
   let room = roomKey();
   let entering: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export const createChat = (shared: Following | null): Chat => {
   const history = (range: { readonly before?: number; readonly after?: number }, limit = CHAT_PAGE_SIZE) =>
     request(listHistory, { body: { ...whoseRoom(), limit, ...range }, signal: ofRoom.signal });
 
-  /** Takes in what the server told; what was on its way and has come is on its way no more. */
+  /** Adds messages from the server. One that was being sent and has arrived leaves the outbox. */
   const take = (came: readonly Conversation[]): void => {
     store.set({ messages: merge(store.get().messages, came) });
   };
@@ -73,7 +73,7 @@ export const createChat = (shared: Following | null): Chat => {
   };
   const sender = createSender({ store, signal, now: () => new Date(), fetchSaid: fetchOne });
 
-  /** Fetches what is missing, until nothing is. */
+  /** Fetches missing messages until none is missing. */
   const fill = async (): Promise<void> => {
     if (isFilling || store.get().phase !== "ready") return;
     isFilling = true;
@@ -150,14 +150,17 @@ export const createChat = (shared: Following | null): Chat => {
           if (store.get().session === ended) store.set({ session: null, unrated: ended });
         },
         "chat:rated": ({ session_id: rated }) => {
-          // The screen that rates it goes on to its thanks.
+          // The screen that rates it shows its own thanks.
           if (store.get().unrated === rated && rating !== rated) store.set({ unrated: null });
         },
       },
     });
   };
 
-  /** Tells that all up to a message was seen; told again until the server has it, or what is seen later takes its place. */
+  /**
+   * Reports that all messages up to one were seen. It is repeated until the server has it, or until a later message
+   * replaces it.
+   */
   const markRead = (seq: number, afterMs: number): void => {
     clearTimeout(reading);
     reading = setTimeout(() => {
@@ -185,8 +188,8 @@ export const createChat = (shared: Following | null): Chat => {
   };
 
   /**
-   * Goes on in the own room when another tab made it another one: nothing of the room before stays on the screen, and what
-   * was written and not sent yet goes out in the new one.
+   * Changes to the member's present room when another tab has changed it: no message of the old room stays on the
+   * screen, and unsent messages are sent in the new room.
    */
   const followRoom = (): void => {
     if (roomKey() === room) return;
@@ -203,7 +206,7 @@ export const createChat = (shared: Following | null): Chat => {
     entering = setTimeout(() => void begin(), room === null ? TOKEN_MS : 0);
   };
 
-  /** Nobody chats whom the server does not let in (SPEC.md section 4). */
+  /** Whether the server refuses this customer (SPEC.md section 4). */
   const isClosed = (): boolean => store.get().line === "refused";
 
   return {
@@ -242,7 +245,7 @@ export const createChat = (shared: Following | null): Chat => {
     },
     reload: begin,
     seen: () => {
-      // What comes during the wait is not read yet: the panel may be closed by then.
+      // Messages that arrive during the wait are not read yet, because the panel may be closed by then.
       if (store.get().unread > 0) markRead(lastSeq(store.get().messages), CHAT_READ_DEBOUNCE_MS);
     },
     typing: () => {
@@ -275,7 +278,7 @@ export const createChat = (shared: Following | null): Chat => {
         else sender.wake();
       };
       addEventListener("online", online);
-      // A member's page goes along with other tabs as a whole.
+      // A member's page follows other tabs as a whole.
       const stopFollowing = shared === null ? onRoomChange(followRoom) : null;
       void begin();
       return () => {

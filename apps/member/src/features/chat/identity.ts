@@ -4,13 +4,13 @@ import { type Answer, request } from "../../lib/client.ts";
 import { token } from "../../lib/session.ts";
 import { local } from "../../lib/storage.ts";
 
-/** By what a visitor's room is known, in the body of a call; a member's token says it alone. */
+/** What identifies a visitor's room in the body of a call. A member's token is enough by itself. */
 export const whoseRoom = (): { readonly guestId?: string } => {
   const guestId = token() === null ? local.get("guest_id") : null;
   return guestId === null ? {} : { guestId };
 };
 
-/** By what the own room is known: the member's token, or the guest's id; null for a visitor who has none yet. */
+/** The identity of the present room: the member's token, or the guest's id; null for a visitor without one. */
 export const roomKey = (): string | null => token() ?? local.get("guest_id");
 
 /** What a line to the own room is opened with. */
@@ -19,7 +19,7 @@ export const lineAuth = (): Readonly<Record<string, string | null>> => {
   return bearer === null ? { guestId: local.get("guest_id") } : { token: bearer };
 };
 
-/** Tells when another tab may have made the own room another one: a guest logged in there, or a member left. */
+/** Calls `tell` when another tab may have changed the room: a guest logged in there, or a member logged out. */
 export const onRoomChange = (tell: () => void): (() => void) => {
   const heard = ({ key }: StorageEvent): void => {
     if (key === null || key === "token" || key === "guest_id") tell();

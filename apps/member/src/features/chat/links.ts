@@ -1,8 +1,8 @@
-/** A piece of a text: said as it is, or a link. */
+/** A piece of a text: plain, or a link. */
 export type Piece = { readonly text: string; readonly href: string | null };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
-/** What ends a sentence is no part of an address. */
+/** Characters that end a sentence are no part of an address. */
 const TAIL = /[.,;:!?)\]}…。]+$/;
 
 const addressOf = (text: string): string | null => {
@@ -28,10 +28,10 @@ export const piecesOf = (text: string): readonly Piece[] => {
   return pieces;
 };
 
-/** Where a `web` button leads: https alone. */
+/** The address of a `web` button: only https. */
 export const webHref = (payload: string): string | null => (payload.startsWith("https://") ? addressOf(payload) : null);
 
-/** What a `call` button dials: digits alone, with a plus before them where there is one. */
+/** The number of a `call` button: only digits, with an optional plus before them. */
 export const callHref = (payload: string): string | null => {
   const digits = payload.replace(/[\s().-]/g, "");
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;

@@ -10,18 +10,18 @@ type Media = {
   readonly name: string;
   readonly link: string | null;
   readonly deliverId: string;
-  /** The message to ask the history for when the address has run out; null: it does not run out. */
+  /** The message whose file address can be read again after it expires; null: it does not expire. */
   readonly seq: number | null;
 };
 
-/** Where a file is: this page's own copy, else the server's address, asked for anew once it has run out. */
+/** A file's address: this page's own copy, else the server's address, read again once it has expired. */
 const useAddress = ({ link, deliverId, seq }: Media) => {
   const chat = useChat();
   const [isGone, setIsGone] = useState(false);
   const failed = useRef<string | null>(null);
   const address = chat.preview(deliverId) ?? link;
   const again = async (): Promise<void> => {
-    // An address that has just been asked for and fails again is no question of time.
+    // A new address that fails as well has not expired; the file is gone.
     if (seq === null || failed.current === deliverId) {
       setIsGone(true);
       return;
@@ -41,7 +41,7 @@ const useAddress = ({ link, deliverId, seq }: Media) => {
 
 type GoneProps = { readonly name: string; readonly Icon?: LucideIcon };
 
-/** What cannot be shown, or not yet. */
+/** A placeholder for a file that cannot be shown, or not yet. */
 const Gone = ({ name, Icon = ImageOff }: GoneProps) => (
   <span className="flex h-30 w-60 max-w-full flex-col items-center justify-center gap-2 rounded-card bg-sand px-4 text-label text-mute">
     <Icon aria-hidden className="size-6" />
@@ -89,7 +89,7 @@ export const Video = (media: Media) => {
   );
 };
 
-/** Any other file: opened in one press, by an address that is fresh. */
+/** Any other file: one press opens it with a new address. */
 export const FileLink = ({ name, link, seq, isElsewhere }: Media & { readonly isElsewhere: boolean }) => {
   const t = useT("chat");
   const chat = useChat();

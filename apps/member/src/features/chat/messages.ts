@@ -1,6 +1,6 @@
 import type { Conversation } from "@krapao/contract/chat/shapes";
 
-/** Messages in the server's order, none twice: what came later of the same message replaces what was known. */
+/** Messages in the server's order, without duplicates; newer data of a message replaces older. */
 export const merge = (known: readonly Conversation[], came: readonly Conversation[]): readonly Conversation[] => {
   const bySeq = new Map(known.map((each) => [each.seq, each]));
   for (const each of came) bySeq.set(each.seq, each);

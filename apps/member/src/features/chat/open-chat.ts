@@ -1,7 +1,7 @@
 let open: (() => void) | null = null;
 let isWanted = false;
 
-/** Opens the chat from anywhere in the app; a press that comes before the chat's code opens it as soon as that is here. */
+/** Opens the chat from anywhere in the app. A press that comes before the chat's code is loaded opens it afterwards. */
 export const openChat = (): void => {
   if (open === null) isWanted = true;
   else open();

@@ -15,13 +15,13 @@ const file = (id: string, path: string | null): Outgoing => ({
 });
 const ids = (outbox: readonly Outgoing[]) => outbox.map(({ id }) => id);
 
-test("messages go out in the order in which they were written; a failed one holds up no other", () => {
+test("messages are sent in the order in which they were written; a failed one delays no other", () => {
   expect(nextOf([text("a"), text("b")])?.id).toBe("a");
   expect(nextOf([text("a", "failed"), text("b"), text("c")])?.id).toBe("b");
   expect(nextOf([text("a", "failed")])).toBeUndefined();
 });
 
-test("sent again, a message keeps its id and goes to the end of the line", () => {
+test("a message that is sent again keeps its id and goes to the end of the queue", () => {
   const outbox = again([text("a", "failed"), text("b")], "a", "2026-11-22T08:00:00.000Z");
   expect(ids(outbox)).toEqual(["b", "a"]);
   expect(outbox[1]).toMatchObject({ status: "sending", at: "2026-11-22T08:00:00.000Z" });
@@ -29,7 +29,7 @@ test("sent again, a message keeps its id and goes to the end of the line", () =>
   expect(other === undefined ? null : sentOf(other)?.deliver.id).toBe("a");
 });
 
-test("one that is on its way is not sent a second time", () => {
+test("a message that is being sent is not sent a second time", () => {
   const outbox = [text("a"), text("b")];
   expect(again(outbox, "a", "2026-11-22T08:00:00.000Z")).toBe(outbox);
 });
@@ -39,7 +39,7 @@ test("a file is sent by its path, and not before there is one", () => {
   expect(sentOf(file("a", "p1"))).toMatchObject({ message_type: "media", payload: { filePath: "p1" } });
 });
 
-test("a reload keeps texts and uploaded files, and nothing of what is not ours", () => {
+test("a reload keeps texts and uploaded files, and ignores foreign data", () => {
   const kept = readOutbox(writeOutbox([text("a"), file("b", null), file("c", "p")]));
   expect(ids(kept)).toEqual(["a", "c"]);
   expect(writeOutbox([])).toBeNull();
@@ -47,6 +47,6 @@ test("a reload keeps texts and uploaded files, and nothing of what is not ours",
   for (const bad of [null, "{", '"x"', "[1, null, {}]"]) expect(readOutbox(bad)).toEqual([]);
 });
 
-test("a change is of one message alone", () => {
+test("a change affects one message only", () => {
   expect(change([text("a"), text("b")], "b", { part: 0.5 }).map(({ part }) => part)).toEqual([0, 0.5]);
 });

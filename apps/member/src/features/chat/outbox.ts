@@ -15,7 +15,7 @@ export type Draft =
       readonly path: string | null;
     };
 
-/** A message on its way. `id` is its `deliver.id`: sent again, it is the same message. */
+/** A message in the outbox. `id` is its `deliver.id`: sent again, it is the same message. */
 export type Outgoing = {
   readonly id: string;
   readonly draft: Draft;
@@ -27,7 +27,7 @@ export type Outgoing = {
 
 const isWaiting = ({ status }: Outgoing): boolean => status !== "failed";
 
-/** The one to send now: they go out in the order in which they were written, and a failed one holds up no other. */
+/** The next message to send: in the order in which they were written, and a failed one delays no other. */
 export const nextOf = (outbox: readonly Outgoing[]): Outgoing | undefined => outbox.find(isWaiting);
 
 export const change = (
@@ -36,7 +36,7 @@ export const change = (
   changes: Partial<Omit<Outgoing, "id">>,
 ): readonly Outgoing[] => outbox.map((each) => (each.id === id ? { ...each, ...changes } : each));
 
-/** A failed one goes to the end of the line, under its old id. */
+/** A failed message goes to the end of the queue with its old id. */
 export const again = (outbox: readonly Outgoing[], id: string, at: string): readonly Outgoing[] => {
   const failed = outbox.find((each) => each.id === id && !isWaiting(each));
   if (failed === undefined) return outbox;
@@ -52,7 +52,7 @@ export const sentOf = ({ id, draft }: Outgoing): Sent | null => {
   return { message_type: "media", payload, deliver };
 };
 
-/** What a reload can send again: a file that was not uploaded yet is gone with the page. */
+/** What a reload can send again. A file that was not uploaded yet is lost with the page. */
 export const writeOutbox = (outbox: readonly Outgoing[]): string | null => {
   const kept = outbox.filter(({ draft }) => draft.message_type !== "media" || draft.path !== null);
   return kept.length === 0 ? null : JSON.stringify(kept);
@@ -69,7 +69,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   "at" in value &&
   typeof value.at === "string";
 
-/** What {@link writeOutbox} kept; nothing of what is not ours. */
+/** What {@link writeOutbox} stored; foreign data is ignored. */
 export const readOutbox = (text: string | null): readonly Outgoing[] => {
   try {
     const value: unknown = JSON.parse(text ?? "[]");

@@ -15,7 +15,7 @@ test("the reader sees the same message after older ones came above it", () => {
   expect(placeAfterOlder(before, 1_700)).toBe(730);
 });
 
-test("where the top is at the end too, nobody has to scroll for what is older", () => {
+test("where the top is within the end too, older messages load without scrolling", () => {
   expect(isTooShort({ scrollTop: 0, scrollHeight: 500, clientHeight: 500 })).toBe(true);
   // At its top it is within 60 px of its end, so scrolling there would never ask.
   expect(isTooShort({ scrollTop: 0, scrollHeight: 560, clientHeight: 500 })).toBe(true);

@@ -32,7 +32,7 @@ test("a conversation that ended has its mark: before the next one, and at the en
   expect(rowsOf({ messages: [], outbox: [], session: null })).toEqual([]);
 });
 
-test("what is on its way and has come by the line already stands there once", () => {
+test("a message that is being sent and has arrived over the socket is shown once", () => {
   const outgoing = (id: string): Outgoing => ({
     id,
     draft: { message_type: "text", payload: { message: id } },

@@ -26,8 +26,8 @@ type Said = {
 };
 
 /**
- * The lines of a history: a separator where a day begins, a mark where a conversation ended, then what is on its way. A
- * message on its way whose answer was lost may have come by the line: it stands there once.
+ * The lines of a history: a separator where a day begins, a mark where a conversation ended, then messages that are
+ * being sent. One whose answer was lost may have arrived over the socket; it is shown once.
  */
 export const rowsOf = ({ messages, outbox, session }: Said): readonly Row[] => {
   const rows: Row[] = [];

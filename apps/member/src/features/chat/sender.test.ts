@@ -20,7 +20,9 @@ afterEach(() => {
   request.mockReset();
 });
 
-/** A sender whose server takes so many messages before it refuses one; what it was sent, and what stands on the screen. */
+/**
+ * A sender whose server accepts a message only while `taken` says so; with what it was sent and what the screen shows.
+ */
 const open = (taken: () => boolean) => {
   const store = createStore({ ...BEGINNING, phase: "ready", line: "joined", session: "one" });
   const sent: string[] = [];
@@ -35,7 +37,7 @@ const open = (taken: () => boolean) => {
   return { store, sent, say, stop: sender.stop };
 };
 
-test("what was written faster than the server takes goes out in order a little later, and is no failure", async () => {
+test("messages written faster than the server accepts are sent in order a little later, and do not fail", async () => {
   let left = 2;
   const { store, sent, say, stop } = open(() => (left -= 1) >= 0);
   for (const text of ["one", "two", "three", "four"]) say(text);
@@ -54,7 +56,7 @@ test("what was written faster than the server takes goes out in order a little l
   stop();
 });
 
-test("a limit that stays is a failure in the end, which can be sent again", async () => {
+test("a limit that lasts is a failure in the end, and the message can be sent again", async () => {
   const { store, say, stop } = open(() => false);
   say("one");
   await vi.advanceTimersByTimeAsync(30_000);

@@ -17,7 +17,7 @@ import type { Store } from "./state.ts";
 /** With the line up, so often is a message without an answer sent again before it counts as failed. */
 const MOST_TRIES = 3;
 const RETRY_MS = 2_000;
-/** Who writes faster than the server takes goes on after this. */
+/** How long to pause after messages came faster than the server accepts. */
 const TOO_SOON_MS = CHAT.burst.ms;
 
 /** Sends what is written, one after the other. */
@@ -83,7 +83,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   const tries = new Map<string, number>();
   let isRunning = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** While it is set nothing goes out: the last one came too soon. */
+  /** While it is set nothing is sent, because the last message came too soon. */
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   const become = (outbox: readonly Outgoing[]): void => {
@@ -122,7 +122,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     const isKnown = messages.some(({ seq }) => seq === answer.seq);
     const said = isKnown || session === null ? null : saidOf(ready, answer, session);
     if (said !== null) store.set({ messages: merge(messages, [said]) });
-    // It begins another conversation, whose name the server alone knows.
+    // The message begins a new conversation, whose id only the server knows.
     else if (!isKnown) await fetchSaid(answer.seq);
     const { alert } = store.get();
     if (alert?.is === "failure" && isTooSoon(alert.failure)) store.set({ alert: null });
@@ -135,7 +135,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     const present = store.get().outbox.find((each) => each.id === id);
     if (present === undefined) return true;
     const count = (tries.get(id) ?? 0) + 1;
-    // It keeps its place, but for a file that would be uploaded anew for each try.
+    // The message keeps its position, except a file that every try would upload again.
     if (isTooSoon(failure) && sentOf(present) !== null && count < MOST_TRIES) {
       tries.set(id, count);
       store.set({ alert: { is: "failure", failure } });
@@ -147,7 +147,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     }
     if (isNoAnswer(failure) || isOfOldRoom(failure)) {
       if (isNoAnswer(failure) && (!navigator.onLine || store.get().line !== "joined")) {
-        // It waits for the line, and keeps its place before what was written after it.
+        // The message waits until the device is online, and keeps its position.
         update(id, { status: "sending", part: 0 });
         return false;
       }

@@ -27,8 +27,8 @@ const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place 
 });
 
 /**
- * Keeps the reader's place: at the end it follows what comes, further up nothing moves, also when older messages come
- * above. One's own message always leads to the end.
+ * Keeps the reader's position. At the end it follows new messages; further up nothing moves, also when older messages
+ * are added above. One's own message always scrolls to the end.
  */
 export const usePlace = ({ first, last, isOwn }: Content, isShown: boolean, loadOlder: () => void): Reading => {
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export const usePlace = ({ first, last, isOwn }: Content, isShown: boolean, load
     if (isShown && scrolled !== null && isTooShort(placeOf(scrolled))) loadOlder();
   }, [first, isShown, loadOlder]);
 
-  // Pictures that come, and a phone's keyboard, move nobody away from the end.
+  // Pictures that load, and a phone's keyboard, do not move the reader away from the end.
   useEffect(() => {
     const [scrolled, content] = [box.current, inner.current];
     if (scrolled === null || content === null) return undefined;

@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { lineAuth, onRoomChange, roomKey } from "./identity.ts";
 
 /**
- * How many messages are unread before the chat is opened, live: by the member's line, or by one of a visitor's own who has
- * written before. Whoever never wrote has nothing to read, and needs no line.
+ * The number of unread messages before the chat is opened, live: over the member's connection, or over one of a visitor
+ * who has written before. A visitor who never wrote needs no connection.
  */
 export const useUnread = (isWanted: boolean, line: Following | null): number => {
   const [unread, setUnread] = useState(0);

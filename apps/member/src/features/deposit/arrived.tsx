@@ -13,7 +13,7 @@ type ArrivedProps = {
   readonly onMore: () => void;
 };
 
-/** What came in while somebody was looking. */
+/** Money that arrived while the member was looking. */
 export const Arrived = ({ amount, currency, title, onMore }: ArrivedProps) => {
   const t = useT("member");
   return (

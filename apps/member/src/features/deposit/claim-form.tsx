@@ -21,7 +21,7 @@ type ClaimFormProps = {
   /** Our accounts that are worked by hand. */
   readonly banks: readonly DepositBank[];
   readonly currency: "LAK" | "BAHT";
-  /** The least deposit, in major units. */
+  /** The minimum deposit, in major units. */
   readonly minimum: number;
   readonly onSent: () => void;
 };

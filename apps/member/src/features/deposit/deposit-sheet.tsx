@@ -55,7 +55,7 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
   const own = wallet?.bankAccount;
   const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
   const channel = last.data?.statements[0]?.channel;
-  // What was used last stands first, so the list waits for it a moment, and for nothing when that fails.
+  // The way that was used last comes first, so the list waits a moment for it, and does not wait when that fails.
   const isListed = ways.data !== undefined && !hours.isPending && !last.isPending;
   const all = isListed
     ? waysOf({ ways: ways.data, hours: hours.data, paytimzMinimum: config?.paytimzMinimum }, channel)
@@ -67,7 +67,7 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
   useBackToClose(open && canGoBack && first === undefined, back);
 
   const close = (): void => {
-    // What arrived has been told: the next deposit begins anew.
+    // The arrival was shown, so the next deposit starts empty.
     for (const { bankCode } of ways.data === undefined ? [] : qrProviders(ways.data)) {
       const id = watched.of(bankCode)?.id;
       if (id !== undefined && queries.getQueryData(movementQuery(id).queryKey)?.status === "SUCCESS")

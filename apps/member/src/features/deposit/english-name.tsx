@@ -13,7 +13,7 @@ import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { walletQuery } from "../../money/wallet-query.ts";
 
-/** KTB, TMB and BBL pay only to names in English letters: the name is corrected before anything is paid in. */
+/** KTB, TMB and BBL pay only to names in English letters, so the member corrects the name before paying in. */
 export const EnglishName = ({ account }: { readonly account: BankAccount }) => {
   const t = useT("forms", "member");
   const failureText = useFailureText();

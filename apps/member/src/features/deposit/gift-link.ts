@@ -62,7 +62,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Links that this member sent from this tab and that were never answered, as they were sealed and as they read. */
+/** Links that this member sent from this tab without an answer, sealed and in clear text. */
 const unanswered = async (key: CryptoKey): Promise<readonly { readonly sealed: string; readonly link: string }[]> => {
   const found = await Promise.all(
     sentSeals().map(async (sealed) => {
@@ -78,8 +78,8 @@ export const unansweredLink = async (): Promise<string | null> =>
   (await unanswered(await keyOf())).at(-1)?.link ?? null;
 
 /**
- * A link as it goes over the wire. One that was sent before and has no answer is sent as it was: the same request, under
- * the same key, so that what became of the first is what is answered.
+ * A sealed link to send. One that was sent before without an answer is sent in the same form: it is the same request
+ * with the same key, so the answer is that of the first.
  */
 export const sealedFor = async (link: string): Promise<string> => {
   const key = await keyOf();

@@ -26,7 +26,7 @@ type Sent = { readonly outcome: Outcome; readonly amount: number | null };
 const send = async (link: string): Promise<Sent> => {
   let amount: number | null = null;
   const answer = async () => {
-    // Without what it is sealed by, nothing is sent: the line is down.
+    // Without the key nothing is sent: the device is offline.
     const sealed = await sealedFor(link).catch(() => {
       throw new CallError(NO_ANSWER, 0);
     });
@@ -73,7 +73,7 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
       const failure = result.outcome.is === "failed" ? result.outcome.failure : null;
       const isUnanswered = failure instanceof CallError && failure.key === NO_ANSWER;
       setWasSent(isUnanswered);
-      // A refusal is a toast (SPEC.md section 8); the link stays to be mended.
+      // A refusal is a toast (SPEC.md section 8); the link stays so that it can be corrected.
       if (failure === null || isUnanswered) setSent(result);
       else toast(brakeText(failure) ?? failureText(failure), "danger");
       return queries.invalidateQueries();

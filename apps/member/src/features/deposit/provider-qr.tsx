@@ -46,7 +46,7 @@ export const ProviderQr = ({ bank, currency, watched, change, form, onWatch, onC
     void queries.invalidateQueries(presentQuery);
   };
 
-  // An older answer is better than none: a QR stays on the screen while the line is down.
+  // An older answer is better than none: a QR stays on the screen while the device is offline.
   if (qr.data === undefined && qr.isError)
     return <ErrorState retrying={qr.isFetching} onRetry={() => void qr.refetch()} />;
   if (stage.is === "loading") return <Skeleton className="h-80 w-full rounded-card" />;

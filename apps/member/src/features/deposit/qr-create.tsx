@@ -28,7 +28,7 @@ type QrCreateProps = {
   readonly onDraft: (part: Partial<QrDraft>) => void;
   readonly change: Change;
   readonly onMade: (provider: string) => void;
-  /** The provider made none: the next try goes to another one. */
+  /** The provider made none, so the next try uses another one. */
   readonly onFailed: (provider: string) => void;
 };
 
@@ -65,7 +65,7 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
     },
     onError: (failure) => {
       toast(failureText(failure), "danger");
-      // It may have been made all the same.
+      // The provider may have made it anyway.
       return queries.invalidateQueries(qrQuery(provider));
     },
   });

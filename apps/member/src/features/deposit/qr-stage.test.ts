@@ -42,7 +42,7 @@ test("a watched QR that brought nothing leads back to asking for an amount", () 
   expect(qrStage(none, watched, { status: "IN_PROGRESS", amount: 500 })).toEqual({ is: "none" });
 });
 
-test("what was never watched, or was dropped here, is not asked about", () => {
+test("a QR that was never watched, or was dropped here, is not asked about", () => {
   expect(isGone(none, null)).toBe(false);
   expect(isGone(none, dropped)).toBe(false);
   expect(isGone(open, watched)).toBe(false);

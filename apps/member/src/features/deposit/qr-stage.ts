@@ -13,7 +13,10 @@ export type QrStage =
   | { readonly is: "open"; readonly qr: OpenQr }
   | { readonly is: "arrived"; readonly amount: number };
 
-/** Whether a watched QR is open no more without anything done here: it was paid, or is over; its movement tells. */
+/**
+ * Whether a watched QR is no longer open although nothing was done here: it was paid or has expired. Its movement tells
+ * which.
+ */
 export const isGone = (qr: QrState | undefined, watched: WatchedQr | null): boolean =>
   qr?.hasQrcode === false && watched !== null && !watched.isDropped;
 

@@ -10,7 +10,7 @@ const LATEST = 10;
 const depositsQuery = queryOptions({
   queryKey: ["statement", "arrivals"],
   queryFn: ({ signal }) => request(listStatement, { body: { page: 1, limit: LATEST, types: ["deposit"] }, signal }),
-  // What is remembered from before the sheet was opened would make old money look new.
+  // Cached data from before the sheet was opened would make old deposits look new.
   gcTime: 0,
 });
 
@@ -25,7 +25,7 @@ export const newDeposits = (
       status === "SUCCESS" && channel !== undefined && channels.includes(channel) && !known.has(reference),
   );
 
-/** Money that comes in by one of these ways while somebody looks; `seen` puts what came aside. */
+/** Money that arrives by these ways while the member looks; `seen` dismisses what arrived. */
 export const useArrivals = (channels: readonly DepositChannel[]) => {
   const { data } = useQuery(depositsQuery);
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 import type { WatchedQr } from "./qr-stage.ts";
 
-/** The QR last shown at each provider; outlives the sheet, so that what was paid meanwhile is told on coming back. */
+/** The QR last shown at each provider. It outlives the sheet, so that a payment in between is shown on return. */
 export type WatchedQrs = {
   readonly of: (provider: string) => WatchedQr | null;
   readonly set: (provider: string, watched: WatchedQr | null) => void;

@@ -25,7 +25,7 @@ export const credentialsQuery = (code: string) =>
   });
 
 const rowClass = "flex min-h-15 items-center gap-2 px-4 py-1.5";
-/** Label and value in one line, or one above the other where they do not fit. */
+/** Label and value on one line, or on two where they do not fit. */
 const pairClass = "flex min-w-0 grow flex-wrap items-baseline gap-x-3";
 const labelClass = "basis-22 text-label text-mute";
 const valueClass = "min-w-0 grow font-semibold [overflow-wrap:anywhere]";

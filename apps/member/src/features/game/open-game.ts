@@ -36,7 +36,7 @@ export const openGame = async (
     openLink(link, place);
     return;
   }
-  // The form's state is good for a while only: it is asked for at the press.
+  // The form's state is valid only for a short time, so it is read at the press.
   const { event } = await request(getCredentials, { params: { slotCode: code } });
   if (event !== undefined) {
     const { sportHost } = await config();

@@ -1,8 +1,8 @@
 import type { LaunchForm } from "@krapao/contract/game/shapes";
 
-/** Where a game opens: in a tab that was opened in the press itself (so that no blocker minds), or in this one. */
+/** Where a game opens: in a tab that the press itself opened (so that no blocker stops it), or in this one. */
 export type Place = {
-  /** This page goes away for the game. */
+  /** This page is left for the game. */
   readonly isThisTab: boolean;
   readonly openLink: (link: string) => void;
   readonly openForm: (form: LaunchForm, fields: Readonly<Record<string, string>>) => void;
@@ -32,8 +32,8 @@ const postForm = (action: string, fields: Readonly<Record<string, string>>, targ
 };
 
 /**
- * Takes the place where the game will open; with `newTab` (build setting iframe mode) a tab of its own, else, or where
- * a blocker minds all the same, this one. Call it in the press, before anything is awaited.
+ * Opens the tab for the game. With `newTab` (build setting iframe mode) it is a new one; otherwise, or when a blocker
+ * prevents that, it is this one. Call it in the press, before anything is awaited.
  */
 export const takePlace = (newTab: boolean): Place => {
   const tab = newTab ? window.open("about:blank", NAME) : null;
@@ -48,7 +48,7 @@ export const takePlace = (newTab: boolean): Place => {
 
 const LEAVING_MS = 5_000;
 
-/** Until this page has gone away for the game, or it is clear that it does not: meanwhile nothing is pressed twice. */
+/** Resolves when this page was left for the game, or clearly will not be. Until then nothing can be pressed twice. */
 export const pageLeft = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, LEAVING_MS);

@@ -20,7 +20,7 @@ type PlayActionsProps = {
   readonly currency: "LAK" | "BAHT";
 };
 
-/** The whole wallet or nothing goes in, then the game opens; or money moves alone. */
+/** Moves the whole wallet or nothing into the game, then opens the game; or only moves money. */
 export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => {
   const t = useT("member");
   const config = useConfig();

@@ -24,7 +24,7 @@ test("the game opens after the money is in", async () => {
 test.each<Outcome>([
   { is: "pending", reference: "A" },
   { is: "failed", failure: new Error("refused") },
-])("while the money is not in the game is not opened: $is", async (outcome) => {
+])("while the money is not in the game, the game is not opened: $is", async (outcome) => {
   const all = steps(outcome);
   expect(await playGame(all)).toEqual({ is: "not-moved", outcome });
   expect(all.open).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ test.each<Outcome>([
 });
 
 test.each([null, { is: "done", reference: "A" } as const])(
-  "a game that does not open tells whether money went in before",
+  "a game that does not open tells whether money was moved before",
   async (outcome) => {
     const failure = new Error("down");
     const all = steps(outcome, () => Promise.reject(failure));

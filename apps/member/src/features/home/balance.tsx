@@ -12,7 +12,7 @@ import { inGames, totalOf } from "../../money/totals.ts";
 
 type BalanceProps = {
   readonly wallet: Wallet | undefined;
-  /** The member's own money on its way, in minor units. */
+  /** The member's money in transit, in minor units. */
   readonly moving: bigint;
   readonly syncedAt: number | null;
   readonly refreshing: boolean;

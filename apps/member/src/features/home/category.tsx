@@ -56,7 +56,7 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
   return (
     <section
       aria-label={titles[category]}
-      // What follows starts below the dark top, also after a single row of cards, which is higher then.
+      // The content below starts under the dark top, also after a single row of cards, which is higher then.
       className={onNight ? "lg:flex lg:min-h-76 lg:flex-col" : undefined}
     >
       <div className={`flex min-h-11 flex-wrap items-center gap-x-2.5 px-5 lg:px-0 ${onNight ? "lg:text-white" : ""}`}>

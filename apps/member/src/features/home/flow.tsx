@@ -10,7 +10,7 @@ type Currency = "LAK" | "BAHT";
 
 type UnderWayProps = { readonly present: Present; readonly currency: Currency; readonly onOpenQr: () => void };
 
-/** What is under way, below the balance: money on its way, a QR that waits. */
+/** What is in progress, below the balance: money in transit, a QR that waits. */
 export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
   <>
     {present.moving.length > 0 && <MovingStrips moving={present.moving} currency={currency} />}

@@ -31,7 +31,7 @@ const stripClass =
 
 type MovingStripsProps = { readonly moving: readonly StatementEntry[]; readonly currency: Currency };
 
-/** Money on its way, each movement a line that opens it; gone by itself once it has arrived. */
+/** Money in transit, each movement a line that opens it. A line disappears once the money has arrived. */
 export const MovingStrips = ({ moving, currency }: MovingStripsProps) => {
   const t = useT("member");
   const textOf = useMovingText(currency);

@@ -13,9 +13,9 @@ type Tile = {
 };
 
 type TilesProps = {
-  /** Where the tiles will be is not known yet, unless room is kept: they are drawn without words (styles.css). */
+  /** The tiles' position is not known yet, unless space is reserved: they are drawn without words (styles.css). */
   readonly isComing: boolean;
-  /** Another thing on the page is what to press first: no tile stands out. */
+  /** Something else on the page should be pressed first, so no tile stands out. */
   readonly isQuiet: boolean;
   /** The wheel is on: its tile takes the place of the one that refreshes. */
   readonly hasWheel: boolean;
@@ -49,7 +49,7 @@ export const Tiles = ({ isComing, isQuiet, hasWheel, coins, busy, onChoose }: Ti
           key={key}
           type="button"
           aria-busy={busy.has(key)}
-          // Not disabled: what opens gives the focus back to it.
+          // Not disabled, because the opened sheet returns the focus to it.
           aria-disabled={busy.has(key)}
           onClick={() => {
             if (!busy.has(key)) onChoose(key);

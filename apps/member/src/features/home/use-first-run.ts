@@ -8,8 +8,8 @@ import { lastDepositQuery } from "../../money/last-deposit-query.ts";
 import { totalOf } from "../../money/totals.ts";
 
 /**
- * Whether nothing was ever deposited: then the home leads to the first deposit. Asked only of an empty wallet, so that
- * nobody else's home makes a call more. `moving` in minor units. `isComing` while that, or what the first deposit gives,
+ * Whether nothing was ever deposited; then the home leads to the first deposit. It is read only for an empty wallet, so
+ * that other homes make no extra call. `moving` in minor units. `isComing` while this, or what the first deposit gives,
  * is not known.
  */
 export const useFirstRun = (

@@ -9,10 +9,10 @@ import { presentQuery } from "../../money/present-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { useWheel } from "./use-wheel.ts";
 
-/** So long after the balance, in milliseconds, what has not come is waited for no more. */
+/** After this many milliseconds from the balance, missing data is no longer waited for. */
 const LONGEST_MS = 4_000;
 
-/** Whether the chunks of these parts are here; one that cannot be fetched is not waited for. */
+/** Whether the chunks of these parts are loaded. One that cannot be fetched is not waited for. */
 const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[]): boolean => {
   const [, setFetched] = useState(0);
   const [failed, setFailed] = useState<ReadonlySet<unknown>>(new Set());
@@ -29,8 +29,9 @@ const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[
 };
 
 /**
- * Whether all is here that says what stands on the home and how high it is. Until then nothing is drawn that would move:
- * what comes in pieces moves what can be pressed. `isFirstRunComing` and `parts` are what this member's home needs besides.
+ * Whether everything is loaded that decides what the home shows and how high it is. Until then nothing is drawn,
+ * because content that arrives in pieces moves buttons under the member's finger. `isFirstRunComing` and `parts` are
+ * what this member's home needs in addition.
  */
 export const useIsWhole = (
   isFirstRunComing: boolean,
@@ -50,7 +51,7 @@ export const useIsWhole = (
   }, [hasWallet]);
   const isBalanceWhole = hasWallet && (isLong || !isMovingComing);
   const isRestComing = isBonusComing || isWheelComing || isFirstRunComing || !areHere;
-  // Once whole, what changes changes in its place.
+  // Once complete, changes happen in place.
   const [wasWhole, setWasWhole] = useState(false);
   const isWhole = wasWhole || (isBalanceWhole && (isLong || !isRestComing));
   if (isWhole && !wasWhole) setWasWhole(true);

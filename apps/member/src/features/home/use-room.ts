@@ -6,8 +6,8 @@ import { keepInSession, onSessionEnd } from "../../lib/session.ts";
 onSessionEnd(() => keepRoom(null));
 
 /**
- * Keeps with the session what room the home's head takes, for the next time that it comes; none where something stands in
- * it that may have gone by then. `isLasting` is null while that is not known.
+ * Stores with the session how much space the home's head takes, for the next time. Nothing is stored while it contains
+ * something that may be gone by then. `isLasting` is null while that is not known.
  */
 export const useRoom = (isLasting: boolean | null): RefObject<HTMLDivElement | null> => {
   const head = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { outcomeOf } from "../../money/outcome.ts";
 
 type Swept =
   | { readonly is: "nothing" }
-  /** The game gives no answer, or another transfer has it: the money stays there. */
+  /** The game gives no answer, or another transfer uses it: the money stays there. */
   | { readonly is: "silent"; readonly name: string }
   | { readonly is: "done" | "pending"; readonly amount: number }
   | { readonly is: "failed"; readonly failure: unknown };
@@ -32,7 +32,7 @@ const sweepToWallet = async (code: string): Promise<Swept> => {
 };
 
 /**
- * A member who comes back from a game finds its balance back in the wallet, by whichever way they left it: its own button
+ * Moves a game's balance back to the wallet when the member comes back from it, in whichever way: by its own button
  * (`?left=CODE`), the phone's back gesture, or closing its tab.
  */
 export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => {
@@ -59,12 +59,12 @@ export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => 
       const code = told ?? takeLeftGame();
       if (code === null) return;
       takeLeftGame();
-      // Taken out of the address before anything is asked, so that a reload does not ask again.
+      // Removed from the address before anything is asked, so that a reload does not ask again.
       if (told !== null) navigate("/user/home", { replace: true });
       mutate(code);
     };
     come();
-    // Back by a gesture, the page comes as it was left; a tab of the game's own is closed somewhere else.
+    // After a back gesture the page is restored as it was left; a game in its own tab is closed elsewhere.
     addEventListener("pageshow", come);
     addEventListener("focus", come);
     return () => {

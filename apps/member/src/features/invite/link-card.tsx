@@ -13,7 +13,7 @@ import { toString } from "qrcode";
 const qrSvg = (text: string): Promise<string> =>
   toString(text, { type: "svg", margin: 0, errorCorrectionLevel: "M", color: { dark: "#17142a" } });
 
-/** A share that the member calls off is no failure. */
+/** A share that the member cancels is no failure. */
 const share = async (text: string, url: string): Promise<void> => {
   try {
     await navigator.share({ text, url });

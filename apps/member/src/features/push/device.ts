@@ -37,22 +37,22 @@ const tellServer = async (subscription: PushSubscription): Promise<void> => {
   });
 };
 
-/** Asks for the permission, by a press alone, and has this device told. False when the member did not allow it. */
+/** Asks for the permission (only after a press) and subscribes this device. False when the member did not allow it. */
 export const turnPushOn = async (key: string): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await tellServer(await subscribe(key));
   return true;
 };
 
-/** Has this device told no more: the server first, so that it ends even where the browser keeps its side. */
+/** Unsubscribes this device: on the server first, so that it ends even if the browser keeps its part. */
 export const turnPushOff = async (): Promise<void> => {
   await request(unsubscribePush, {});
   await (await (await registered()).pushManager.getSubscription())?.unsubscribe();
 };
 
 /**
- * Brings in step what the server and this browser know: the browser may have got a new address, the member another
- * language. A subscription that this session did not ask for is another's, and ends.
+ * Brings the server and this browser into step: the browser may have a new address, the member another language. A
+ * subscription that this session did not create belongs to another, and ends.
  */
 export const keepPushInStep = async (): Promise<void> => {
   if (Notification.permission !== "granted") return;

@@ -16,7 +16,7 @@ export const usePushOffer = (): { readonly isOffered: boolean; readonly isComing
   return { isOffered, isComing: isComing(push) };
 };
 
-/** The way to be told while the app is closed. It asks for nothing. */
+/** Offers notices while the app is closed. It asks for no permission. */
 export const PushOffer = () => {
   const t = useT("activity");
   return (

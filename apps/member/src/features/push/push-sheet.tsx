@@ -30,7 +30,7 @@ const useSwitch = (onAsked: () => void) => {
   };
   const on = useMutation({
     mutationFn: turnPushOn,
-    // A browser that cannot reach its push service says so in words of its own.
+    // A browser that cannot reach its push service gives an error text of its own.
     onError: (error) => toast(error instanceof DOMException ? t("push.failed") : failureText(error), "danger"),
     onSettled,
   });

@@ -4,7 +4,7 @@ import { ofTab } from "../../lib/storage.ts";
 import type { Registration, Step } from "./registration.ts";
 import type { SentOtp } from "./use-otp.ts";
 
-/** What of a registration outlives a reload, or a phone that went to read the SMS: everything but the password. */
+/** What of a registration survives a reload, or a switch to the app with the SMS: everything except the password. */
 export type Kept = {
   readonly step: Step;
   readonly value: Omit<Registration, "password">;

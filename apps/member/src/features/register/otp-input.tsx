@@ -4,8 +4,8 @@ import { OTPInput, type SlotProps } from "input-otp";
 const LENGTH = 6;
 
 /**
- * The library puts a <style> into the page unless it finds one of this name, and the content policy takes none: what it
- * would say is in styles.css.
+ * The library adds a <style> to the page unless it finds one with this id, and the content policy forbids that. Its
+ * rules are in styles.css.
  */
 const STYLE_ID = "input-otp-style";
 

@@ -16,7 +16,7 @@ type ProfileStepProps = {
   readonly busy: boolean;
   /** What is wrong with the password, in words. */
   readonly passwordProblem: string | null;
-  /** The inviter's code is nobody's. */
+  /** The inviter's code belongs to nobody. */
   readonly isInviterWrong: boolean;
   readonly onChange: (change: Partial<Registration>) => void;
   readonly onNext: () => void;

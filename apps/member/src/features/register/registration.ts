@@ -29,7 +29,7 @@ export const isInviterUnknown = (failure: unknown): boolean =>
     (issue: unknown) => typeof issue === "object" && issue !== null && "path" in issue && issue.path === "inviteCode",
   );
 
-/** Forgets the code that a link brought: nobody could register on this device with one that is nobody's. */
+/** Deletes the code that a link brought: with a code of nobody, no one could register on this device. */
 export const forgetInviter = (): void => local.set("invite_code", null);
 
 /** The invite code of the address, kept on this device from then on; or the one that was kept before (SPEC.md section 2). */

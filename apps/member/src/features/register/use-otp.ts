@@ -13,7 +13,7 @@ export type SentOtp = {
   readonly isVerified: boolean;
 };
 
-/** Asks for a code; when that costs work first, does it after `onWork` and asks once more. */
+/** Asks for a code. When the server requires work first, does it after `onWork` and asks again. */
 const askCode = async (body: Input<typeof sendOtp>["body"], onWork: () => void): Promise<Answer<typeof sendOtp>> => {
   try {
     return await request(sendOtp, { body });

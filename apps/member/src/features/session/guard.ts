@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 
-/** Asks whether the service goes on, and leads to its last page when it does not (SPEC.md section 2, guard). */
+/** Asks whether the service still runs, and leads to its last page when it has ended (SPEC.md section 2, guard). */
 export const useServiceGuard = (): void => {
   useEffect(() => {
     const leaving = new AbortController();
@@ -13,7 +13,7 @@ export const useServiceGuard = (): void => {
         if (terminated === "gone") navigate("/terminated", { replace: true });
         else document.body.classList.remove("terminated");
       })
-      // Not known: whoever signs in will be told.
+      // Unknown: a member who signs in will be told.
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);

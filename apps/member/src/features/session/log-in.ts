@@ -15,9 +15,9 @@ export const guest = (): { readonly guestId?: string } => {
   return guestId === null ? {} : { guestId };
 };
 
-/** Goes to where the member was, or to their home, with a new session. */
+/** Goes to the page where the member was, or to their home, with a new session. */
 export const enter = async (token: string, remember: boolean, username: string): Promise<void> => {
-  // What the guest said to support is the member's now, and the guest's id is dead.
+  // What the guest said to support belongs to the member now, and the guest's id is no longer valid.
   local.set("guest_id", null);
   const kept = readReturn();
   await keepToken(token, remember, username);

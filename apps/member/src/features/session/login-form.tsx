@@ -23,11 +23,11 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 type LoginFormProps = {
-  /** Told when phone and password are right, and the member asked for a code on devices that are new to them. */
+  /** Called when phone and password are right, and the member asked for a code on new devices. */
   readonly onSecondStep: (typed: Typed) => void;
 };
 
-/** Phone and password. Its fields keep what is typed by themselves, so nothing is lost before the page has come to life. */
+/** Phone and password. The fields keep their own text, so nothing is lost before the page is hydrated. */
 export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   const t = useT();
   const errorText = useErrorText();
@@ -59,7 +59,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
     }
   };
 
-  // What this tab knows is put in after the page has come to life: the page was made without it.
+  // This tab's data is added after hydration, because the prerendered page does not have it.
   const [expired, setExpired] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   }, []);
   const fail = useEffectEvent(tell);
   const remembers = (): boolean => form.current !== null && new FormData(form.current).get("remember") !== null;
-  // Whoever stays on this page a moment is about to come in. What offers passkeys comes once the page can be used.
+  // A visitor who stays on this page will probably log in. Passkeys are offered once the page can be used.
   useEffect(() => {
     const leaving = new AbortController();
     const offer = async (): Promise<void> => {
@@ -81,7 +81,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
     };
     if (canUsePasskeys())
       offer().catch((failure: unknown) => {
-        // Nobody asked for it yet: only what a person chose and was refused is told.
+        // Nobody asked for a passkey yet: only the refusal of one that a person chose is shown.
         if (failure instanceof CallError && failure.key === "PASSKEY_INVALID") fail(failure);
         else setBusy(false);
       });
@@ -95,7 +95,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   }, []);
 
   return (
-    // No script is here to send it in the first moment: a form that the browser sends itself must not be an address.
+    // Before the script is loaded the browser itself may submit the form, and must not put its fields into an address.
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
       <div role="status">
         {expired && (

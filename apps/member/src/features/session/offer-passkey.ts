@@ -6,15 +6,15 @@ import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewe
 import { request } from "../../lib/client.ts";
 import { signWithKey, wasLeft } from "@krapao/client/passkey";
 
-/** A challenge is asked for anew before it ends. */
+/** A new challenge is requested before the last one expires. */
 const RENEW = 0.8;
 
 type SignedIn = AnswerOf<typeof passkeyLogin>;
 type More = Omit<BodyOf<typeof passkeyLogin>, "attempt" | "signed">;
 
 /**
- * Offers the site's passkeys among the suggestions of the phone's field, until one is chosen or `signal` ends it. A browser
- * that knows none of this, and a line that is down, offer nothing: the password is there.
+ * Offers the site's passkeys among the suggestions of the phone field, until one is chosen or `signal` ends it. A
+ * browser without support, or one that is offline, offers nothing; the password is still there.
  */
 export const offerPasskey = async (
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
 
-/** What the file's field offers; a phone that keeps its pictures otherwise makes one of these of them. */
+/** The types that the file's field offers. A phone that stores other types converts its pictures. */
 export const SLIP_ACCEPT = "image/jpeg,image/png,image/webp";
 
 /** Why a file is not sent at all. */

@@ -10,10 +10,10 @@ import { ChevronRight, CircleAlert, ReceiptText } from "lucide-react";
 import { Link } from "../../../lib/navigation.tsx";
 import { movementHref } from "../../../money/movement-href.ts";
 
-/** The step that a slip is at: sent is over once it is listed; the last one is over when the money is there. */
+/** The step of a slip: “sent” is done once it is listed, the last one when the money is there. */
 const stepOf = ({ status }: Slip): number => (status === "SUCCESS" ? 3 : 1);
 
-/** One slip on its way: sent, checked, in the wallet; or why not. */
+/** A slip's progress: sent, checked, in the wallet; or why it failed. */
 export const LatestSlip = ({ slip, currency }: { readonly slip: Slip; readonly currency: "LAK" | "BAHT" }) => {
   const t = useT("member");
   const words = useWords();

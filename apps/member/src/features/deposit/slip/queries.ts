@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { request } from "../../../lib/client.ts";
 
 const MINUTE_MS = 60_000;
-/** An event may be lost: what is being checked is asked for again. */
+/** An event may be lost, so slips that are being checked are read again. */
 const ASK_AGAIN_MS = 10_000;
 /** How many of the newest are shown beside the upload. */
 const SHOWN = 3;

@@ -11,7 +11,7 @@ import { SlipDrop } from "./slip-drop.tsx";
 import { UploadState } from "./upload-state.tsx";
 import type { SlipUploads } from "./use-slip-upload.ts";
 
-/** What ended longer ago is found in the statement alone. */
+/** Slips that ended longer ago are only in the statement. */
 const SHOWN_MS = 3_600_000;
 
 /** Uploads the slip of a transfer, and shows what becomes of it. */

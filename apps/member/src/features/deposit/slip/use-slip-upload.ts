@@ -24,12 +24,12 @@ export type SlipUploads = {
   readonly cancel: () => void;
 };
 
-/** The clocks of a device and the server are never quite the same. */
+/** The clocks of a device and the server always differ a little. */
 const SLACK_MS = 2_000;
 
 type Chosen = { readonly file: File; readonly since: number };
 
-/** Sends one slip at a time; lives as long as the sheet, so that a closed one goes on sending. */
+/** Sends one slip at a time. It lives as long as the sheet, and a closed sheet keeps sending. */
 export const useSlipUpload = (): SlipUploads => {
   const queries = useQueryClient();
   const [state, setState] = useState<SlipUpload>({ is: "idle" });
