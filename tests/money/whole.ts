@@ -99,14 +99,8 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
       });
     return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
   });
-  const { payout, bank, gift, slips, qr, games } = createAdapters(
-    { http, clock: time.clock, random },
-    sandboxEntries(ORIGIN, key),
-  );
-  const background = await createHarness(
-    { qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }), ...(slips && { slips }) },
-    time,
-  );
+  const outside = createAdapters({ http, clock: time.clock, random }, sandboxEntries(ORIGIN, key));
+  const background = await createHarness(outside, time);
   await insertQrAccounts(background.owner, Object.keys(QR_OFFERS.THB));
 
   /** A fresh server process; once it is up it dies at that point when one is given. */

@@ -1,25 +1,14 @@
-import { isSingleKind, type ProviderKind } from "../../apps/server/src/adapters/definition.ts";
+import { isSingleKind } from "../../apps/server/src/adapters/definitions.ts";
 import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
 import { SettingsError } from "../../apps/server/src/settings.ts";
 import { runCommand } from "../command.ts";
-import { byHand } from "./by-hand.ts";
 import { checkProvider } from "./checks.ts";
 import { findEntry } from "./find-entry.ts";
 import { readOptions } from "./options.ts";
+import { byHand } from "./trials.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** How the suites of `tests/adapters` call each kind. */
-const titles: Readonly<Record<ProviderKind, string>> = {
-  game: "game port",
-  qr: "qr port",
-  payout: "payout port",
-  gift: "gift port",
-  bank: "bank port",
-  slips: "slip port",
-  sms: "sms port",
-};
 
 const runSuite = async (what: readonly string[], args: readonly string[]): Promise<boolean> => {
   const config = ["--config", "tools/test-provider/vitest.config.ts"];
@@ -36,7 +25,7 @@ const againstSandbox = async (name: string): Promise<boolean> => {
     throw new SettingsError(
       `The sandbox plays no ${name}, but ${entries.map(({ code }) => code).join(", ")}. Name a file of providers to try a provider's test system.`,
     );
-  const title = `${titles[entry.kind]} ${isSingleKind(entry.kind) ? "" : `${entry.code} `}`;
+  const title = `${entry.kind} port ${isSingleKind(entry.kind) ? "" : `${entry.code} `}`;
   return runSuite(["tests/adapters", "-t", `^${title}`], []);
 };
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach } from "vitest";
 import { bankPortConformance } from "../../apps/server/src/adapters/bank/conformance.ts";
 import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
 import { toDecimalText } from "../../apps/server/src/adapters/decimal.ts";
-import type { ProviderKind } from "../../apps/server/src/adapters/definition.ts";
+import type { ProviderKind } from "../../apps/server/src/adapters/definitions.ts";
 import { gamePortConformance } from "../../apps/server/src/adapters/games/conformance.ts";
 import { giftPortConformance } from "../../apps/server/src/adapters/gift/conformance.ts";
 import { payoutPortConformance } from "../../apps/server/src/adapters/payout/conformance.ts";

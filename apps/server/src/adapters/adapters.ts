@@ -1,4 +1,4 @@
-import { noSinglePorts, type ProviderKind, type SinglePorts } from "./definition.ts";
+import { noSinglePorts, type ProviderKind, type SinglePorts } from "./definitions.ts";
 import type { GameApps, ProviderMode } from "./entry.ts";
 import type { GamePort } from "./games/port.ts";
 import type { Probe } from "./probe.ts";

@@ -1,18 +1,16 @@
 import type { Clock, Random } from "../lib/ports.ts";
 import { SettingsError } from "../settings.ts";
 import type { Adapters, OutsideSystem } from "./adapters.ts";
+import type { AdapterDeps } from "./definition.ts";
 import {
-  type Adapter,
-  type AdapterDeps,
-  isSingleKind,
+  adapterOf,
   noSinglePorts,
-  onlyCodes,
   type Ports,
   type ProviderKind,
   type SingleKind,
+  singleKinds,
   type SinglePorts,
-} from "./definition.ts";
-import { adapterOf } from "./definitions.ts";
+} from "./definitions.ts";
 import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 import type { Http } from "../lib/outgoing.ts";
 import { runProbe } from "./probe.ts";
@@ -43,7 +41,7 @@ export const openAdapters = ({ http, clock, random }: Deps, entries: readonly Pr
 
   const open = <Kind extends ProviderKind>(kind: Kind, entry: ProviderEntry): Ports[Kind] => {
     const { code, mode, settings } = entry;
-    const adapter: Adapter<Kind> | undefined = adapterOf(kind, entry.adapter);
+    const adapter = adapterOf(kind, entry.adapter);
     if (adapter === undefined) throw new SettingsError(`${nameOfEntry(entry)}: no adapter "${entry.adapter}".`);
     const given = { ...settings };
     let opened = adapter.open(deps, given, { code });
@@ -80,7 +78,7 @@ export const openAdapters = ({ http, clock, random }: Deps, entries: readonly Pr
     singles[kind] = port;
     return port;
   };
-  for (const kind of Object.keys(onlyCodes).filter(isSingleKind)) openOne(kind);
+  for (const kind of singleKinds) openOne(kind);
 
   return {
     adapters: { games, qr, ...singles, push: null, systems },

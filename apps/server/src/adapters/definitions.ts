@@ -1,22 +1,65 @@
+import { recordOf } from "@krapao/contract/record-of";
+
+import type { BankPort } from "./bank/port.ts";
 import { signedBank } from "./bank/signed/signed-bank.ts";
-import type { Adapter, ProviderKind } from "./definition.ts";
+import type { Adapter } from "./definition.ts";
 import { askmebet } from "./games/askmebet/askmebet.ts";
 import { betflix } from "./games/betflix/betflix.ts";
 import { huayhd } from "./games/huayhd/huayhd.ts";
 import { joker } from "./games/joker/joker.ts";
 import { pg } from "./games/pg/pg.ts";
+import type { GamePort } from "./games/port.ts";
 import { signedGame } from "./games/signed/signed-game.ts";
 import { ufabet } from "./games/ufabet/ufabet.ts";
+import type { GiftPort } from "./gift/port.ts";
 import { truemoney } from "./gift/truemoney/truemoney.ts";
+import type { PayoutPort } from "./payout/port.ts";
 import { signedPayout } from "./payout/signed/signed-payout.ts";
+import type { QrPort } from "./qr/port.ts";
 import { kbank } from "./qr/kbank/kbank.ts";
 import { payonex } from "./qr/payonex/payonex.ts";
 import { signedQr } from "./qr/signed/signed.ts";
+import type { SlipPort } from "./slips/port.ts";
 import { bankSlips } from "./slips/bank/bank-slips.ts";
+import type { SmsPort } from "./sms/port.ts";
 import { thaibulk } from "./sms/thaibulk/thaibulk.ts";
 
+/** The port of each kind of outside system. */
+export type Ports = {
+  readonly sms: SmsPort;
+  readonly payout: PayoutPort;
+  readonly bank: BankPort;
+  readonly slips: SlipPort;
+  readonly gift: GiftPort;
+  readonly qr: QrPort;
+  readonly game: GamePort;
+};
+export type ProviderKind = keyof Ports;
+
+/** The codes of the kinds that have one system alone; an entry of theirs leaves its code out. */
+export const onlyCodes = {
+  gift: "TRUEMONEY",
+  bank: "bank",
+  slips: "slips",
+  payout: "payouts",
+  sms: "sms",
+} as const satisfies Partial<Record<ProviderKind, string>>;
+
+/** The kinds that have one system alone. */
+export type SingleKind = keyof typeof onlyCodes;
+
+/** Whether a kind has one system alone. */
+export const isSingleKind = (kind: string): kind is SingleKind => Object.hasOwn(onlyCodes, kind);
+
+export const singleKinds: readonly SingleKind[] = Object.keys(onlyCodes).filter(isSingleKind);
+
+/** The port of each of them; null for one that is not configured. */
+export type SinglePorts = { readonly [Kind in SingleKind]: Ports[Kind] | null };
+
+export const noSinglePorts: SinglePorts = recordOf(singleKinds, null);
+
 /** Every adapter of this server: the one list that a new one is added to. */
-export const adapterDefinitions: { readonly [Kind in ProviderKind]: readonly Adapter<Kind>[] } = {
+export const adapterDefinitions: { readonly [Kind in ProviderKind]: readonly Adapter<Kind, Ports[Kind]>[] } = {
   sms: [thaibulk],
   payout: [signedPayout],
   bank: [signedBank],
@@ -27,5 +70,5 @@ export const adapterDefinitions: { readonly [Kind in ProviderKind]: readonly Ada
 };
 
 /** The adapter that an entry names; undefined when there is none. */
-export const adapterOf = <Kind extends ProviderKind>(kind: Kind, id: string): Adapter<Kind> | undefined =>
+export const adapterOf = <Kind extends ProviderKind>(kind: Kind, id: string): Adapter<Kind, Ports[Kind]> | undefined =>
   adapterDefinitions[kind].find((each) => each.id === id);

@@ -1,4 +1,4 @@
-import { isSingleKind, type ProviderKind } from "./definition.ts";
+import { isSingleKind, type ProviderKind } from "./definitions.ts";
 
 /** Where an outside system is played: by the sandbox, by a provider's test system, or by the provider itself. */
 export type ProviderMode = "sandbox" | "staging" | "live";

@@ -6,8 +6,7 @@ import * as z from "zod";
 
 import { isLoopback } from "../lib/loopback.ts";
 import { SettingsError } from "../settings.ts";
-import { adapterDefinitions } from "./definitions.ts";
-import { isSingleKind, onlyCodes } from "./definition.ts";
+import { adapterDefinitions, isSingleKind, onlyCodes } from "./definitions.ts";
 import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 
 /** What every entry says; the rest is its adapter's own. */

@@ -32,7 +32,7 @@ const to = { bankCode: "GSB", accountNo: "020212345678" };
 
 /** What every verifier's adapter keeps to (CONTRACT.md rule 16). */
 export const slipPortConformance = (name: string, start: () => Promise<SlipTrial>): void => {
-  describe(`slip port ${name}`, () => {
+  describe(`slips port ${name}`, () => {
     let trial: SlipTrial;
     beforeAll(async () => {
       trial = await start();

@@ -1,5 +1,5 @@
 import { absentByTime } from "../../adapters/absence.ts";
-import { onlyCodes } from "../../adapters/definition.ts";
+import { onlyCodes } from "../../adapters/definitions.ts";
 import { type Attempt, NoAnswer } from "../../lib/outgoing.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { Verdict } from "../../adapters/verdict.ts";

@@ -5,12 +5,9 @@ import pg from "pg";
 
 import { testDatabase } from "../../../../../tools/testing/database.ts";
 import { type Adapters, noAdapters } from "../../adapters/adapters.ts";
-import type { BankPort } from "../../adapters/bank/port.ts";
+import { type SinglePorts, singleKinds } from "../../adapters/definitions.ts";
 import type { GamePort } from "../../adapters/games/port.ts";
-import type { GiftPort } from "../../adapters/gift/port.ts";
-import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { QrPort } from "../../adapters/qr/port.ts";
-import type { SlipPort } from "../../adapters/slips/port.ts";
 import type { Context } from "../../context.ts";
 import type { Random } from "../../lib/ports.ts";
 import { createPool } from "../../db/pool.ts";
@@ -37,11 +34,7 @@ export type Harness = {
   readonly close: () => Promise<void>;
 };
 
-export type Outside = {
-  readonly payout?: PayoutPort;
-  readonly gift?: GiftPort;
-  readonly bank?: BankPort;
-  readonly slips?: SlipPort;
+export type Outside = Partial<SinglePorts> & {
   readonly qr?: ReadonlyMap<string, QrPort>;
   /** Instead of the fake games. */
   readonly games?: ReadonlyMap<string, GamePort>;
@@ -78,10 +71,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
       });
     return {
       ...noAdapters,
-      payout: outside.payout ? mortal(outside.payout) : null,
-      gift: outside.gift ? mortal(outside.gift) : null,
-      bank: outside.bank ? mortal(outside.bank) : null,
-      slips: outside.slips ? mortal(outside.slips) : null,
+      ...Object.fromEntries(singleKinds.map((kind) => [kind, outside[kind] ? mortal(outside[kind]) : null])),
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
       games: new Map(ports.map((port) => [port.code, mortal(port)])),
     };
