@@ -4,7 +4,7 @@ import type { GameCategory } from "../adapters/games/port.ts";
 
 export type Texts = Readonly<Record<Language, string>>;
 
-/** What the demo says of a bonus's terms: amounts as texts, the turnover as a number. */
+/** The values in the text of a bonus's terms: amounts as texts, the turnover as a number. */
 export type TermWords = {
   readonly minimum: string;
   /** `100%`, or `฿50`. */

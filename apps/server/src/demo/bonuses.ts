@@ -10,7 +10,7 @@ import type { Edition } from "../settings.ts";
 import { type TermWords, termsHtml, type Texts } from "./bonus-texts.ts";
 import { inMinor } from "./past.ts";
 
-/** Amounts in whole baht; the Lao ones are worth about the same. */
+/** Amounts in whole baht. Those of Laos are worth about the same. */
 type DemoBonus = {
   readonly code: string;
   readonly isListed: boolean;
@@ -27,7 +27,7 @@ type DemoBonus = {
   readonly total?: number;
   readonly image: string;
   readonly name: Texts;
-  /** Over the picture: what stands above the reward. */
+  /** The line over the picture, above the reward. */
   readonly line: Texts;
 };
 

@@ -5,12 +5,12 @@ import { chanceOf } from "./crowd/chance.ts";
 
 const DAYS = 7;
 const HOURS = [6, 18] as const;
-/** The one comparison whose provider gave no clear answer; the next one made up for it. */
+/** In one comparison the provider gave no clear answer. The next comparison covered its time too. */
 const UNCLEAR = { daysAgo: 3, hour: 6, index: 2 } as const;
 
 /**
- * Writes the last days' comparisons with banks and providers into the history. How far each was compared stays open: the
- * first real run still looks at everything. Written once, before any real one.
+ * Writes the comparisons of the last days with banks and providers into the history. It does not record how far each
+ * was compared, so the first real run still compares everything. They are written once, before any real one.
  */
 export const fillComparisons = async (context: Context): Promise<void> => {
   const { db, clock } = context;

@@ -4,7 +4,7 @@ import type { ContentKind } from "../domain/content/tables.ts";
 
 type Texts = Readonly<Record<Language, readonly string[]>>;
 
-/** What the demo's visitors and members read, in the order that it is listed. */
+/** The content that the demo's visitors and members read, in the order of its list. */
 export const content: Readonly<Record<ContentKind, Texts>> = {
   condition: {
     th: [

@@ -5,7 +5,10 @@ import { SettingsError } from "../settings.ts";
 import { mainAccounts } from "./deposit-accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PHONE } from "./member.ts";
 
-/** The row of the table `setting` that marks a database as the demo's: `false` from before the first row, `true` when all is in. */
+/**
+ * The row of the table `setting` that marks a database as the demo's: `false` from before the first row, `true` when
+ * the demo is complete.
+ */
 export const MARK = "demoFilled";
 
 /** Whose people and money a database holds. */
@@ -14,9 +17,9 @@ export type Contents = "nothing" | "the demo" | "others";
 type Row = object | undefined;
 
 /**
- * Whose people and money a database holds. It may be one that is not migrated yet, or that another version made: a table
- * that is not there holds nothing. Without the mark it is still the demo's where an earlier version began to fill it and
- * was cut off.
+ * Whose people and money a database holds. The database may not be migrated yet, or may be of another version: a
+ * missing table holds nothing. A database without the mark is also the demo's when an earlier version began to fill it
+ * and was interrupted.
  */
 export const contentsOf = async (db: Kysely<Database>): Promise<Contents> => {
   const { rows } = await sql<{ name: string }>`
@@ -59,8 +62,9 @@ export const contentsOf = async (db: Kysely<Database>): Promise<Contents> => {
 const ANOTHER = "set DATA_DIR to another folder, or DATABASE_URL to another database";
 
 /**
- * Throws a {@link SettingsError} for a start without the demo on a database that the demo filled, whose passwords are
- * known to everybody, and for one with the demo on a database of others, with whose money its sandbox would play.
+ * Throws a {@link SettingsError} for a start without the demo on a database that the demo filled, because its passwords
+ * are public, and for a start with the demo on a database of real members, because its sandbox would play with their
+ * money.
  */
 export const assertContentsFit = async (db: Kysely<Database>, demo: boolean): Promise<void> => {
   const contents = await contentsOf(db);

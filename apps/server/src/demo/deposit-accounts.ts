@@ -22,7 +22,7 @@ const bank = (
   account_no: no,
 });
 
-/** Where money comes in by a provider of QR payments. */
+/** An account of a QR provider. */
 export const qr = (currency: Currency, code: string): Account => ({
   currency,
   type: "PAYMENT",
@@ -33,7 +33,7 @@ export const qr = (currency: Currency, code: string): Account => ({
   account_no: "",
 });
 
-/** Takes TrueMoney's gift links. */
+/** The wallet that takes TrueMoney's gift links. */
 const giftWallet: Account = {
   currency: "THB",
   type: "WALLET",
@@ -45,16 +45,16 @@ const giftWallet: Account = {
 };
 
 const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"];
-/** Those that make a LaoQR. */
+/** The banks with a LaoQR. */
 const laoProviders = ["WW", "PAYTIMZ", "KBANK"];
 
-/** Where each edition's members pay to first. */
+/** The accounts that are listed first in each edition. */
 export const mainAccounts: Readonly<Record<Edition, Account>> = {
   th: bank("TH", "SCB", "AUTO", "4680123456"),
   lo: bank("LA", "BCEL", "AUTO", "1601200012345670"),
 };
 
-/** Where the demo's members pay to, in the order that they are listed. The first of each currency is AUTO. */
+/** The accounts that the demo's members pay to, in the order of their list. The first of each currency is AUTO. */
 export const depositAccounts: Readonly<Record<Edition, readonly Account[]>> = {
   th: [
     mainAccounts.th,
@@ -66,7 +66,7 @@ export const depositAccounts: Readonly<Record<Edition, readonly Account[]>> = {
     mainAccounts.lo,
     bank("LA", "JDB", "MANUAL", "00220010123456789"),
     ...laoProviders.map((code) => qr("LAK", code)),
-    // Whoever has an account in baht at a bank of Laos.
+    // For members who have an account in baht at a bank of Laos.
     bank("LA", "BCEL", "AUTO", "1601200098765430", "THB"),
     bank("LA", "LDB", "MANUAL", "0301000987654321", "THB"),
     ...providers.map((code) => qr("THB", code)),

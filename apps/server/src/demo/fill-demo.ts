@@ -39,8 +39,8 @@ const fillDepositAccounts = async ({ db, settings }: Context): Promise<void> => 
 };
 
 /**
- * Fills a database of nobody's with a believable service (CONTRACT.md, Running it). It is the demo's from the first row
- * on; every step may be done twice, so that a start that was cut off is finished by the next.
+ * Fills an empty database with a believable service (CONTRACT.md, Running it). The database is marked as the demo's
+ * from the first row on. Every step can be repeated, so the next start finishes a start that was interrupted.
  */
 export const fillDemo = async (context: Context): Promise<void> => {
   const { db, clock } = context;

@@ -13,14 +13,16 @@ import { fillPlays, type PastPlay } from "./plays.ts";
 type Friend = {
   readonly phone: string;
   readonly accountNo: string;
-  /** By edition: the name that they gave, and the one at their bank. */
+  /** By edition: the name that they gave, and the name at their bank. */
   readonly names: Readonly<Record<Edition, readonly [name: string, accountName: string]>>;
   readonly joinedDaysAgo: number;
   readonly past: readonly Past[];
   readonly plays: readonly PastPlay[];
 };
 
-/** Whom the demo's member invited: one played the first deposit through, one is at it, one is new. */
+/**
+ * The friends that the demo's member invited: one has played the first deposit through, one is doing so, one is new.
+ */
 const friends: readonly Friend[] = [
   {
     phone: "+66800000002",
@@ -62,7 +64,7 @@ const friends: readonly Friend[] = [
 
 type Inviter = { readonly id: bigint; readonly currency: Currency; readonly bank: NewMember["bank"] };
 
-/** Nobody knows the friends' password; hashing takes long, so it is one for all of them, made when it is needed. */
+/** Nobody knows the friends' password. Hashing takes long, so all of them share one hash, made when it is needed. */
 const createPassword = ({ random, schedule }: Context): (() => Promise<string>) => {
   let hashed: Promise<string> | null = null;
   return () => (hashed ??= hashPassword(schedule, random.bytes(24).toString("base64url")));
@@ -92,7 +94,7 @@ const idOf = async (context: Context, { friend, inviter, password }: Friendship,
   return transaction(db, (tx) => createMember(tx, random, person, at));
 };
 
-/** The demo member's friends, their past, and what they earned. Cut off, it goes on where it was. */
+/** The demo member's friends, their past, and the commission for them. After an interruption it continues. */
 export const fillFriends = async (context: Context, inviter: Inviter): Promise<void> => {
   const now = context.clock.now();
   const password = createPassword(context);
@@ -102,7 +104,7 @@ export const fillFriends = async (context: Context, inviter: Inviter): Promise<v
     await fillHistory(context, member, friend.past);
     if (friend.plays.length === 0) continue;
     await fillPlays(context, member, friend.plays);
-    // As it was known on the evening of the last of it.
+    // The state of knowledge on the evening of its last day.
     const last = Math.min(...friend.plays.map(({ daysAgo }) => daysAgo));
     const clock = { now: () => atHour(now, last, 22) };
     await evaluateReferral({ ...context, clock }, id);

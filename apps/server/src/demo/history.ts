@@ -29,12 +29,12 @@ export type Past = {
     | "withdraw-failed"
     | "bonus"
     | "bonus-end";
-  /** The other end: a payment provider, a game, the code of a bonus. Where it is the member's own bank it is empty. */
+  /** The other end: a payment provider, a game, or the code of a bonus. Empty for the member's own bank. */
   readonly place: string;
   readonly baht: number;
 };
 
-/** What became of the demo member's money so far: 12,500 are left of it, and nothing is left in a game. */
+/** The movements of the demo member. 12,500 are left of the money, and nothing is left in a game. */
 const memberPast: readonly Past[] = [
   { daysAgo: 33, hour: 11, what: "deposit", place: "KBANK", baht: 4_505 },
   { daysAgo: 33, hour: 19, what: "to-game", place: "PG", baht: 4_505 },
@@ -46,7 +46,7 @@ const memberPast: readonly Past[] = [
   { daysAgo: 16, hour: 18, what: "deposit", place: "KBANK", baht: 2_000 },
   { daysAgo: 14, hour: 20, what: "to-game", place: "UFABET", baht: 1_500 },
   { daysAgo: 14, hour: 23, what: "from-game", place: "UFABET", baht: 900 },
-  // A day's bonus, played through with nothing won or lost, so that it leaves neither money nor a loss behind.
+  // A bonus of one day, played through with nothing won or lost, so that it leaves neither money nor a loss behind.
   { daysAgo: 12, hour: 18, what: "deposit-gift", place: "TRUEMONEY", baht: 500 },
   { daysAgo: 12, hour: 19, what: "bonus", place: "DAILY20", baht: 100 },
   { daysAgo: 12, hour: 20, what: "to-game", place: "PG", baht: 600 },
@@ -67,14 +67,17 @@ const timeOf = ({ daysAgo, hour, minute = 0, baht }: Past, now: Date): Date =>
 type Member = { readonly id: bigint; readonly currency: Currency };
 type Bank = { readonly bank_code: string; readonly bank_account_no: string; readonly bank_account_name: string };
 
-/** One step of a movement, so many milliseconds after its moment: what the books did, and the state it came to. */
+/** One step of a movement, in milliseconds after its moment: what the books did, and the state that it reached. */
 type Step = {
   readonly after: number;
   readonly does: "open" | "hold" | "move" | "fail" | "settle" | "release" | "post" | "note";
   readonly to: string;
 };
 
-/** How such a movement goes. A deposit's moment is when it was paid; everything else's when it was asked for. */
+/**
+ * The steps of such a movement. The moment of a deposit is its payment. The moment of any other movement is its
+ * request.
+ */
 const STEPS: Readonly<Record<Past["what"], readonly Step[]>> = {
   deposit: [
     { after: -95_000, does: "open", to: "waiting" },
@@ -111,7 +114,7 @@ const STEPS: Readonly<Record<Past["what"], readonly Step[]>> = {
 
 type Facts = Pick<SagaStep, "kind" | "type" | "fromCode" | "toCode" | "data">;
 
-/** What such a movement is, and where it went from and to. */
+/** The type of such a movement, and its two ends. */
 const factsOf = (one: Past, bank: Bank, bonus: GivenTerms | null): Facts => {
   const payee = { bankCode: bank.bank_code, accountNo: bank.bank_account_no, accountName: bank.bank_account_name };
   switch (one.what) {
@@ -143,7 +146,7 @@ const factsOf = (one: Past, bank: Bank, bonus: GivenTerms | null): Facts => {
   }
 };
 
-/** The status that a movement has once this was done. */
+/** The status of a movement after this step. */
 const STATUS = {
   open: "IN_PROGRESS",
   hold: "IN_PROGRESS",
@@ -158,7 +161,7 @@ const STATUS = {
 type Doing = {
   readonly books: Ledger;
   readonly step: Step;
-  /** The states that come before; null for the first. */
+  /** The states before this step. Null for the first. */
   readonly from: readonly string[] | null;
   readonly posting: Omit<Posting, "operation">;
   readonly saga: Pick<SagaStep, "memberId" | "reference" | "kind" | "type" | "fromCode" | "toCode" | "data">;
@@ -174,7 +177,7 @@ const perform = ({ books, step, from, posting, saga }: Doing): Promise<Outcome |
   }
   if (does === "move") return books.moveSaga({ saga: whole });
   if (does === "fail") return books.openSaga({ amount: 0n, currency: posting.currency, saga: whole });
-  // An entry of the statement that moves nothing.
+  // An entry of the statement that moves no money.
   if (does === "note") {
     const { currency, wallet } = posting;
     return books.openSaga({ amount: 0n, currency, saga: { ...whole, list: true }, ...(wallet && { wallet }) });
@@ -183,14 +186,14 @@ const perform = ({ books, step, from, posting, saga }: Doing): Promise<Outcome |
   return books.submit({ ...posting, operation: does, saga: isListed ? { ...whole, list: true } : whole });
 };
 
-/** A step that an earlier, broken filling did is met in a later state. */
+/** A step that an earlier, interrupted filling already did finds the movement in a later state. */
 const mustBeDone = (outcome: Outcome | MoveOutcome): void => {
   if (outcome.is === "done") return;
   if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) return;
   throw new Error(`the demo's history was not posted: ${outcome.is}`);
 };
 
-/** Where money comes into the wallet; everything else takes some out of it, or none. */
+/** Movements that bring money into the wallet. All others take some out of it, or none. */
 const INTO_WALLET: ReadonlySet<Past["what"]> = new Set([
   "deposit",
   "deposit-bank",
@@ -202,7 +205,7 @@ const INTO_WALLET: ReadonlySet<Past["what"]> = new Set([
 
 const movementReference = (prefix: string, index: number): string => `${prefix}${String(index + 1).padStart(4, "0")}`;
 
-/** The end of a bonus has the bonus's own reference, with the mark of an end. */
+/** The end of a bonus has the bonus's own reference, with a suffix. */
 const referenceOf = (prefix: string, past: readonly Past[], index: number): string => {
   const one = past[index];
   const given = past.findIndex(({ what, place }) => what === "bonus" && place === one?.place);
@@ -210,19 +213,20 @@ const referenceOf = (prefix: string, past: readonly Past[], index: number): stri
 };
 
 type HistoryOptions = {
-  /** What the references of the movements begin with. */
+  /** The prefix of the movements' references. */
   readonly prefix?: string;
-  /** The moment that the days are counted back from; now when left out. */
+  /** The moment from which days are counted back. The default is now. */
   readonly now?: Date;
 };
 
-/** No gift is given in kip: it was a bank's transfer then. */
+/** Gifts in kip do not exist, so it was a bank transfer. */
 const inCurrency = (past: readonly Past[], currency: Currency): readonly Past[] =>
   past.map((one) => (one.what === "deposit-gift" && currency !== "THB" ? { ...one, what: "deposit-bank" } : one));
 
 /**
- * Writes a member's past, the demo member's when none is given, into the books, each step of a movement at its own time. All of it is against the opening
- * account: no provider and no bank ever saw it, so none of their books is to agree with it. Done twice it is done once.
+ * Writes a member's past into the books, each step of a movement at its own time. The default is the demo member's
+ * past. Every posting is against the opening account: no provider and no bank ever had these movements, so none of
+ * their books has to agree. Repeating it changes nothing.
  */
 export const fillHistory = async (
   context: Context,

@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { qr } from "./deposit-accounts.ts";
 
 /**
- * Offers the demo's members each QR provider that PROVIDERS_FILE lists and that the demo has no account for yet; an
- * operator who switched one off has its account, so it stays off. Without the demo an operator adds the account.
+ * Offers the demo's members each QR provider of PROVIDERS_FILE for which the demo has no account yet. A provider that
+ * an operator switched off has an account, so it stays off. Without the demo an operator adds the account.
  */
 export const offerListedQr = async ({ adapters, db }: Context): Promise<void> => {
   const rows = await db.selectFrom("deposit_account").select(["bank_code", "position"]).execute();

@@ -11,11 +11,11 @@ import { fillHistory } from "./history.ts";
 import { fillPlays, memberPlays } from "./plays.ts";
 import { fillSpins } from "./wheel.ts";
 
-/** Who the demo's member is: a person of the edition's country, with a bank there. */
+/** The demo's member: a person of the edition's country, with a bank there. */
 export const DEMO_PHONE = "+66800000001";
-/** The accounts that they began with, by edition. */
+/** The game accounts that the member began with, by edition. */
 export const DEMO_ACCOUNTS = { th: "0123457890", lo: "160120001234567" } as const;
-/** A member for longer than the history goes back. */
+/** The member joined before the first day of the history. */
 const MEMBER_FOR_MS = 35 * 86_400_000;
 
 const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
@@ -43,13 +43,13 @@ const memberId = async (context: Context): Promise<bigint> => {
   return transaction(db, (tx) => createMember(tx, random, { ...personOf(settings.edition), password }, since));
 };
 
-/** The demo's member, with a past and money that the books can account for. */
+/** The demo's member, with a past and with money that the books can account for. */
 export const fillMember = async (context: Context): Promise<void> => {
   const currency = currencyOf(context.settings.edition, undefined);
   const member = { id: await memberId(context), currency };
   await fillHistory(context, member);
   await fillPlays(context, member, memberPlays);
-  // What was played until now has had its coins: those that are left are set by the spins.
+  // What was played until now has had its coins. The spins set how many are left.
   await grantCoins(context, member);
   await fillSpins(context, member);
   await fillFriends(context, { ...member, bank: personOf(context.settings.edition).bank });

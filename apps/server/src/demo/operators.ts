@@ -10,7 +10,7 @@ const operators: readonly { readonly username: string; readonly name: string; re
   { username: "ton", name: "Ton", role: "cashier" },
 ];
 
-/** The demo's operators, marked as that; where there are operators already, these are left alone. */
+/** The demo's operators, marked as such. Operators that exist already are left alone. */
 export const fillOperators = async ({ db, clock, schedule }: Context): Promise<void> => {
   if ((await db.selectFrom("operator").select("id").limit(1).executeTakeFirst()) !== undefined) return;
   const password = await hashPassword(schedule, DEMO_PASSWORD);

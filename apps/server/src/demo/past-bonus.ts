@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { holdingsOf } from "../domain/bonus/holdings.ts";
 import { midnightAfter } from "../lib/calendar.ts";
 
-/** A bonus as it was given in the past: its terms of now, and the words that its movements keep. */
+/** A bonus as it was given in the past: its present terms, and the words that its movements keep. */
 export type GivenTerms = {
   readonly row: Awaited<ReturnType<typeof termsRow>>;
   readonly words: { readonly description: string; readonly names: Readonly<Record<"th" | "lo" | "en", string>> };
@@ -18,7 +18,7 @@ const termsRow = ({ db }: Context, currency: Currency, code: string) =>
     .where("currency", "=", currency)
     .executeTakeFirstOrThrow();
 
-/** The terms of the demo's bonus with that code. */
+/** The terms of the demo's bonus of this code. */
 export const bonusTerms = async (context: Context, currency: Currency, code: string): Promise<GivenTerms> => {
   const row = await termsRow(context, currency, code);
   const names = { th: row.name_th, lo: row.name_lo, en: row.name_en };
@@ -32,7 +32,7 @@ type Given = {
   readonly deposit: { readonly reference: string; readonly amount: bigint };
 };
 
-/** Writes down that a member received a bonus, right after its reward was posted. Done twice it is done once. */
+/** Records that a member received a bonus, right after its reward was posted. Repeating it changes nothing. */
 export const recordBonus = async (
   context: Context,
   member: { readonly id: bigint; readonly currency: Currency },
@@ -60,7 +60,7 @@ export const recordBonus = async (
       wallet_seq: held.seq,
       activated_at: at,
       expire_at: midnightAfter(at, row.expire_days),
-      // Its end is of the past too: nobody has to look for it.
+      // Its end is in the past too, so nobody has to look for it.
       due_at: null,
       origin: null,
       payer: null,

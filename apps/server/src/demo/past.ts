@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 
-/** A kip's worth of a baht, roughly: the Lao demo has the same history. */
+/** The value of a baht in kip, roughly. The demo of Laos has the same history. */
 const KIP_PER_BAHT = 600;
 
 /** Whole baht in minor units of a currency. */

@@ -12,11 +12,13 @@ export type PastPlay = {
   readonly code: string;
   readonly stake: number;
   readonly payout: number;
-  /** What of the stake counts as turnover; all of it when left out. */
+  /** The part of the stake that counts as turnover. The default is all of it. */
   readonly valid?: number;
 };
 
-/** What the demo's member played with the money that went into games and came out of them: 2,905 are lost in all, none of it under the bonus. */
+/**
+ * What the demo's member played with the money that went into games. 2,905 are lost in all, none of it under the bonus.
+ */
 export const memberPlays: readonly PastPlay[] = [
   { daysAgo: 33, hour: 20, minute: 4, code: "PG", stake: 2_000, payout: 1_500 },
   { daysAgo: 33, hour: 20, minute: 17, code: "PG", stake: 1_505, payout: 0, valid: 1_500 },
@@ -30,8 +32,8 @@ export const memberPlays: readonly PastPlay[] = [
 ];
 
 /**
- * Writes a member's past play down as the bet reports have it. It is set against the books already: the transfers in and
- * out of the games are posted against the opening account. Done twice it is done once.
+ * Writes a member's past play as lines of the bet reports. The books already have it: the transfers into and out of the
+ * games are posted against the opening account. Repeating it changes nothing.
  */
 export const fillPlays = async (
   { db, clock }: Context,

@@ -76,11 +76,11 @@ test("servers that start together fill it in once, and the next start adds nothi
   const once = await counts(server);
   await prepare(server.context);
   expect(await counts(server)).toEqual(once);
-  // The member, and the friends whom they invited.
+  // The member, and the friends that they invited.
   expect(once["member"]).toBe(4);
 });
 
-/** How many rows each table has after a filling that nothing cut off; worked out once. */
+/** How many rows each table has after an uninterrupted filling. It is computed once. */
 let wholeCounts: Readonly<Record<string, number>> | null = null;
 const countsOfWhole = async (): Promise<Readonly<Record<string, number>>> => {
   if (wholeCounts !== null) return wholeCounts;
@@ -116,7 +116,7 @@ test.each([3, 12, 21, 24])("a past that was cut off at its step %i is finished b
   expect((await left.execute(cut.context.db)).rows).toEqual([{ count: 0 }]);
 });
 
-/** How each kind of movement went, in the member's words. */
+/** How each kind of movement ended, in the member's words. */
 const COURSES = [
   "bonus: done",
   "deposit: done",
@@ -129,7 +129,7 @@ const COURSES = [
   "withdraw: held, sending, returned",
 ];
 
-/** Deposits by several channels, a bonus, a refused slip, notices; and nothing of it is in the way of what comes. */
+/** Deposits by several channels, a bonus, a refused slip, notices. None of it blocks what a member does next. */
 const expectMonth = async (server: TestServer, token: string): Promise<void> => {
   const { statements } = (await server.call("POST", "/api/statement", { token, body: { page: 1, limit: 100 } })).json<{
     statements: { channel?: string; status: string; balance: number | null; bonus?: { description: string } }[];
@@ -147,7 +147,7 @@ const expectMonth = async (server: TestServer, token: string): Promise<void> => 
   ]);
   const notices = (await server.call("POST", "/api/notice", { token, body: { page: 1, limit: 100 } })).body;
   for (const kind of ["movement", "slip", "invite"]) expect(notices).toContain(`"kind":"${kind}"`);
-  // The bonus is over, and each can still be received as often as its terms say.
+  // The bonus has ended, and each bonus can still be received as often as its terms say.
   expect((await server.call("GET", "/api/bonus/check/active", { token })).json()).toMatchObject({ status: false });
   const bonuses = (await server.call("GET", "/api/bonus", { token })).json<{ code: string; userBonus: unknown }[]>();
   expect(bonuses.filter(({ userBonus }) => userBonus !== null)).toMatchObject([
@@ -175,7 +175,7 @@ test("a believable month lies behind the demo's member, each movement gone step 
     courses.add(`${statementType}${where}: ${timeline.map(({ state }) => state).join(", ")}`);
     const [first = 0, ...later] = timeline.map(({ at }) => Date.parse(at));
     const last = later.at(-1) ?? first;
-    // What the bank tells of, and a bonus, is there at once.
+    // Money that the bank tells of, and a bonus, arrive at once.
     if (later.length > 0) expect(last - first).toBeGreaterThan(1_000);
     expect(last - first).toBeLessThan(120_000);
     expect(last).toBeLessThan(server.context.clock.now().getTime());
@@ -193,7 +193,7 @@ test("with the demo off there are banks and sources, and no member", async () =>
   expect(filled["source"]).toBeGreaterThan(3);
 });
 
-/** What such a start ends with; null when it goes on. */
+/** The error of such a start. Null when it continues. */
 const refusalOf = (context: TestServer["context"], demo: boolean): Promise<string | null> =>
   prepare({ ...context, settings: { ...context.settings, demo } }).then(
     () => null,
@@ -261,7 +261,7 @@ test("deposit accounts alone that an earlier version began with are the demo's t
 test("a database with members of its own starts without the demo alone, and is left as it is", async () => {
   const server = await open({ DEMO: "on" });
   await withBase.before(server.context);
-  // The demo member's phone makes nobody the demo's.
+  // The demo member's phone number alone does not make a database the demo's.
   await registerPerson(server, { ...newPerson(), phone: demo.phone });
   const before = await counts(server);
   expect(await refusalOf(server.context, true)).toMatch(/^The demo does not start on this database: .*DEMO=off/);

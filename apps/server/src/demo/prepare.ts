@@ -12,14 +12,14 @@ import { offerListedQr } from "./listed-qr.ts";
 import { fillOperators } from "./operators.ts";
 
 const STEP_MS = 100;
-/** Servers of one start come here within this; the first of them makes the link. */
+/** Servers of one start come here within this time. The first of them makes the link. */
 const ONE_START_MS = 60_000;
 
 /**
- * Puts into a new database what it cannot be without, and the demo where it is asked for. Servers that start together
- * take turns; what one of them did not finish, the next one does. Without the demo and without an operator, `tell` is
- * given the one-time link that makes the first owner. Throws a SettingsError when the database is the demo's and the
- * demo is off, or the other way round.
+ * Puts the necessary rows into a new database, and the demo where it is on. Servers that start together take turns.
+ * What one of them did not finish, the next one does. Without the demo and without an operator, `tell` gets the
+ * one-time link that makes the first owner. Throws a SettingsError when the database is the demo's and the demo is off,
+ * or the other way round.
  */
 export const prepare = (context: Context, tell: (setupLink: string) => void = () => undefined): Promise<void> =>
   context.db.connection().execute(async (connection) => {

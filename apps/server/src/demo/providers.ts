@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** The game providers that the demo's members can open accounts at; the app draws their cards. */
+/** The game providers where the demo's members can open accounts. The app draws their cards. */
 const providers = [
   { code: "PG", name: "PG Slot", category: "slot" },
   { code: "UFABET", name: "UFABET", category: "sport" },
@@ -9,8 +9,9 @@ const providers = [
 ] as const;
 
 /**
- * Puts the providers into the carousels; what is there already is left as the operator has it. One that this server does
- * not reach is kept for the demo's past and not offered. A server that reaches nothing at all shows them as they would be.
+ * Puts the providers into the carousels. Existing ones are left as the operator has set them. A provider that this
+ * server does not reach is kept for the demo's past and not offered. A server that reaches no provider at all offers
+ * all of them.
  */
 export const fillProviders = async ({ adapters, db }: Context): Promise<void> => {
   await db

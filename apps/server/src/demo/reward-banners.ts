@@ -5,7 +5,7 @@ import { cleanHtml } from "../lib/html.ts";
 
 type Texts = Readonly<Record<Language, string>>;
 
-/** The banner that the demo shows above the invites and above the refund: a picture and a text below it. */
+/** The demo's banner above the invites and above the refund: a picture with a text below it. */
 const banners: readonly { readonly kind: "invite" | "refund"; readonly image: string; readonly html: Texts }[] = [
   {
     kind: "invite",

@@ -45,7 +45,7 @@ test.each([
     expect(await get("/api/invite/bonus")).toEqual({ message: "INVITE_BONUS_SUCCESS" });
     expect(await get("/api/refund/receive")).toEqual({ message: "REFUND_SUCCESS" });
     expect(await get("/api/refund/addWallet")).toEqual({ message: "REFUND_SUCCESS" });
-    // The play of before earned its coins before.
+    // Earlier play has earned its coins already.
     expect(await get("/api/spinwheel/setup")).toMatchObject({ userCoin: 12 });
     expect((await auditLedger(server.database.audit, auditRules)).discrepancies).toEqual([]);
   },

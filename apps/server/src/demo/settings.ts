@@ -4,7 +4,7 @@ import type { Edition } from "../settings.ts";
 const baht = (amount: number): bigint => BigInt(amount) * 100n;
 const kip = (amount: number): bigint => BigInt(amount) * 100n;
 
-/** The operators' settings of the demo (CONTRACT.md, Running it). */
+/** The demo's operator settings (CONTRACT.md, Running it). */
 export const settingsOf = (edition: Edition): Partial<OperatorSettings> => ({
   registerOTP: true,
   slipClosed: null,

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<Language, string>>;
 
 export type DemoSlice = {
   readonly code: string;
-  /** Of a prize of money it is the amount. */
+  /** For a prize of money, the amount. */
   readonly label?: Texts;
   readonly colours: readonly [background: string, text: string];
   readonly weight: number;
@@ -40,7 +40,10 @@ const money = (code: string, baht: number, weight: number, colours: DemoSlice["c
   html: cashHtml,
 });
 
-/** The demo's wheel, clockwise from the top: prizes with an amount have a little over a third of the weight, and a coin costs 1.08 baht. */
+/**
+ * The demo's wheel, clockwise from the top. Prizes with an amount have a little over a third of the weight. A coin
+ * costs 1.08 baht.
+ */
 export const demoSlices: readonly DemoSlice[] = [
   money("CASH500", 500, 3, gold),
   money("CASH1", 1, 3_200, deep),

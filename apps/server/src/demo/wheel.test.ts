@@ -39,7 +39,7 @@ test.each([
       before: async (context) => {
         await fillBase(context.db);
         await fillDemo(context);
-        // A start that was cut off does it again.
+        // A start that was interrupted repeats it.
         await fillWheels(context, context.settings.edition);
         await fillMember(context);
       },
@@ -75,7 +75,7 @@ test.each([
     const cash = new Set(demoSlices.filter(({ prize }) => prize === "cash").map(({ code }) => code));
     expect(await get<Coupon[]>("coupon")).toHaveLength(history.filter(({ code }) => cash.has(code)).length);
 
-    // S55: what a draw is made of is in no log, neither before it is shown nor after.
+    // S55: the inputs of a draw are in no log, neither before nor after it is shown.
     const body = { clientSeed: "planted-client-seed" };
     const changed = await server.call("POST", "/api/spinwheel/seed", { token, body });
     const { serverSeed, clientSeed } = changed.json<{ previous: { serverSeed: string; clientSeed: string } }>()

@@ -8,7 +8,7 @@ import { spinOnce } from "../domain/spin/spin-once.ts";
 import type { Edition } from "../settings.ts";
 import { type DemoSlice, demoSlices, wheelName } from "./wheel-slices.ts";
 
-/** A kip's worth of a baht, roughly. */
+/** The value of a baht in kip, roughly. */
 const KIP_PER_BAHT = 600;
 
 const amountOf = ({ baht = 0 }: DemoSlice, currency: Currency): bigint =>
@@ -67,13 +67,15 @@ export const fillWheels = async ({ db, clock }: Context, edition: Edition): Prom
   }
 };
 
-/** So often the demo's member has turned the wheel, and so many coins are left. */
+/** How often the demo's member has turned the wheel, and how many coins are left. */
 const SPINS = 9;
 const COINS_LEFT = 12n;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The demo member's coins, and spins of the last days, drawn as every other. Cut off, it goes on where it was. */
+/**
+ * The demo member's coins, and spins of the last days, drawn like every other spin. After an interruption it continues.
+ */
 export const fillSpins = async (
   context: Context,
   member: { readonly id: bigint; readonly currency: Currency },
@@ -84,7 +86,7 @@ export const fillSpins = async (
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
     .where("member_id", "=", member.id)
     .executeTakeFirstOrThrow();
-  // More than what is to be left, so that any prize may come.
+  // More coins than are to be left, so that any prize can be drawn.
   if (Number(count) < SPINS) {
     await db
       .updateTable("member")

@@ -7,7 +7,7 @@ export const errorBody = z.looseObject({
   requestId: z.optional(z.string()),
 });
 
-/** 202: money is on its way (CONTRACT.md, Pending). */
+/** 202: the money is on its way (CONTRACT.md, Pending). */
 export const pendingBody = z.object({
   message: z.literal("PENDING"),
   reference: z.string(),

@@ -6,17 +6,20 @@ import { refuse } from "../lib/refusal.ts";
 import type { App } from "./route.ts";
 import "./types.ts";
 
-/** A provider's call to us, as it came: nothing is parsed before its signature is checked. */
+/** A provider's call to us, unparsed: its signature is checked before anything is parsed. */
 export type CallbackRequest = {
   readonly method: string;
-  /** With the query, as signed. */
+  /** With the query, as it was signed. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 };
 
-/** What the provider is answered; or `bad` and `replay`: one 401 that says nothing (S33), each with its name in the log. */
+/**
+ * The answer to the provider. `bad` and `replay` both give a 401 without details (S33), and each has its own name in
+ * the log.
+ */
 export type CallbackAnswer =
   | { readonly status: number; readonly type: string; readonly body: string }
   | "bad"
@@ -32,8 +35,9 @@ const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<s
 };
 
 /**
- * Adds a path that a provider calls. It stands outside the contract: any content type, raw bytes to 256 KiB, an answer in
- * the provider's own form; answered also when the service is ended. Who sends bad signatures is limited by address (S8).
+ * Adds a path that a provider calls. It is not part of the contract: it takes any content type and raw bytes up to 256
+ * KiB, and answers in the provider's own form. It also answers after the service has ended. Callers who send bad
+ * signatures are limited by address (S8).
  */
 export const handleCallback = (
   { fastify, context }: App,
@@ -69,8 +73,8 @@ export const handleCallback = (
 };
 
 /**
- * Remembers an event, for 90 days. To be called when the work is done: a server that dies in between is told again, and
- * the work's own reference makes the second time do nothing.
+ * Records an event for 90 days. Call this when the work is done. If a server dies before that, the provider sends the
+ * event again, and the work's own reference makes the second time do nothing.
  */
 export const recordEvent = async (context: Context, provider: string, eventId: string): Promise<void> => {
   await context.db

@@ -9,7 +9,10 @@ const STATUS: Readonly<Record<string, string>> = {
 
 const BODY = JSON.stringify({ message: "KEY_INVALID" });
 
-/** What an answer carries that is written past Fastify, with the headers of every other (S3); its line is closed. */
+/**
+ * The headers of an answer that does not go through Fastify: those of every other answer (S3). The connection is closed
+ * after it.
+ */
 export const RAW_HEADERS: Readonly<Record<string, string>> = {
   ...DATA_HEADERS,
   "content-type": "application/json; charset=utf-8",
@@ -20,13 +23,13 @@ export const RAW_HEADERS: Readonly<Record<string, string>> = {
 /** The body of such an answer. */
 export const RAW_BODY = BODY;
 
-/** A whole answer, for a line on which nobody else answers any more. */
+/** A complete answer, for a connection that Fastify no longer answers. */
 export const rawAnswer = (status: string): string => {
   const lines = Object.entries(RAW_HEADERS).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status}`, ...lines, "", BODY].join("\r\n");
 };
 
-/** Answers what is no HTTP, is too large to read, or came too slowly; the line is closed. */
+/** Answers a request that is not HTTP, is too large or came too slowly. Closes the connection. */
 export const answerClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -5,7 +5,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
 
-/** `GET /config.json`: the settings that the member app reads when it starts. So one build serves every edition. */
+/**
+ * `GET /config.json`: the settings that the member app reads when it starts. They let one build serve every edition.
+ */
 export const addConfig = (app: FastifyInstance, context: Context): void => {
   const { keys, settings } = context;
   app.get("/config.json", { schema: { response: { 200: appConfig } } }, async (_request, reply): Promise<AppConfig> => {

@@ -10,22 +10,22 @@ import { sendError } from "./errors.ts";
 import { COMMON_HEADERS, DATA_HEADERS } from "./headers.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 
-/** A number for each request: by chance for the process, then counted on, since every request takes one. */
+/** Makes ids of requests: a random part for the process and a counter, because every request takes an id. */
 const requestIds = (context: Context): (() => string) => {
   const process = context.random.bytes(6).toString("base64url");
   let count = 0;
   return () => `${process}-${(count += 1).toString(36)}`;
 };
 
-/** Whose address is asked for must be clear to us as to a proxy before us: HTTP/1.1 names one host, once. */
+/** HTTP/1.1 requires exactly one Host header. With several, we and a proxy before us could read different hosts. */
 const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 };
 
 /**
- * Fastify with limits of our own, its defaults being none (S9). `bodyLimit` in bytes; `mayUpgrade` lets a request become
- * a socket, which none may when it is left out.
+ * A Fastify app with our own limits, because Fastify has none by default (S9). `bodyLimit` is in bytes. `mayUpgrade`
+ * decides which requests may become sockets. By default none may.
  */
 export const createFastify = (
   context: Context,
@@ -47,7 +47,7 @@ export const createFastify = (
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
     http: {
-      // Asked for by us, so that its answer has our headers.
+      // We check it ourselves, so that the answer has our headers.
       requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -62,7 +62,7 @@ export const createFastify = (
   });
   endSlowBodies(app, context);
   app.addHook("onRequest", (request, reply, done) => {
-    // The hooks that put them on every other answer come after this one.
+    // The hooks that put them on every other answer run after this one.
     reply.headers(COMMON_HEADERS);
     done(hasOneHost(request.raw) ? undefined : refuse("KEY_INVALID"));
   });

@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 
 import { readingPage, readingStyle } from "./reading-page.ts";
 
-/** Serves the OpenAPI document, which is made from the contract, and a page that shows it to a person. */
+/** Serves the OpenAPI document, which is made from the contract, and a page for people to read it. */
 export const addDocument = (
   app: FastifyInstance,
   calls: readonly CallShape[],
   of: { readonly title: string; readonly description: string; readonly origin: string },
 ): void => {
   let made: { readonly text: string; readonly page: string } | null = null;
-  // Made when first asked for: few ask, and every start would wait.
+  // Made on the first request. Few people ask for it, and otherwise every start would take longer.
   const asked = () => {
     if (made !== null) return made;
     const document = openApiDocument(calls, { ...of, version: APP_VERSION });

@@ -7,7 +7,7 @@ import { Refusal } from "../lib/refusal.ts";
 import { InvalidInput } from "../lib/invalid-input.ts";
 import { keyForIssue } from "./issue-keys.ts";
 
-/** What goes over the wire in place of a good answer. */
+/** The body and headers of an answer that is an error. */
 type ErrorAnswer = {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -19,20 +19,20 @@ const answer = (status: number, key: ErrorKey, fields: Readonly<Record<string, u
   body: { message: key, ...fields },
 });
 
-/** What the server itself refuses, before any call is reached. */
+/** Errors of the server itself, before it reaches a call. */
 const STATUS_KEYS: Readonly<Record<number, ErrorKey>> = { 404: "NOT_FOUND", 429: "REQUEST_LIMIT" };
 
-/** A fault of ours, or of what we stand on: the key and the request's id, nothing more (S57). */
+/** An error of ours, or of a part that we depend on: the key and the request's id, nothing more (S57). */
 const fault = (request: FastifyRequest, status: 500 | 503): ErrorAnswer => ({
   ...answer(status, "INTERNAL_SERVER_ERROR", { requestId: request.id }),
   ...(status === 503 ? { retryAfter: 5 } : {}),
 });
 
-/** The status that Fastify gave its own errors; anything else is a fault. */
+/** The status that Fastify gave to its own error. Anything else is a fault. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
 
-/** Turns whatever was thrown into an answer. The only place that does. */
+/** Turns anything that was thrown into an answer. No other function does this. */
 export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswer => {
   if (error instanceof Refusal) {
     const told = answer(error.status, error.key, {
@@ -50,12 +50,13 @@ export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswe
   return fault(request, isConnectionLost(error) || status === 503 ? 503 : 500);
 };
 
-/** Sends an error's answer. */
+/** Sends the answer of an error. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const told = errorAnswer(error, request);
   if (error instanceof Overloaded) request.log.warn({ event: "overloaded", why: error.message });
   else if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
-  // Another's object and one that does not exist are told alike; many of them are somebody who tries (S26, S56).
+  // The answers for another member's object and for one that does not exist are the same. Many of them show that
+  // somebody tries ids (S26, S56).
   const member = request.signedIn?.member ?? null;
   if (told.status === 404 && member !== null) {
     request.log.warn({

@@ -8,16 +8,16 @@ import type { Frame } from "../idempotency/run-once.ts";
 import { refuse } from "../lib/refusal.ts";
 import { errorAnswer } from "./errors.ts";
 
-/** The Idempotency-Key of a request; null without a member or a good key. */
+/** The Idempotency-Key of a request. Null without a member or without a valid key. */
 export const keyOfRequest = (request: FastifyRequest): IdempotencyKey | null => {
   const member = request.signedIn?.member ?? null;
   return member === null ? null : idempotencyKeyOf(request, member.id);
 };
 
-/** 202 with the wallet's available money of now. */
+/** 202 with the wallet's available money at this moment. */
 const pendingAnswer = async (context: Context, request: FastifyRequest, reference: string): Promise<KeptAnswer> => {
   const member = request.signedIn?.member ?? null;
-  // The gate lets nobody else make a call that moves money.
+  // The gate lets only members make a call that moves money.
   if (member === null) throw refuse("UNAUTHORIZED");
   const { currency, id: memberId } = member;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId });
@@ -29,7 +29,7 @@ const pendingAnswer = async (context: Context, request: FastifyRequest, referenc
   };
 };
 
-/** How this server answers calls under a key, and money on its way. */
+/** How this server answers calls under a key, and calls whose money is on its way. */
 export const frameOf = (context: Context): Frame => ({
   context,
   idempotencyKeyOf: keyOfRequest,

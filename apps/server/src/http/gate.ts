@@ -10,10 +10,10 @@ import { outsideOf } from "../idempotency/request-key.ts";
 import type { Callers } from "./types.ts";
 
 const nothing = z.strictObject({});
-/** A call without a body takes none, or an empty object. */
+/** A call without a body accepts no body, or an empty object. */
 const noBody = z.optional(z.nullable(nothing));
 
-/** A call's declaration as Fastify checks by it. */
+/** A call's declaration as a Fastify schema. */
 export const schemaOf = (call: CallShape): FastifySchema => ({
   ...(call.params === undefined ? {} : { params: call.params }),
   querystring: call.query ?? nothing,
@@ -27,23 +27,23 @@ export const schemaOf = (call: CallShape): FastifySchema => ({
   },
 });
 
-/** A call's path as Fastify writes it. */
+/** A call's path in Fastify's notation. */
 export const pathOf = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
 
-/** A GET that changes or grants something is not done because a browser guesses that it may be wanted (S5). */
+/** Refuses a GET that changes or grants something when a browser sends it ahead of the user's wish (S5). */
 const refusePrefetch = (request: FastifyRequest): void => {
   const purpose = `${String(request.headers["sec-purpose"] ?? "")} ${String(request.headers["purpose"] ?? "")}`;
   if (/prefetch|prerender/i.test(purpose)) throw refuse("KEY_INVALID", { status: 403 });
 };
 
-/** Uploads are multipart and nothing else is (S4); what has no type has no body. */
+/** Only uploads are multipart (S4). A request without a content type has no body. */
 const refuseOtherType = ({ headers }: FastifyRequest, call: CallShape): void => {
   const type = headers["content-type"];
   if (type === undefined) return;
   if (/^multipart\//i.test(type) !== (call.multipart === true)) throw refuse("KEY_INVALID", { status: 415 });
 };
 
-/** The check before a call's body is read: who makes it, and whether they may. */
+/** The check before a call's body is read: who makes the call, and whether they may. */
 export const checkCallers = (
   context: Context,
   call: CallShape,

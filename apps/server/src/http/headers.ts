@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** On every answer, errors and files included (S3). */
+/** On every answer, including errors and files (S3). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -8,21 +8,24 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** On whatever is no page. */
+/** On every answer that is not a page. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The service worker's own: it fetches files and pages of this origin, and nothing else. */
+/** The policy of the service worker, which fetches only files and pages of this origin. */
 const WORKER_PATH = "/sw.js";
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The worker that does a proof of work: it computes and fetches nothing. A sandboxed one would not be started. */
+/**
+ * The policy of the worker that computes a proof of work. It fetches nothing. The `sandbox` directive would keep it
+ * from starting.
+ */
 const PROOF_WORKER_PATH = /^\/assets\/proof-worker-[\w-]+\.js$/;
 const PROOF_WORKER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const policyOfData = (path: string): string =>
   path === WORKER_PATH ? WORKER_POLICY : PROOF_WORKER_PATH.test(path) ? PROOF_WORKER_POLICY : DATA_POLICY;
 
-/** What answers carry that no hook of ours passes. */
+/** The headers of answers that our hooks do not reach. */
 export const DATA_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   "content-security-policy": DATA_POLICY,
@@ -31,15 +34,15 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
 
 const PERMISSIONS = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** The outside hosts that pages may use, as the operator set them. */
+/** The outside hosts that pages may use, as the operator has set them. */
 export type PageHosts = {
-  /** Where how-to videos are played from. */
+  /** The hosts of how-to videos. */
   readonly video: readonly string[];
-  /** Game providers that are opened by a posted form. */
+  /** The game providers that a posted form opens. */
   readonly games: readonly string[];
 };
 
-/** The pages' policy (S1). Hosts are exact origins; what does not look like one is left out. */
+/** The policy of pages (S1). Hosts are exact origins. An entry that is not one is left out. */
 export const pagePolicy = (hosts: PageHosts): string => {
   const exact = (host: string): boolean => /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(host);
   const video = hosts.video.filter(exact);
@@ -65,7 +68,7 @@ export const pagePolicy = (hosts: PageHosts): string => {
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader("content-type") ?? "").startsWith("text/html");
 
 const addPolicy = (path: string, reply: FastifyReply, hosts: () => PageHosts): void => {
-  // "Not modified" says nothing of what it is about: what a browser kept stays under the policy that came with it.
+  // A 304 has no content type. The browser's copy keeps the policy that came with it.
   if (reply.statusCode === 304) return;
   if (!isPage(reply)) {
     reply.header("content-security-policy", policyOfData(path));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** A server's health over this ledger; no answer of the database is waited for longer than `ms`. */
+/** The health of a server with this ledger. It waits at most `ms` for an answer of the database. */
 const healthOf = (ledger: Ledger, ms = 3_000, isSkewed = () => false): FastifyInstance => {
   const sleep = (_ms: number, signal?: AbortSignal): Promise<void> => setTimeout(ms, undefined, signal && { signal });
   const app = fastify();
@@ -32,7 +32,7 @@ test("a ledger whose connections are dead is not ready, until it has new ones", 
   const pool = createPool({ connection: line.connection, answerMs: 1_500, onError: () => undefined });
   const ledger = books.another({ pool });
   const app = healthOf(ledger, 100);
-  // The connections are there from the first answer on.
+  // The connections exist from the first answer on.
   while ((await statusOf(app)) !== 200) await setTimeout(10);
   line.freeze();
   expect(await statusOf(app)).toBe(503);
@@ -75,7 +75,7 @@ test("a ledger whose queue is full is not ready, until there is room again", asy
   await books.owner.query("rollback");
   for (const outcome of await Promise.all([first, ...others])) expect(outcome.is).toBe("done");
   expect(await statusOf(app)).toBe(200);
-  // Whoever was turned away left nothing behind.
+  // A caller who was refused left nothing behind.
   expect(await ledger.balance(credit)).toMatchObject({ balance: 400n, seq: 4n });
 });
 

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 
-/** Whether this process has started whole, and whether every part of the start listens. */
+/** Whether this process has started, and whether every part of the same start listens. */
 export type Readiness = { isReady: boolean; everyPart: boolean };
 
-/** A database that needs longer for its answer is not ready. */
+/** A database that takes longer to answer is not ready. */
 const ANSWER_MS = 3_000;
 
 /**
- * Whether the database answers in time, on the connections of the calls and on those of the ledger. While one question
- * is not answered, no other is asked.
+ * Whether the database answers in time, on the connections of the calls and on those of the ledger. While one check
+ * waits for its answer, no other check is sent.
  */
 const databaseProbe = (context: Context): (() => Promise<boolean>) => {
   let pending: Promise<boolean> | null = null;
@@ -39,10 +39,10 @@ const databaseProbe = (context: Context): (() => Promise<boolean>) => {
   };
 };
 
-/** Lives; ready. Neither names a version or a host (S12). */
+/** Whether the process is alive, and whether it is ready. Neither answer names a version or a host (S12). */
 export const addHealth = (app: FastifyInstance, context: Context, readiness: Readiness): void => {
   const isDatabaseUp = databaseProbe(context);
-  // Some balancers probe by HEAD: it must not be taken for a page's address, which always answers 200.
+  // Some balancers probe by HEAD. Without this route HEAD would get a page, which always answers 200.
   const method = ["GET", "HEAD"];
   app.route({ method, url: "/healthz", handler: async () => ({ status: "ok" }) });
   app.route({

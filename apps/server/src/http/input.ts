@@ -23,7 +23,7 @@ const issuesOf = (issue: $ZodIssue, data: unknown): readonly Issue[] => {
   return [{ path: named(issue.path), message: issue.code }];
 };
 
-/** What zod found, as the contract tells it. */
+/** The issues that zod found, in the contract's form. */
 const invalid = (issues: readonly $ZodIssue[], data: unknown): InvalidInput => {
   const told = issues.flatMap((issue) => issuesOf(issue, data)).slice(0, MAX_ISSUES);
   const notPositive = issues.filter((issue) => {
@@ -38,18 +38,18 @@ const invalid = (issues: readonly $ZodIssue[], data: unknown): InvalidInput => {
   );
 };
 
-/** Text that PostgreSQL would not take: NUL, or half of a surrogate pair (S10). */
+/** False for text that PostgreSQL does not accept: NUL, or half of a surrogate pair (S10). */
 const isCleanText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** How deep lists and objects may lie in each other; the contract's own go to six. It bounds every walk over an input. */
+/** How deep lists and objects may be nested. The contract's own go to six. It bounds every walk over an input. */
 const MAX_DEPTH = 20;
 
-/** What no schema says of what was sent: text that is not clean, and nesting without end. */
+/** The issues that no schema finds: text that is not clean, and nesting that is too deep. */
 const generalIssues = (value: unknown, path: readonly string[]): readonly Issue[] => {
   if (typeof value === "string") return isCleanText(value) ? [] : [{ path: named(path), message: "invalid_text" }];
   if (typeof value !== "object" || value === null) return [];
   if (path.length === MAX_DEPTH) return [{ path: named(path), message: "too_deep" }];
-  // zod compares the length of whatever tells one, and throws where that is no number.
+  // zod reads `length` of any value that has one, and throws when it is not a number.
   if (typeof valueAt(value, ["length"]) === "object")
     return [{ path: named([...path, "length"]), message: "invalid_type" }];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -66,7 +66,7 @@ export const parseInput = (schema: $ZodType, data: unknown): unknown => {
   return result.data;
 };
 
-/** Fastify's use of {@link parseInput}. */
+/** {@link parseInput} for Fastify. */
 export const inputCompiler: FastifySchemaCompiler<$ZodType> =
   ({ schema }) =>
   (data: unknown) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { InvalidInput } from "../lib/invalid-input.ts";
 
 /**
- * JSON and nothing else (S4). A body that poisons a prototype is an error; an empty one is none, since clients send the
- * content type out of habit.
+ * Accepts JSON and nothing else (S4). A body that would change a prototype is an error. An empty body is accepted,
+ * because clients send the content type out of habit.
  */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { refuse } from "../lib/refusal.ts";
 
-/** Addresses that are calls: no page stands there. */
+/** Paths of calls. No page has such a path. */
 const OURS = /^\/(?:api|callbacks|socket\.io)(?:[/?]|$)/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
-/** What is not there: a JSON 404, or the app's own page of an address that is no call. */
+/** Answers a path that does not exist: with a JSON 404, or with the app's page when the path is not a call's. */
 export const addNotFound = (
   app: FastifyInstance,
   fallback: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,

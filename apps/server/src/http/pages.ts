@@ -11,20 +11,20 @@ import type { Settings } from "../settings.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What the member app and the console were built to, beside this workspace. */
+/** The folders into which the member app and the console are built, beside this workspace. */
 export const PAGES = {
   member: join(import.meta.dirname, "../../../member/dist"),
   console: join(import.meta.dirname, "../../../console/dist"),
 };
 
 /**
- * Serves the member app: files with a hash in their name for good, pages asked for again each time, `.br` where the
- * caller takes it. No source map, dotfile or folder list is among what is served (S12): only files that are there at the
- * start, each by its own path.
+ * Serves the member app. Browsers keep files with a hash in their name for good, and ask for pages again each time. A
+ * caller that accepts Brotli gets the `.br` file. Only files that exist at the start are served, each by its own path,
+ * so no source map, dotfile or folder listing is (S12).
  */
 export const addPages = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, "index.html"))) return;
-  // Pages go out by their addresses ({@link createFallback}), never by their files' names.
+  // Pages are served by their addresses ({@link createFallback}), never by the names of their files.
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -40,7 +40,7 @@ export const addPages = async (app: FastifyInstance, folder: string | undefined)
   });
 };
 
-/** What stands in a page for the product's own origin: pictures of link previews need a whole address. */
+/** The placeholder of the product's own origin in a page. Pictures of link previews need an absolute address. */
 const ORIGIN = "__ORIGIN__";
 
 type Page = { readonly html: Buffer; readonly brotli: Buffer; readonly etag: string };
@@ -62,19 +62,19 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
   return isBrotliTaken ? reply.header("content-encoding", "br").send(brotli) : reply.send(html);
 };
 
-/** A page is no answer to who asks for a socket (S11). */
+/** A request for a socket gets no page (S11). */
 const isForSocket = ({ headers }: FastifyRequest): boolean => headers.upgrade?.toLowerCase() === "websocket";
 
 /**
- * No page: a file of the build that is not there (any more), since a script of an older build must fail as one, and what
- * names a dotfile or a way out of the folder (S12).
+ * Paths that get no page: files of the build that do not exist (a script of an older build has to fail as a script),
+ * and paths with a dotfile or a way out of the folder (S12).
  */
 const isNoPage = (path: string): boolean => /^assets(?:\/|$)|(?:^|\/)\.|%2e|%2f/i.test(path);
 
 /**
- * Sends the page of an address, whatever the caller accepts, since link previews accept anything: a prerendered one
- * where there is one, else the app itself, which shows what it is; in the language that the visitor chose before, else
- * the edition's.
+ * Sends the page of an address, whatever the caller accepts, because link previews accept anything. It is the
+ * prerendered page where one exists, otherwise the app. Its language is the one that the visitor chose before,
+ * otherwise the edition's.
  */
 export const createFallback = (
   folder: string | undefined,

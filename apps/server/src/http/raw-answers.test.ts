@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back for these lines. */
+/** The answer to these lines. */
 const told = (...lines: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-/** The few parts of an OpenAPI document that the page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 type Operation = {
   readonly summary?: string;
   readonly tags?: readonly string[];
@@ -28,7 +28,7 @@ const operation = (
 ${part("Parameters", parameters)}${part("Body", requestBody)}${part("Answers", responses)}
 </details>`;
 
-/** The OpenAPI document as a page without scripts, because it has the same Content-Security-Policy as the app (S1). */
+/** The OpenAPI document as a page. It has no scripts, because its Content-Security-Policy is the app's (S1). */
 export const readingPage = (document: Document): string => {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {

@@ -10,12 +10,12 @@ import { Refusal } from "../lib/refusal.ts";
 /** One file and five fields (SECURITY.md S41). */
 const LIMITS = { files: 1, fields: 5, fieldSize: 1_024, fieldNameSize: 100, parts: 6, headerPairs: 20 } as const;
 
-/** What came in the field: a file on the disk, one that was cut off because it is too large, or none. */
+/** What the field contained: a file, now on the disk, one that was too large, or none. */
 export type Received = (
   | { readonly is: "file"; readonly bytes: number; readonly name: string }
   | { readonly is: "too-large" | "none" }
 ) & {
-  /** The fields of text that came with it. */
+  /** The text fields of the same body. */
   readonly fields: ReadonlyMap<string, string>;
 };
 
@@ -27,13 +27,13 @@ type ReceiveOptions = {
   readonly field: string;
   readonly path: string;
   readonly most: number;
-  /** Asked before the file is read; what it throws refuses it. */
+  /** Called before the file is read. An error that it throws refuses the file. */
   readonly beforeFile?: () => Promise<void>;
 };
 
 /**
- * Streams the file of one field to `path`, at most `most` bytes of it; what else was sent is read and dropped. Throws for a
- * body that is broken or has more parts than it may.
+ * Streams the file of one field to `path`, at most `most` bytes of it. Everything else in the body is read and dropped.
+ * Throws when the body is broken or has too many parts.
  */
 export const receiveFile = async (
   request: FastifyRequest,
@@ -60,7 +60,8 @@ export const receiveFile = async (
         received = { is: "file", bytes: target.bytesWritten, name: shownName(part.filename), fields };
     }
   } catch (error) {
-    // What is wrong with a body is told by its status; what broke off or is no multipart at all has none.
+    // An error about the content of a body has a status. A body that broke off or is not multipart gives an error
+    // without one.
     if (isOurs(error) || hasStatus(error) || error instanceof Refusal) throw error;
     throw new InvalidInput("KEY_INVALID", [{ path: field, message: "multipart" }]);
   }

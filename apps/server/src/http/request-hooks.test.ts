@@ -31,7 +31,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(pages, name
 
 let server: TestServer;
 let token: string;
-/** A game provider whose members open it at an address of its own. */
+/** A game provider that members open at its own address. */
 const gameSystem: OutsideSystem = {
   kind: "game",
   code: "PG",
@@ -297,7 +297,8 @@ test("S54, S56: one caller's refusals are sampled in the log, and each is counte
       .slice(before)
       .split("\n")
       .filter((line) => line.includes(`"address":"${from}"`));
-  // Of calls with 404, of calls with 429 and of `limit hit` twenty each; two minutes may have been met.
+  // Twenty each of calls with 404, of calls with 429 and of `limit hit`. The run may have crossed from one minute into
+  // the next.
   expect(mine().length).toBeGreaterThanOrEqual(60);
   expect(mine().length).toBeLessThanOrEqual(2 * 60 + 3);
   server.advance(60_000);

@@ -6,12 +6,12 @@ import { perAddress } from "../lib/limiter.ts";
 import { createLocalLimiter } from "../lib/local-limiter.ts";
 import { refuse } from "../lib/refusal.ts";
 
-/** Routes beside the API that ask the database and count as its calls do. */
+/** Routes outside the API that query the database and count like its calls. */
 const COUNTED: ReadonlySet<string> = new Set(["/config.json"]);
-/** Counted by itself: the members behind a balancer's address must not keep its own probes out. */
+/** Counted apart from calls, so that members behind a balancer's address cannot use up the turns of its probes. */
 const PROBE = "/readyz";
 
-/** What every request of the API passes: who calls, how often, and a line in the log when it is answered. */
+/** What every request passes: the caller's address, the rate limit, and a line in the log when it is answered. */
 export const addRequestHooks = (app: FastifyInstance, context: Context): void => {
   const rate = perAddress(context.settings, "calls");
   const calls = createLocalLimiter(context.clock, rate);
@@ -22,10 +22,10 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
   app.decorateRequest("withheld", null);
   app.decorateRequest("caller", "");
 
-  // Without promises: every request passes these.
+  // Without promises, because every request passes these hooks.
   app.addHook("onRequest", (request, reply, done) => {
     request.caller = callerOf(request.ip);
-    // The route, since an address may be written in many ways.
+    // The route is used, because one address can be written in many ways.
     const route = request.routeOptions.url ?? request.url;
     const isCall = /^\/api(?:[/?]|$)/.test(route);
     if (isCall) reply.header("cache-control", "no-store");
@@ -49,5 +49,5 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
   });
 };
 
-/** The pattern, never the address itself: paths hold passwords and signatures (S54). */
+/** The route's pattern, never the address itself, because paths hold passwords and signatures (S54). */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? "none";

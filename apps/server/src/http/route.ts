@@ -10,7 +10,7 @@ import { checkCallers, pathOf, schemaOf } from "./gate.ts";
 import { keyOfRequest, frameOf } from "./frame.ts";
 import type { Callers, CallersOf, CallRequest, Handler } from "./types.ts";
 
-/** What calls are added to: an app, what its handlers work with, and the calls that have one. */
+/** What calls are added to: a Fastify app, the context of the handlers, and the calls that have a handler. */
 export type App = {
   readonly fastify: FastifyInstance;
   readonly context: Context;
@@ -35,7 +35,8 @@ const run = async <Call extends CallShape, By extends Callers>(
 ): Promise<FastifyReply> => {
   if (call.idempotent === true) checkKey(request);
   const key = keyOfRequest(request);
-  // The declaration's schemas and the gate made these parts what the handler's type says: the one checked border.
+  // The declaration's schemas and the gate have checked these parts, so they have the types of the handler. This cast
+  // is the one checked border.
   const given = {
     ...request.signedIn,
     context,
@@ -58,13 +59,13 @@ const run = async <Call extends CallShape, By extends Callers>(
   }
   if (done instanceof Proposed) return reply.code(202).send({ proposal: done.proposal });
   reply.code(200);
-  // A bare string is JSON too, and Fastify would send it as text.
+  // A bare string is JSON too, but Fastify would send it as text.
   return call.answerType === undefined ? reply.type(JSON_TYPE).send(reply.serialize(done)) : reply.send(done);
 };
 
 /**
- * Adds a call to an app: the contract's declaration, who may make it, and the function that does it. From the
- * declaration come path, method, what is taken and given, and how often the same request is done (once under one key).
+ * Adds a call to an app: the contract's declaration, who may make the call, and its handler. The declaration gives the
+ * path, the method, the input, the answer, and whether a request is carried out once under its key.
  */
 export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
   app: App,
@@ -84,7 +85,7 @@ export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
   });
 };
 
-/** Adds the calls of the contract that have no handler yet: each answers 501 NOT_READY once its caller is let in. */
+/** Adds the calls of the contract that have no handler. Each answers 501 NOT_READY to a caller who may make it. */
 export const routeRest = (app: App, calls: readonly CallShape[], callers: Callers): void => {
   for (const call of calls) {
     if (app.handled.has(call)) continue;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A name in a header, as RFC 8187 has it. */
+/** Encodes a name for a header by RFC 8187. */
 const encodedName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -15,14 +15,17 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** An uploaded file's own record. */
 export type FileRecord = { readonly kind: string; readonly name: string; readonly type: string };
 
-/** How a file is called when it is saved: as its sender called it, with the ending of what it is now. */
+/** The name under which a file is saved: the sender's name, with the extension of its present type. */
 const nameOf = (file: FileRecord): string => {
   const ending = ENDINGS[file.type];
   if (ending === undefined) return file.name || file.kind;
   return `${file.name.replace(/\.[^.]*$/, "") || file.kind}${ending}`;
 };
 
-/** The one range of bytes that is asked for; null: all of it, as for anything that is not one plain range. */
+/**
+ * The one range of bytes that the request asks for. Null for the whole file, and for a range header that is not one
+ * plain range.
+ */
 const rangeOf = (header: string | undefined, size: number): { readonly from: number; readonly to: number } | null => {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
@@ -31,7 +34,7 @@ const rangeOf = (header: string | undefined, size: number): { readonly from: num
   return from <= to && from < size ? { from, to } : null;
 };
 
-/** Sends an uploaded file: as one that is saved and never a page, by our own record of its type (SECURITY.md S43). */
+/** Sends an uploaded file as an attachment, never as a page. Its type is the one in our record (SECURITY.md S43). */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { PageHosts } from "./headers.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
 
-/** What every page's headers need of the operator's settings: a copy that may be 10 s old. */
+/** The operator's settings that the headers of pages need. The copy may be 10 s old. */
 export type Site = {
   readonly hosts: () => PageHosts;
   readonly refresh: () => Promise<void>;
@@ -11,9 +11,9 @@ export type Site = {
 
 const REFRESH_MS = 10_000;
 
-/** Starts with no outside host at all, until the settings are read. */
+/** Until the settings are read, only the game providers' own sites are allowed. */
 export const createSite = (context: Context): Site => {
-  /** The sites of the game providers, some of which are opened by a posted form. */
+  /** The sites of the game providers. A posted form opens some of them. */
   const own = [
     ...new Set(context.adapters.systems.flatMap(({ launchOrigin }) => (launchOrigin === null ? [] : [launchOrigin]))),
   ];
@@ -22,7 +22,7 @@ export const createSite = (context: Context): Site => {
   const refresh = async (): Promise<void> => {
     const settings = await operatorSettings(context.db);
     const { videoHosts: video, gameHosts, sportHost } = settings;
-    // A form goes there by the scheme of the provider's own address.
+    // The form is posted by the scheme of the provider's own address.
     const sport = sportHost === null ? [] : schemes.map((scheme) => `${scheme}//${sportHost}`);
     hosts = { video, games: [...own, ...sport, ...gameHosts] };
   };

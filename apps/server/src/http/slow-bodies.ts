@@ -10,8 +10,8 @@ const CHECK_MS = 5_000;
 const TOO_SLOW = rawAnswer("408 Request Timeout");
 
 /**
- * Ends requests whose body is not there after 60 s; Node's own limit, one for all requests, is that of uploads (SECURITY.md
- * S9).
+ * Ends requests whose body is not complete after 60 s. Node has one limit for all requests, which is the limit of
+ * uploads (SECURITY.md S9).
  */
 export const endSlowBodies = (app: FastifyInstance, context: Context): void => {
   const under = new Map<IncomingMessage, number>();

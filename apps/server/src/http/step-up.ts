@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The token of a step-up that a request brings along; null without a good one. */
+/** The step-up token of a request. Null without a valid one. */
 export const stepUpOf = ({ headers }: Pick<FastifyRequest, "headers">): string | null => {
   const given = headers[STEP_UP_HEADER];
   return typeof given === "string" && TOKEN.test(given) ? given : null;

@@ -6,12 +6,12 @@ import type { Context } from "../context.ts";
 import type { IdempotencyKey } from "../idempotency/idempotency-key.ts";
 import type { JsonText, Pending, Proposed } from "../lib/answers.ts";
 
-/** Who makes a call, by what they are; null for somebody who is not signed in. */
+/** Who makes a call, and whether that is a member or an operator. Null for a caller who is not signed in. */
 export type SignedIn =
   | { readonly member: { readonly id: bigint; readonly currency: Currency } | null; readonly operator?: undefined }
   | { readonly operator: { readonly id: bigint } | null; readonly member?: undefined };
 
-/** Finds who makes a call. Throws a refusal for whoever may not. */
+/** Finds the caller of a request. Throws a refusal when the caller may not make the call. */
 export type FindCaller = (context: Context, request: FastifyRequest, call: CallShape) => Promise<SignedIn>;
 
 /** How an app finds its callers, by the audiences that its calls declare (S27). */
@@ -33,12 +33,12 @@ declare module "fastify" {
   }
 }
 
-/** One part of what a call takes, checked. */
+/** One part of a call's input, checked. */
 export type Part<Call extends CallShape, Name extends "params" | "query" | "body"> = Call[Name] extends $ZodType
   ? output<Call[Name]>
   : undefined;
 
-/** What a handler is given: who calls, and what they ask. Everything in it is checked. */
+/** What a handler is given: the caller and the input, all of it checked. */
 export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
   ReturnType<NonNullable<By[Call["audience"]]>>
 > & {
@@ -46,7 +46,7 @@ export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
   readonly params: Part<Call, "params">;
   readonly query: Part<Call, "query">;
   readonly body: Part<Call, "body">;
-  /** The caller's Idempotency-Key, to be committed with what is done; idempotency/idempotency-key.ts tells how. */
+  /** The caller's Idempotency-Key, to be committed with the work. See idempotency/idempotency-key.ts. */
   readonly key: IdempotencyKey | null;
   /** The caller's address as limits know it (S7). */
   readonly caller: string;
@@ -61,7 +61,7 @@ type Answer<Call extends CallShape> =
   | (Call extends { readonly pending: true } ? Pending : never)
   | (Call extends { readonly proposes: "always" | "some" } ? Proposed : never);
 
-/** Does one call; returns its answer or throws a refusal. */
+/** Carries out one call. Returns its answer, or throws a refusal. */
 export type Handler<Call extends CallShape, By extends Callers> = (
   request: CallRequest<Call, By>,
 ) => Promise<Answer<Call>>;

@@ -35,8 +35,9 @@ const familyOf = (address: string): "ipv4" | "ipv6" | null => {
 };
 
 /**
- * Who sent a request that no route sees, such as one that becomes a socket; the same as Fastify's `request.ip` (S7):
- * the peer, or behind trusted proxies the rightmost forwarded address that is none of them. For {@link callerOf}.
+ * The caller's address for a request that reaches no route, such as one that becomes a socket. It is the same as
+ * Fastify's `request.ip` (S7): the peer's address, or behind trusted proxies the rightmost forwarded address that is
+ * not a trusted proxy. Pass it to {@link callerOf}.
  */
 export const createSenderOf = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const trusted = new BlockList();
@@ -54,7 +55,8 @@ export const createSenderOf = (trustedProxies: readonly string[]): ((request: In
   return ({ headers, socket }) => {
     const header = headers["x-forwarded-for"];
     const forwarded = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").map((each) => each.trim());
-    // The nearest comes first. The farthest one counts when all before it are trusted.
+    // The nearest proxy comes first. The address of the farthest one counts only when all proxies before it are
+    // trusted.
     const chain = [socket.remoteAddress ?? "", ...forwarded.filter((each) => each !== "").toReversed()];
     return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? "";
   };

@@ -12,10 +12,10 @@ export class Pending {
   }
 }
 
-/** The answer that says: `reference` is on its way. */
+/** The answer for money on its way: the movement `reference` is not finished. */
 export const pending = (reference: string): Pending => new Pending(reference);
 
-/** What was asked for waits for another's yes: answered as 202 with the proposal. */
+/** The change needs another operator's approval. The call is answered as 202 with the proposal. */
 export class Proposed {
   readonly proposal: Proposal;
 
@@ -24,7 +24,9 @@ export class Proposed {
   }
 }
 
-/** A good answer that is JSON text already, for a call that writes its own; it fits the contract's schema. */
+/**
+ * A successful answer that is already JSON text, for a call that writes its own. The text fits the contract's schema.
+ */
 export class JsonText {
   readonly text: string;
 
@@ -33,5 +35,5 @@ export class JsonText {
   }
 }
 
-/** A good answer that was committed under the caller's key already, where there is one: nothing is kept of it again. */
+/** A successful answer that was already committed under the caller's key, if there is one. It is not stored again. */
 export class KeptText extends JsonText {}

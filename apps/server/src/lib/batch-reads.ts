@@ -9,13 +9,13 @@ type Waiting<Ask, Row> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** How many readings are under way at once: while one is computed, the next is gathered. */
+/** How many reads run at once. While one read runs, the next batch is collected. */
 const LINES = 2;
 
 /**
- * Callers who ask together are read for together: `read` answers each of the asks in their order. What comes while
- * `LINES` readings are under way makes the next, and nobody waits for a timer. When `waitingMost` wait, whoever comes
- * is rejected with {@link Overloaded}.
+ * Combines the questions of callers who ask at the same time: one call of `read` answers all questions of a batch, in
+ * their order. Questions that arrive while `LINES` reads run go into the next batch. No caller waits for a timer. When
+ * `waitingMost` callers wait, the next one is rejected with {@link Overloaded}.
  */
 export const batchReads = <Ask, Row>(
   read: (asks: readonly Ask[]) => Promise<readonly Row[]>,
@@ -37,7 +37,7 @@ export const batchReads = <Ask, Row>(
     } catch (error) {
       const isForAll = batch.length === 1 || isConnectionLost(error) || isTimeout(error) || error instanceof Overloaded;
       if (isForAll) for (const { reject } of batch) reject(error);
-      // One of them makes the statement itself fail: it fails alone.
+      // One of the questions makes the whole statement fail. Each is now asked alone, so that only that one fails.
       else for (const waiting of batch) await answer([waiting]);
     }
   };
@@ -61,7 +61,7 @@ export const batchReads = <Ask, Row>(
   const plan = (): void => {
     if (isPlanned || underWay >= LINES || queue.length === 0) return;
     isPlanned = true;
-    // Once all that this turn of the loop read from its sockets has been handed in.
+    // Runs after everything that this turn of the event loop read from its sockets has been added.
     setImmediate(flush);
   };
 
@@ -73,10 +73,13 @@ export const batchReads = <Ask, Row>(
     });
 };
 
-/** A row with the place, from 1, of the ask that it answers. */
+/** A row, with the position (from 1) of the question that it answers. */
 type Placed = { readonly n: bigint };
 
-/** The rows as they came, which is in the order of the asks. Throws when one is not: it would be another caller's. */
+/**
+ * The rows in the order of the questions. Throws when a position does not fit, because the row would belong to another
+ * caller.
+ */
 export const inPlace = <Row extends Placed>(rows: readonly Row[]): readonly Row[] => {
   for (const [index, { n }] of rows.entries())
     if (n !== BigInt(index + 1)) throw new Error("an answer in the place of another");

@@ -4,7 +4,7 @@ import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "./outgoing.
 import type { Clock } from "./ports.ts";
 import type { Database } from "../db/schema.ts";
 
-/** Up to so many ms; the last of nine is whatever took longer. */
+/** The upper bounds of the histogram, in milliseconds. The ninth bucket has all calls that took longer. */
 export const TIME_STEPS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
 export const SLOT_MS = 300_000;
@@ -14,12 +14,12 @@ type Counts = Map<string, { readonly target: string; readonly slot: Date; readon
 
 export type CallHealth = {
   readonly http: Http;
-  /** Adds what was counted since to the table, in one statement; nothing when there were no calls. */
+  /** Adds the counts since the last flush to the table, in one statement. Does nothing when there were no calls. */
   readonly flush: (db: Kysely<Database>) => Promise<void>;
 };
 
 const write = async (db: Kysely<Database>, counts: Counts): Promise<void> => {
-  // In the order of their keys, as every server does: two of them never wait for each other.
+  // Every server writes rows in the order of their keys, so two servers never wait for each other.
   const all = [...counts.values()].toSorted((one, other) => (one.target < other.target ? -1 : 1));
   for (const { target, slot, count } of all) {
     const { calls, unclear, times, lastUnclearAt } = count;
@@ -33,8 +33,9 @@ const write = async (db: Kysely<Database>, counts: Counts): Promise<void> => {
 };
 
 /**
- * Counts every call to the outside in memory, by system and five minutes: how many, how many without a clear answer (none
- * at all, or a 5xx), and how long they took. Never a write for a call; the owner of the process flushes every few seconds.
+ * Counts every call to outside systems in memory, by system and in spans of five minutes: the number of calls, the
+ * number without a clear answer (no answer at all, or a 5xx), and their durations. No call causes a write. The owner of
+ * the process flushes the counts every few seconds.
  */
 export const watchCalls = (http: Http, clock: Clock): CallHealth => {
   let counts: Counts = new Map();
@@ -73,7 +74,7 @@ export const watchCalls = (http: Http, clock: Clock): CallHealth => {
   const reserve: Http["reserve"] = async (target, url) => {
     const startedAt = clock.now().getTime();
     const line = await http.reserve(target, url).catch((error: unknown) => {
-      // A system that cannot be reached answers no calls: its health says so.
+      // A system that cannot be reached answers no calls, and this is how its health shows that.
       if (error instanceof NoAnswer) note(target, startedAt, false);
       throw error;
     });

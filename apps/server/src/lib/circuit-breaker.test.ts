@@ -107,7 +107,7 @@ test("a probe whose outcome never comes is followed by another", () => {
   expect(circuit.enter()).toBeNull();
   now += 1_000;
   const next = go();
-  // The lost one's failure says nothing of the one that is under way.
+  // The failure of the lost call says nothing about the call that is under way.
   lost.unanswered();
   next.answered();
   expect(circuit.enter()).not.toBeNull();

@@ -1,4 +1,4 @@
-/** A circuit opens after so many calls in a row without an answer, when the first of them began so long ago. */
+/** A circuit opens after this many unanswered calls in a row, when the first of them began at least this long ago. */
 const FAILURES = 20;
 const SILENT_MS = 5_000;
 /** How long an open circuit waits before it lets one call through as a probe. Each probe that fails doubles it. */

@@ -1,12 +1,15 @@
-/** The offset is between these two, in milliseconds. */
+/** Bounds of an offset in milliseconds: the true offset lies between them. */
 export type Interval = { readonly low: number; readonly high: number };
 
-/** A clock that certainly differs by more than this is wrong. */
+/** A clock whose offset certainly exceeds this is wrong. */
 export const TOLERANCE_MS = 1_000;
-/** How far two clocks that nobody sets may drift apart, as a share of the time that passes. */
+/** How far two clocks that nobody sets may drift apart, as a share of the elapsed time. */
 const DRIFT = 0.001;
 
-/** The interval of an offset whose readings were `one` before and `other` after: a clock may have been set between them. */
+/**
+ * The interval of an offset whose readings were `one` before and `other` after. A clock may have been set between the
+ * readings.
+ */
 export const between = (one: number, other: number): Interval => ({
   low: Math.min(one, other),
   high: Math.max(one, other),
@@ -16,16 +19,19 @@ const distance = (one: Interval, other: Interval): number => Math.max(one.low - 
 
 const middle = ({ low, high }: Interval): number => (low + high) / 2;
 
-/** Detects a step of a clock, and does not take its drift or a slow reading for one. */
+/** Detects a step of a clock. Drift or a slow reading does not count as a step. */
 export type StepWatch = {
-  /** Takes a reading of the offset, `at` a monotonic time; true when the clock has certainly stepped since the last. */
+  /**
+   * Takes a reading of the offset; `at` is a monotonic time. True when the clock has certainly stepped since the last
+   * reading.
+   */
   readonly hasStepped: (read: Interval, at: number) => boolean;
-  /** The offset as exactly as it is known; null before the first reading. */
+  /** The offset, as exactly as it is known. Null before the first reading. */
   readonly offset: () => number | null;
 };
 
 export const createStepWatch = (): StepWatch => {
-  /** Where the offset has to be while nobody sets the clock, and when that was known. */
+  /** The interval in which the offset has to be while nobody sets the clock, and the time of that knowledge. */
   let known: { readonly interval: Interval; readonly at: number } | null = null;
   let best: Interval | null = null;
   return {
@@ -44,7 +50,8 @@ export const createStepWatch = (): StepWatch => {
         return true;
       }
       if (apart > 0) {
-        // Too small to be certain. What was known stays, so that many small steps add up to one that is certain.
+        // The difference is too small to be certain. The earlier knowledge stays, so that many small steps add up to
+        // one that is certain.
         best = read;
         return false;
       }
@@ -58,7 +65,7 @@ export const createStepWatch = (): StepWatch => {
 
 /** Whether two clocks differ. */
 export type SkewWatch = {
-  /** Takes a reading of their offset; what has changed by it, else null. */
+  /** Takes a reading of the two clocks' offset. Returns what has changed, or null. */
   readonly learn: (read: Interval) => "skewed" | "agrees" | null;
   readonly isSkewed: () => boolean;
 };
@@ -68,7 +75,7 @@ export const createSkewWatch = (): SkewWatch => {
   return {
     learn: (read) => {
       const isCertain = distance(read, { low: 0, high: 0 }) > TOLERANCE_MS;
-      // A slow reading excludes nothing, so it does not end a skew either.
+      // A slow reading excludes nothing, so it does not end a skew.
       const saysNothing = !isCertain && read.high - read.low > TOLERANCE_MS;
       if (saysNothing || isCertain === isSkewed) return null;
       isSkewed = isCertain;

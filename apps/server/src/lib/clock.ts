@@ -1,4 +1,4 @@
 import type { Clock } from "./ports.ts";
 
-/** The machine's own time. The one place of the server that reads it. */
+/** The machine's own time. No other part of the server reads it. */
 export const createClock = (): Clock => ({ now: () => new Date() });

@@ -15,7 +15,10 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let db: Kysely<Database>;
 
-/** A process's machine and the database's: `theirs` is what the database's clock is ahead of the true time. */
+/**
+ * The machine of a process and the machine of the database. `theirs` is how far the database's clock is ahead of the
+ * true time.
+ */
 const at = { passed: 0, ours: 0, theirs: 0 };
 const pass = (ms: number): void => {
   at.passed += ms;

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { between, createSkewWatch, createStepWatch } from "./clock-offset.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
-/** What this process knows of the database's clock. Nothing about money is decided by it but to wait. */
+/** What this process knows of the database's clock. Money code uses it only to decide to wait. */
 export type DatabaseTime = {
   /**
    * Asks the database for its time. A step of its clock against this process's stopwatch begins a new epoch of the
@@ -15,16 +15,19 @@ export type DatabaseTime = {
   readonly measure: () => Promise<void>;
   /** This machine's wall clock certainly differs from the database's by more than a second. */
   readonly isSkewed: () => boolean;
-  /** The database's time of the first measurement: nobody here can have seen a step of before. Null: none yet. */
+  /**
+   * The database's time of the first measurement. This process cannot have seen a step before it. Null before the first
+   * measurement.
+   */
   readonly watchedSince: () => Date | null;
-  /** The database's time as well as it is known; this machine's before the first measurement. */
+  /** The best known database time. Before the first measurement it is this machine's time. */
   readonly now: () => Date;
 };
 
 export type DatabaseTimeParts = {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** One that no setting of this machine's clock changes: the database's may be the same. */
+  /** A stopwatch that no setting of this machine's clock changes, because the database may use the same clock. */
   readonly stopwatch: Stopwatch;
   readonly log: Pick<Logger, "warn" | "info">;
 };
@@ -32,14 +35,16 @@ export type DatabaseTimeParts = {
 /** A reading that took longer could hide a step that matters. */
 const SLOWEST_MS = 15_000;
 
-/** Measures the database's clock against this process's. Each answer says in which interval the offset lies, never more. */
+/**
+ * Measures the database's clock against this process's. Each answer gives only an interval that contains the offset.
+ */
 export const createDatabaseTime = ({ db, clock, stopwatch, log }: DatabaseTimeParts): DatabaseTime => {
-  // One stopwatch for all measurements: what it shows is this process's monotonic time.
+  // All measurements use one stopwatch. Its reading is this process's monotonic time.
   const elapsed = stopwatch();
   const steps = createStepWatch();
   const skew = createSkewWatch();
   let watchedSince: Date | null = null;
-  /** A step that was seen and is not written down yet. */
+  /** A step was seen and is not stored yet. */
   let isStepUntold = false;
 
   const tellSkew = (time: number, wallSent: number, wallReceived: number): void => {
@@ -66,8 +71,8 @@ export const createDatabaseTime = ({ db, clock, stopwatch, log }: DatabaseTimePa
         log.warn({ event: "clock.step" });
       }
       if (isStepUntold) {
-        // Processes that see the same step at once count it once. One that sees it later begins another epoch: it cannot
-        // know that it is the same.
+        // Processes that see the same step at the same time count it once. A process that sees it later begins another
+        // epoch, because it cannot know that the step is the same.
         await sql`update clock_step set steps = steps + 1 where steps = ${row.steps}`.execute(db);
         isStepUntold = false;
       }

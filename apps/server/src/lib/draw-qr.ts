@@ -1,5 +1,5 @@
 import { toString } from "qrcode";
 
-/** A text as the SVG document of a QR code, drawn by us. */
+/** Draws a text as a QR code. Returns an SVG document. */
 export const drawQr = (text: string): Promise<string> =>
   toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });

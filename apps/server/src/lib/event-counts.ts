@@ -6,15 +6,18 @@ import type { Database } from "../db/schema.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The hour that a moment is in. */
+/** The hour of a moment. */
 export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
 
 const isSecurityEvent = (event: string): boolean => SECURITY_EVENTS.some((each) => each === event);
 
 export type EventCounts = {
-  /** Counts a line of the log by its event, when it is one of security. */
+  /** Counts a line of the log by its event, if it is a security event. */
   readonly note: (event: string) => void;
-  /** Adds what was counted since to the table, in one statement; what could not be written is kept for the next time. */
+  /**
+   * Adds the counts since the last flush to the table, in one statement. Counts that could not be written are kept for
+   * the next flush.
+   */
   readonly flush: (db: Kysely<Database>) => Promise<void>;
 };
 
@@ -28,8 +31,8 @@ const add = (counts: Counts, event: string, hour: Date, more: number): void => {
 };
 
 /**
- * Counts the named events of security (SECURITY.md S56) in memory, by the hour. Never a write for an event; the owner of
- * the process flushes every few seconds.
+ * Counts the named security events (SECURITY.md S56) in memory, by the hour. No event causes a write. The owner of the
+ * process flushes the counts every few seconds.
  */
 export const countEvents = (clock: Clock): EventCounts => {
   let counts: Counts = new Map();
@@ -43,7 +46,7 @@ export const countEvents = (clock: Clock): EventCounts => {
       counts = new Map();
       const all = [...taken.values()];
       try {
-        // In the order of their keys, as every server does: two of them never wait for each other.
+        // Every server writes rows in the order of their keys, so two servers never wait for each other.
         await sql`
           insert into security_event as e (event, hour, count)
           select * from unnest(${all.map(({ event }) => event)}::text[],

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { isLoopback } from "./loopback.ts";
 import type { Settings } from "../settings.ts";
 
-/** What a proxy writes into a request that it hands on. */
+/** Headers that a proxy adds to a request that it forwards. */
 const BY_A_PROXY = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 type Request = Pick<FastifyRequest, "headers" | "hostname"> & {
@@ -11,9 +11,9 @@ type Request = Pick<FastifyRequest, "headers" | "hostname"> & {
 };
 
 /**
- * Whether whoever calls sits at this very machine (S62). A proxy here calls from here for anybody: nobody behind one is
- * here, be it told by what it adds to a request or by the name that the browser went to. The name also tells another's
- * page that had its own name point here.
+ * Whether the caller sits at this machine (S62). A proxy on this machine also calls from here, for callers anywhere. So
+ * a request is refused when it has a proxy's headers, or when the browser used another host name than one of this
+ * machine. The host name also shows a page of somebody else whose own name points to this machine.
  */
 export const isFromHere = (
   settings: Pick<Settings, "consoleOrigin">,

@@ -5,7 +5,7 @@ import type { Clock, Random } from "./ports.ts";
 
 type Parts = { readonly keys: Keys; readonly clock: Clock };
 
-/** What is signed: the purpose keeps the signature from counting anywhere else. */
+/** What is signed. The purpose keeps the signature from being valid anywhere else. */
 const signedText = (id: string, issued: string): string => JSON.stringify(["guest-id", id, issued]);
 
 const FORM = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{1,9})\.([A-Za-z0-9_-]{43})$/;
@@ -17,14 +17,17 @@ export const issueGuestId = ({ keys, clock, random }: Parts & { readonly random:
   return signGuestId({ keys }, `${id}.${issued}`);
 };
 
-/** A guest id without its signature: what names the guest in the database. Null for a text that we did not sign, or 90 days ago. */
+/**
+ * The guest id without its signature, which names the guest in the database. Null for a text that we did not sign, or
+ * signed 90 days ago.
+ */
 export const readGuestId = ({ keys, clock }: Parts, text: string): string | null => {
   const [, id = "", issued = "", mac = ""] = FORM.exec(text) ?? [];
   if (id === "" || !keys.isMac("guest", signedText(id, issued), Buffer.from(mac, "base64url"))) return null;
   return Number.parseInt(issued, 36) * 1_000 + CHAT.guestIdLifeMs > clock.now().getTime() ? `${id}.${issued}` : null;
 };
 
-/** The whole guest id again, of what {@link readGuestId} gave. */
+/** The whole guest id again, from the result of {@link readGuestId}. */
 export const signGuestId = ({ keys }: Pick<Parts, "keys">, name: string): string => {
   const [id = "", issued = ""] = name.split(".");
   return `${name}.${keys.mac("guest", signedText(id, issued)).toString("base64url")}`;

@@ -19,9 +19,10 @@ const OPTIONS: IOptions = {
 const ROUNDS = 10;
 
 /**
- * Operators' HTML as it may be saved (S47): text tags, lists, tables, links and own pictures. The app sanitises it again
- * when it shows it, by the same list. A removed tag can leave a paragraph inside a paragraph, which is read as two when it
- * is cleaned again. So the text is cleaned until it no longer changes. A text that never settles is kept as plain text.
+ * Operators' HTML as it may be saved (S47): text tags, lists, tables, links and our own pictures. The app sanitises it
+ * again when it shows it, by the same list. When a tag is removed, a paragraph can be left inside a paragraph, and the
+ * next cleaning reads that as two paragraphs. So the text is cleaned until it no longer changes. A text that never
+ * stops changing is kept as plain text.
  */
 export const cleanHtml = (html: string): string => {
   let before = html;

@@ -138,7 +138,7 @@ test("waiting for a slot has an end and a bound, sends nothing, and is no part o
   };
   const line = await own.reserve("test", base);
   const waiting = call(own, "/waiting");
-  // One holds the slot and one waits: a third is told at once.
+  // One call holds the slot and one waits. A third call is refused at once.
   await expect(call(own, "/third")).rejects.toThrow("no slot free");
   await expect(waiting).rejects.toThrow("no slot free");
   const next = call(own, "/next");

@@ -5,15 +5,15 @@ import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { type Connection, createConnections } from "./http-connections.ts";
 import { createSlots } from "./slots.ts";
 
-/** The bounds of the way out, for each outside system. */
+/** The limits of outgoing calls, for each outside system. */
 export type HttpLimits = {
-  /** The longest that a call takes from the moment that it leaves. */
+  /** The longest duration of a call, from the moment that its request leaves. */
   readonly callMs: number;
   /** The longest that a call waits for its slot and a connected socket. */
   readonly reserveMs: number;
-  /** How long an unused connection is kept: less than the 5 s after which many servers close it themselves. */
+  /** How long an unused connection is kept. Many servers close one after 5 s, so this is less. */
   readonly idleMs: number;
-  /** At most so many calls at once, and so many that wait, so that a system that is silent starves no other. */
+  /** The numbers of calls at once and of waiting calls. They keep a silent system from holding up the others. */
   readonly atOnce: number;
   readonly waiting: number;
 };
@@ -27,7 +27,10 @@ const createBudget = ({ callMs, reserveMs, idleMs, atOnce, waiting }: HttpLimits
   connections: createConnections(atOnce, { connectMs: reserveMs, callMs, idleMs }),
   slots: createSlots(atOnce, waiting),
   circuit: createCircuitBreaker(monotonic),
-  /** Reserved and not used, by origin; never more than there are slots, since each reservation takes one of them first. */
+  /**
+   * Reserved connections that are not used yet, by origin. There are never more than slots, because each reservation
+   * takes a slot first.
+   */
   spare: new Map<string, Set<Connection>>(),
 });
 type Budget = ReturnType<typeof createBudget>;
@@ -50,7 +53,7 @@ const keepSpare = ({ spare }: Budget, origin: string, connection: Connection, id
   setTimeout(end, idleMs).unref();
 };
 
-/** Throws when an adapter's request is one that cannot be sent as it stands. */
+/** Throws when an adapter's request cannot be sent as it is. */
 const check = ({ url, headers }: OutgoingRequest, origin: string): void => {
   if (new URL(url).origin !== origin) throw new TypeError(`a line to ${origin} goes nowhere else`);
   for (const [name, value] of Object.entries(headers ?? {})) {
@@ -60,9 +63,9 @@ const check = ({ url, headers }: OutgoingRequest, origin: string): void => {
 };
 
 /**
- * The one way out (S37). Node's own client follows no redirect, reads no proxy from the environment when it is given an
- * agent of its own, and verifies TLS. Each outside system has a budget of its own: its calls at once, those that wait,
- * and a circuit breaker. Waiting for a slot or a socket is no part of the call's time.
+ * The only way out (S37). Node's own client follows no redirects, reads no proxy from the environment when it has an
+ * agent of its own, and verifies TLS. Each outside system has its own budget: calls at once, waiting calls, and a
+ * circuit breaker. The time that a call waits for a slot or a socket is not part of the call's time.
  */
 export const createHttp = (limits: HttpLimits = LIMITS): Http & { readonly close: () => void } => {
   const budgets = new Map<string, Budget>();
@@ -122,7 +125,8 @@ export const createHttp = (limits: HttpLimits = LIMITS): Http & { readonly close
       if (isOver) throw new Error("a line is used once");
       check(outgoing, url.origin);
       isOver = true;
-      // The other side may have closed it while it was reserved: nothing was written to it, so another will do.
+      // The other side may have closed the connection while it was reserved. Nothing was written to it, so another
+      // connection can be used.
       if (!connection.isUsable()) {
         try {
           connection = await connectionTo(budget, url, limits.reserveMs);

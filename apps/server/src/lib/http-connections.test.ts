@@ -26,7 +26,7 @@ afterAll(() => setDefaultCACertificates(before));
 /** What a server saw of one connection. */
 type Seen = { readonly socket: Socket; text: string; end: string };
 
-/** A server of plain sockets: everything that it is sent, and how each connection ended. */
+/** A server of plain sockets. It records everything that it receives, and how each connection ended. */
 const listen = async (isSecure: boolean, onConnection: (seen: Seen) => void = () => undefined) => {
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();
@@ -59,7 +59,7 @@ const client = (more: Partial<typeof limits> = {}): Http => {
 
 const answer = (body: string): string => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-/** Answers each request on a connection once its body, marked by an exclamation mark, is whole. */
+/** Answers each request on a connection when its body, which ends with an exclamation mark, is complete. */
 const answering = (seen: Seen): void => {
   let answered = 0;
   seen.socket.on("data", () => {
@@ -68,7 +68,10 @@ const answering = (seen: Seen): void => {
   });
 };
 
-/** A server on a thread of its own; `seen` counts the bytes that arrived there, also while this thread's loop stands still. */
+/**
+ * A server on its own thread. `seen` counts the bytes that arrived there, also while this thread's event loop is
+ * blocked.
+ */
 const listenElsewhere = async (isSecure: boolean) => {
   const shared = new SharedArrayBuffer(4);
   const code = `
@@ -99,7 +102,7 @@ for (const isSecure of [false, true]) {
     const line = await client().reserve("t", base);
     expect(Atomics.load(seen, 0)).toBe(0);
     const sent = line.send({ ...POST, url: `${base}/`, body: "now" }, yes);
-    // This thread's event loop stands still until the other thread has them.
+    // This thread's event loop is blocked until the other thread has the bytes.
     expect(Atomics.wait(seen, 0, 0, 10_000)).not.toBe("timed-out");
     expect(await sent).toMatchObject({ status: 200, body: "ok" });
   });
@@ -120,7 +123,7 @@ for (const isSecure of [false, true]) {
 
   test(`${over}: a call that is given up is reset`, async () => {
     const { seen, base } = await listen(isSecure);
-    // A call's time must not pass before the connection is there.
+    // A call's time must not run before the connection is there.
     const line = await client({ callMs: 100 }).reserve("t", base);
     await expect(line.send({ ...POST, url: base, body: "whole" }, yes)).rejects.toThrow(NoAnswer);
     await expect.poll(() => seen[0]?.end).toBe("ECONNRESET");

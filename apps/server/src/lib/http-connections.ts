@@ -14,17 +14,17 @@ import type { OutgoingAnswer, OutgoingRequest } from "./outgoing.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** In milliseconds: see the limits of the client. */
+/** In milliseconds. See the limits of the client. */
 export type ConnectionTimes = {
-  /** The longest that connecting takes, with the TLS handshake. */
+  /** The longest that connecting may take, with the TLS handshake. */
   readonly connectMs: number;
   readonly callMs: number;
   readonly idleMs: number;
 };
 
-/** A connected socket that waits for one request, of which nothing is written yet. */
+/** A connected socket that waits for one request. Nothing of the request is written yet. */
 export type Connection = {
-  /** False once the other side has closed it, or has sent something that nobody asked for. */
+  /** False when the other side has closed it, or has sent something that we did not ask for. */
   readonly isUsable: () => boolean;
   /** Writes a request to the socket, synchronously, and reads the answer. Used once. */
   readonly exchange: (outgoing: OutgoingRequest) => Promise<OutgoingAnswer>;
@@ -41,21 +41,22 @@ export type Connections = {
 type Created = (error: Error | null, socket: Duplex) => void;
 
 /**
- * Makes whatever destroys this connection reset it. A reset discards what the kernel still holds to be sent; a close would
- * go on sending it, and a request could arrive a minute after it was given up.
+ * Resets this connection whenever it is destroyed. A reset discards what the kernel has not sent yet. A close would go
+ * on sending it, and a request could arrive a minute after we gave it up.
  */
 const resetWhenDestroyed = (tcp: Socket, socket: Socket): void => {
   const destroy = tcp.destroy.bind(tcp);
   let isReset = false;
   tcp.destroy = (error) => {
-    // A side that ends it itself has exchanged everything; libuv cannot reset a socket that is being shut down.
+    // When this side ends the connection itself, everything has been exchanged. libuv cannot reset a socket that is
+    // being shut down.
     if (isReset || socket.writableEnded) return destroy(error);
     isReset = true;
     return tcp.resetAndDestroy();
   };
 };
 
-/** Connects TCP and then TLS, and calls back once: on failure, or when what is written leaves at once. */
+/** Connects by TCP and then by TLS. Calls back once: on failure, or when a write would leave at once. */
 const connect = (options: ClientRequestArgs, isSecure: boolean, ms: number, created: Created): void => {
   const { host, port, servername } = options as ConnectionOptions;
   const tcp = connectTcp({ ...(options as ConnectionOptions), host: host ?? "", port: Number(port) });
@@ -77,13 +78,14 @@ const connect = (options: ClientRequestArgs, isSecure: boolean, ms: number, crea
       return succeed();
     }
     tcp.off("error", fail);
-    // TLS tells of its own errors, and of those below it.
+    // The TLS socket reports its own errors and those of the TCP socket.
     tcp.on("error", () => undefined);
     const tls = connectTls({ ...(options as ConnectionOptions), servername, socket: tcp, rejectUnauthorized: true });
     resetWhenDestroyed(tcp, tls);
     socket = tls;
     tls.once("error", fail);
-    // Until the next turn Node counts the handshake's last write as under way, and queues any other behind it.
+    // Until the next turn of the event loop Node counts the last write of the handshake as under way, and queues every
+    // other write behind it.
     tls.once("secureConnect", () => setImmediate(() => (tls.destroyed ? undefined : succeed())));
   });
 };
@@ -97,14 +99,17 @@ const write = (request: ClientRequest, { method, url, headers, body, bytes }: Ou
   const { pathname, search } = new URL(url);
   request.method = method;
   request.path = `${pathname}${search}`;
-  // Without a body a GET tells no length.
+  // A GET without a body has no Content-Length.
   request.useChunkedEncodingByDefault = method !== "GET";
   request.setHeader("accept-encoding", "identity");
   for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);
   request.end(bytes ?? body);
 };
 
-/** Writes the request, and reads an answer of any status, whole and in time; else resets the connection and throws. */
+/**
+ * Writes the request, and reads the complete answer of any status in time. Otherwise it resets the connection and
+ * throws.
+ */
 const exchange = (request: ClientRequest, outgoing: OutgoingRequest, ms: number): Promise<OutgoingAnswer> =>
   new Promise((resolve, reject) => {
     let isOver = false;
@@ -121,7 +126,7 @@ const exchange = (request: ClientRequest, outgoing: OutgoingRequest, ms: number)
     };
     const closed = (): void => giveUp(new Error("closed without an answer"));
     const read = (answer: IncomingMessage): void => {
-      // From here on the answer tells when it is cut off; its connection may close before it is read.
+      // From here on the answer reports when it is cut off. Its connection may close before the answer is read.
       request.off("close", closed);
       const parts: Buffer[] = [];
       let size = 0;
@@ -136,7 +141,7 @@ const exchange = (request: ClientRequest, outgoing: OutgoingRequest, ms: number)
         if (!finish()) return;
         const { statusCode = 0, headers } = answer;
         resolve({ status: statusCode, headers: textOf(headers), body: Buffer.concat(parts).toString("utf8") });
-        // Answered before it had read everything: nobody waits for the rest.
+        // The server answered before it had read the whole request. Nobody needs to send the rest.
         if (!request.writableFinished) request.socket?.destroy();
       });
     };
@@ -151,7 +156,7 @@ const exchange = (request: ClientRequest, outgoing: OutgoingRequest, ms: number)
     }
   });
 
-/** What a request that has its socket can do, before and while it is sent. */
+/** What can be done with a request that has its socket, before and while it is sent. */
 const connectionOf = (request: ClientRequest, callMs: number): Connection => {
   let isBroken = false;
   const discard = (): void => {
@@ -170,7 +175,7 @@ const connectionOf = (request: ClientRequest, callMs: number): Connection => {
   };
 };
 
-/** The connections to one outside system, `most` of them kept when they are free. */
+/** The connections to one outside system. At most `most` free connections are kept. */
 export const createConnections = (most: number, { connectMs, callMs, idleMs }: ConnectionTimes): Connections => {
   const options = { keepAlive: true, maxFreeSockets: most, timeout: idleMs };
   const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
@@ -191,7 +196,7 @@ export const createConnections = (most: number, { connectMs, callMs, idleMs }: C
           clearTimeout(alarm);
           reject(error);
         };
-        // The socket that is still connecting is given up by itself, or destroyed once it is there.
+        // A socket that is still connecting gives up by itself, or is destroyed when it has connected.
         const alarm = setTimeout(() => {
           request.destroy();
           fail(new Error("not connected in time"));

@@ -12,13 +12,13 @@ import { fingerprintOf, type RootKey, type Roots } from "./keys.ts";
 const FILE = /^root-(\d{1,3})\.key$/;
 const LAST_ID = 255;
 
-/** A key that is missing, or another than the database's (S52). */
+/** A key is missing, or it is not the database's key (S52). */
 export class KeyMismatch extends SettingsError {}
 
 /** How often a server looks for new keys. */
 export const KEYS_LEARNT_MS = 1_000;
 
-/** Where the keys lie, and the database that they belong to. */
+/** The folder of the keys, and the database that they belong to. */
 export type KeyFolder = {
   readonly db: Kysely<Database>;
   readonly folder: string;
@@ -52,7 +52,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.close();
 };
 
-/** Makes the key of this number. It has its name only when it is whole, and on disk. */
+/** Makes the key of this number. The file gets its name only after it is complete and on disk. */
 export const makeRoot = async (folder: string, id: number, random: Random): Promise<RootKey> => {
   if (id > LAST_ID) throw new SettingsError(`There is no key after root-${LAST_ID}.key.`);
   const secret = random.bytes(32);
@@ -75,7 +75,7 @@ export const removeRoot = async (folder: string, id: number): Promise<void> => {
   await syncFolder(folder);
 };
 
-/** The keys that are there: those that serve, and those that are retired but not removed yet. */
+/** The keys that exist: active ones, and retired ones that are not removed yet. */
 type Found = { readonly serving: readonly RootKey[]; readonly retired: readonly RootKey[] };
 
 export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): Promise<Found> => {
@@ -111,15 +111,15 @@ export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): P
 };
 
 /**
- * The root keys that belong to this database (S50, S52). The database knows each key's fingerprint: a missing or another
- * key ends the start; a key is made only beside a database that never had one. Servers that start together take turns.
- * One that is retired is left out, and need not be there.
+ * The root keys that belong to this database (S50, S52). The database knows the fingerprint of each key, so a missing
+ * or a wrong key ends the start. A key is made only when the database never had one. Servers that start together take
+ * turns. A retired key is left out, and its file may be missing.
  */
 export const loadRoots = async (where: KeyFolder): Promise<readonly RootKey[]> => (await readKeyFolder(where)).serving;
 
-/** The keys of a server that runs on while keys come and go. */
+/** The keys of a running server, which change while it runs. */
 export type RootStore = Roots & {
-  /** Looks whether there are others than before. */
+  /** Looks for keys that were added or removed. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -129,7 +129,7 @@ export const openRoots = async (where: KeyFolder): Promise<RootStore> => {
   let seen = await look();
   return {
     all: () => roots,
-    // What another server sealed under a key that this one has yet to see.
+    // For values that another server sealed under a key that this server has not read yet.
     find: (id) => {
       try {
         const secret = secretOf(readFileSync(pathOf(where.folder, id), "utf8"));

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 
 import type { Random } from "./ports.ts";
 
-/** What a key is for; each has one of its own, derived from the root (S50). */
+/** What a key is for. Each purpose has its own key, derived from the root key (S50). */
 export type Purpose =
   | "game-password"
   | "signed-address"
@@ -24,21 +24,21 @@ export type Place = { readonly table: string; readonly column: string; readonly 
 /** A root key: 32 bytes and its number, 1 to 255. */
 export type RootKey = { readonly id: number; readonly secret: Buffer };
 
-/** The roots that are known just now. */
+/** The root keys that are known now. */
 export type Roots = {
   readonly all: () => readonly RootKey[];
-  /** One that was not known a moment ago; null when there is none of that number. */
+  /** A key that was not known a moment ago. Null when there is no key of that number. */
   readonly find: (id: number) => RootKey | null;
 };
 
 export type Keys = {
-  /** 32 bytes of the present root, for a library or a page that wants the key itself. */
+  /** 32 bytes derived from the present root key, for a library or a page that needs the key itself. */
   readonly derive: (purpose: Purpose) => Buffer;
-  /** The same of every root that is known, for what was made under an earlier one. */
+  /** The same for every known root key, to read what was made under an earlier one. */
   readonly deriveAll: (purpose: Purpose) => readonly Buffer[];
   /** AES-256-GCM with a fresh nonce: key number, nonce, ciphertext, tag. */
   readonly seal: (purpose: Purpose, place: Place, text: string) => Buffer;
-  /** The text again. Throws when it was changed, moved, or sealed under a key that is not here. */
+  /** Opens a sealed value. Throws when it was changed or moved, or when its key is not here. */
   readonly open: (purpose: Purpose, place: Place, sealed: Buffer) => string;
   /** HMAC-SHA-256 under the purpose's key. */
   readonly mac: (purpose: Purpose, data: string) => Buffer;
@@ -52,13 +52,13 @@ const TAG_BYTES = 16;
 const derived = (root: RootKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", root.secret, "", `krapao:${purpose}`, 32));
 
-/** A key's fingerprint tells it from another and gives nothing of it away (S52). */
+/** A fingerprint of a key. It tells keys apart and reveals nothing of the key (S52). */
 export const fingerprintOf = (root: RootKey): string => derived(root, "fingerprint").toString("hex");
 
 const additionalData = (purpose: Purpose, place: Place): Buffer =>
   Buffer.from(JSON.stringify([purpose, place.table, place.column, place.row]));
 
-/** Keys from the roots of the secrets' folder; the one with the highest number seals, all open. */
+/** Keys derived from the root keys of the folder. The key with the highest number seals, and every key opens. */
 export const createKeys = (given: Roots | readonly RootKey[], random: Random): Keys => {
   const roots: Roots = "all" in given ? given : { all: () => given, find: () => null };
   const present = (): RootKey => {

@@ -10,7 +10,10 @@ const readRange = (range: string): { readonly language: Language | null; readonl
   return { language: languageOf(tag.split("-")[0]), weight: Number(weight) || 0 };
 };
 
-/** The language of Accept-Language that weighs most among ours, the first of equals; null when it names none. */
+/**
+ * The language of Accept-Language with the highest weight among our languages, the first one of equals. Null when it
+ * names none of ours.
+ */
 const languageOfHeader = (header: string | undefined): Language | null => {
   const ranges = (header ?? "").slice(0, 200).split(",").map(readRange);
   const ours = ranges.filter(({ language, weight }) => language !== null && weight > 0);
@@ -18,8 +21,8 @@ const languageOfHeader = (header: string | undefined): Language | null => {
 };
 
 /**
- * What language a caller reads: the one that the app sends with its calls (CONTRACT.md, Language), else the cookie's
- * (S6), else the edition's own.
+ * The language of a caller: the one that the app sends with its calls (CONTRACT.md, Language), otherwise the one of the
+ * cookie (S6), otherwise the edition's.
  */
 export const languageOfRequest = (request: FastifyRequest, edition: Edition): Language =>
   languageOfHeader(request.headers["accept-language"]) ??

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-/** What tools/pack-passwords.mjs writes: sorted 32-bit prefixes of SHA-256, each as its distance from the one before. */
+/** Written by tools/pack-passwords.mjs: sorted 32-bit prefixes of SHA-256, each as the distance from the one before. */
 const FILE = new URL("leaked-passwords.bin", import.meta.url);
 
 const read = async (): Promise<Uint32Array> => {
@@ -26,8 +26,8 @@ let prefixes: Promise<Uint32Array> | null = null;
 export const countLeaked = async (): Promise<number> => (await (prefixes ??= read())).length;
 
 /**
- * Whether a password is one of the 150,000 leaked most often, in any case of its letters. One in 29,000 of the others is
- * taken for one by chance.
+ * Whether a password is one of the 150,000 that leaked most often, in upper or lower case. About one in 29,000 of all
+ * other passwords is matched by chance.
  */
 export const isLeaked = async (password: string): Promise<boolean> => {
   const known = await (prefixes ??= read());

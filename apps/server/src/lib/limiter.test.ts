@@ -16,7 +16,7 @@ let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
 let db: ReturnType<typeof createDatabase>;
 
-/** Turns the database's clock. */
+/** Moves the database's clock. */
 const turnTo = (seconds: number): void => {
   time = at(seconds);
 };

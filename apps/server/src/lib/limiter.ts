@@ -5,10 +5,10 @@ import { purgeStep } from "../db/purge.ts";
 import type { Database } from "../db/schema.ts";
 import type { Settings } from "../settings.ts";
 
-/** At most so many `times` in any `ms` for one subject. `scope` names the limit. */
+/** At most `times` in any `ms` for one subject. `scope` names the limit. */
 export type Limit = Rate & { readonly scope: string };
 
-/** A limit per network address (S8), in the form that the operator's factor gives it. */
+/** A limit for each network address (S8), multiplied by the operator's factor. */
 export const perAddress = (settings: Settings, name: keyof typeof ADDRESS_RATES): Limit => ({
   scope: `address:${name}`,
   times: Math.ceil(ADDRESS_RATES[name].times * settings.rateLimitFactor),
@@ -24,10 +24,10 @@ const answerOf = (allowed: boolean, leftMs: number | null): Taken =>
 const windowOf = (limit: Limit) => sql`${`${limit.ms} milliseconds`}::interval`;
 
 /**
- * Takes one of the subject's turns, in one atomic statement; any server, any restart, the same count (S8). The times of
- * the turns are kept, so that the window slides exactly; they are the database's, since servers' clocks may differ by
- * more than a window. A refused attempt is not counted. Throws when the database does not answer: a limit that cannot be
- * checked is no yes (S32).
+ * Takes one of the subject's turns in one atomic statement, so that every server counts together, also after restarts
+ * (S8). The times of the turns are stored, so that the window slides exactly. They are the database's times, because
+ * the clocks of servers may differ by more than a window. A refused attempt is not counted. Throws when the database
+ * does not answer: a limit that cannot be checked does not allow a call (S32).
  */
 export const takeTurn = async (db: Kysely<Database>, limit: Limit, subject: string): Promise<Taken> => {
   const counted = sql`array(select x from unnest(t.times) x where x > excluded.times[1] - ${windowOf(limit)})`;
@@ -48,8 +48,9 @@ export const takeTurn = async (db: Kysely<Database>, limit: Limit, subject: stri
 };
 
 /**
- * Takes a turn of several limits at once, in one statement whose commit does not wait for the disk: for what comes often,
- * and where a lost count does no harm. Answers the first limit that refuses, or null. The others' turns are taken.
+ * Takes a turn of several limits at once, in one statement whose commit does not wait for the disk. Use it for frequent
+ * calls where a lost count does no harm. Returns the first limit that refuses, or null. The turns of the other limits
+ * are taken.
  */
 export const takeTurns = async (
   db: Kysely<Database>,
@@ -79,13 +80,13 @@ export const hasTurn = async (db: Kysely<Database>, limit: Limit, subject: strin
   return answerOf((row?.count ?? 0) < limit.times, row?.left_ms ?? null);
 };
 
-/** Gives back the latest turn: what it was taken for did not happen. */
+/** Gives back the latest turn, because its call did not happen. */
 export const giveBackTurn = async (db: Kysely<Database>, limit: Limit, subject: string): Promise<void> => {
   await sql`
     update limit_turn set times = times[1:cardinality(times) - 1]
     where scope = ${limit.scope} and subject = ${subject} and cardinality(times) > 0`.execute(db);
 };
 
-/** Forgets some of what no window can reach any more; how much. */
+/** Deletes some of the turns that no window can reach any more. Returns how many. */
 export const sweepTurns = (db: Kysely<Database>, now: Date): Promise<number> =>
   purgeStep(db, "limit_turn", "until", now);

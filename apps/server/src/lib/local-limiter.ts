@@ -3,8 +3,9 @@ import type { Rate } from "@krapao/contract/limits";
 import type { Clock } from "./ports.ts";
 
 /**
- * A limit kept in this process alone, for what may be counted so (S8: 600 calls a minute in all). Two fixed windows,
- * the elder weighted by how much of it still counts: no timestamps are kept, a caller costs a few bytes.
+ * A limit that only this process counts, for limits that need no exact count (S8: 600 calls a minute in all). It uses
+ * two fixed windows and weighs the older one by the part of it that still counts. It stores no timestamps, so a caller
+ * costs a few bytes.
  */
 export const createLocalLimiter = (
   clock: Clock,

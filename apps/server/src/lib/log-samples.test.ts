@@ -44,7 +44,7 @@ test("S54: of an address's refusals twenty of each kind are written in a minute,
   expect(lines).toHaveLength(61);
   samples.tell(log);
   expect(lines).toHaveLength(61);
-  // Counted one by one all the same (S56).
+  // Each one is counted all the same (S56).
   expect(counted.get("limit hit")).toBe(500);
 
   advance(MINUTE);

@@ -5,12 +5,12 @@ import type { Clock } from "./ports.ts";
 const WINDOW_MS = 60_000;
 /** Refusals of one address and kind that are written in a minute. */
 const REFUSALS = 20;
-/** Calls of one address beside the API that are written in a minute: as many as the API takes of it. */
+/** The calls of one address outside the API that are logged in a minute: as many as the API accepts from it. */
 const OTHER_CALLS = 600;
-/** Addresses and kinds that are told apart in a minute; the rest share one count a kind. */
+/** How many pairs of address and kind are counted apart in a minute. All others share one count for each kind. */
 const MOST = 10_000;
 
-/** What refuses a caller, beside the call's own line. */
+/** Events of refused callers that are logged in addition to the call's own line. */
 const REFUSAL_EVENTS: ReadonlySet<unknown> = new Set([
   "limit hit",
   "not there or not theirs",
@@ -20,7 +20,7 @@ const REFUSAL_EVENTS: ReadonlySet<unknown> = new Set([
 
 type Sampled = { readonly address: string; readonly kind: string; readonly most: number };
 
-/** What a line is counted as; null for one that is always written. */
+/** The name under which a line is counted. Null for a line that is always written. */
 const sampledAs = (facts: object): Sampled | null => {
   if (!("event" in facts && "address" in facts && typeof facts.address === "string")) return null;
   const { address, event } = facts;
@@ -33,17 +33,18 @@ const sampledAs = (facts: object): Sampled | null => {
 };
 
 export type LogSamples = {
-  /** Whether a line with these facts is written; one that is not is counted. */
+  /** Whether a line with these facts is written. A line that is not written is counted. */
   readonly isWritten: (facts: unknown) => boolean;
-  /** Logs what was left out in the minutes that are over; with `"all"`, in this one too. */
+  /** Logs how many lines were left out in past minutes, or with `"all"` also in this one. */
   readonly tell: (log: Logger, which?: "all") => void;
 };
 
 type Count = Sampled & { lines: number };
 
 /**
- * Bounds what one caller can write into the log (S54): of the refusals of an address the first of each kind in a minute
- * are written, and how many more there were. Security events are counted before, so none is lost (S56).
+ * Limits what one caller can write into the log (S54): of the refusals of an address, the first ones of each kind in a
+ * minute are written, and then the number of the others. Security events are counted before that, so none is lost
+ * (S56).
  */
 export const sampleRefusals = (clock: Clock): LogSamples => {
   let window = 0;

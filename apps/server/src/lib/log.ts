@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import type { Clock } from "./ports.ts";
 import { maskText } from "./mask.ts";
 
-/** Names under which a secret could be logged by mistake (S55); nothing of ours logs them on purpose. */
+/** Names under which a secret could be logged by mistake (S55). Our code logs nothing under them on purpose. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([
   "password",
   "oldPassword",
@@ -35,8 +35,8 @@ const withoutSecrets = (facts: object): Readonly<Record<string, unknown>> =>
   );
 
 /**
- * Facts without what stands under a secret's name, at the top and one level down. By hand: every call logs a line, and
- * pino's own redaction reads its paths anew each time.
+ * The facts without values under a secret's name, at the top level and one level down. This is written by hand because
+ * every call logs a line, and pino's own redaction parses its paths anew each time.
  */
 const hideSecrets = (facts: Record<string, unknown>): Record<string, unknown> => {
   let shown = hasSecret(facts) ? { ...withoutSecrets(facts) } : facts;
@@ -50,8 +50,8 @@ const hideSecrets = (facts: Record<string, unknown>): Record<string, unknown> =>
 };
 
 /**
- * A fault as a log shows it: what it is and where it happened. PostgreSQL's `detail` and `where` repeat rows and are
- * left out; SQL parameters and bodies never stand in a message of ours, and what looks like one is masked.
+ * An error as the log shows it: what happened and where. PostgreSQL's `detail` and `where` repeat rows, so they are
+ * left out. Our messages never contain SQL parameters or bodies, and text that looks like one is masked.
  */
 const faultOf = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -75,8 +75,8 @@ const eventOf = (facts: unknown): string | null =>
     : null;
 
 /**
- * Where lines go (stdout when it is left out), who is told of each line's event, and which lines are written: the
- * former hears of those that are not written too.
+ * Where lines go (stdout by default), who is told of the event of each line, and which lines are written. The listener
+ * is also told of lines that are not written.
  */
 export type LogOptions = {
   readonly destination?: DestinationStream;
@@ -92,7 +92,7 @@ export const createLog = (clock: Clock, level: string, { destination, onEvent, i
       base: { pid: process.pid },
       timestamp: () => `,"time":"${clock.now().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }), log: hideSecrets },
-      // Under a name that nobody uses: pino would put the message of `err` into the line, unmasked.
+      // The error goes under a name of its own: pino would put the message of `err` into the line, unmasked.
       errorKey: "thrown",
       serializers: { err: faultOf },
       hooks: {

@@ -1,6 +1,6 @@
 /** How personal data is written to a log or a message (S55): `081•••3333`, `••••7890`. */
 
-/** A phone in any form; E.164 of our two countries is shown in its national form. */
+/** A phone number in any form. An E.164 number of our two countries is shown in its national form. */
 export const maskPhone = (phone: string): string => {
   const national = phone.replace(/^\+(66|856)/, "0");
   return national.length < 8 ? "•••" : `${national.slice(0, 3)}•••${national.slice(-4)}`;

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 
 import type { Database } from "../db/schema.ts";
 
-/** Minor units, kept as digits so that no float ever touches them. */
+/** Minor units, kept as digits so that they never pass through a float. */
 const minor = z.pipe(
   z.string().check(z.regex(/^\d{1,18}$/)),
   z.transform((digits) => BigInt(digits)),
@@ -25,63 +25,72 @@ const count = z.number().check(z.int(), z.gte(0));
 /** How long something may wait before an alert is opened. */
 const watchedFor = z.number().check(z.int(), z.gte(60_000));
 
-/** What an operator may set, each with its form. Names are the rows' in the table `setting`. */
+/** What an operator may set, each setting with its form. The names are those of the rows in the table `setting`. */
 const definitions = {
-  /** The service is over: every member call but one answers 410. */
+  /** The service has ended: every member call but one answers 410. */
   terminated: z.boolean(),
   registerOTP: z.boolean(),
   enableChatWidget: z.boolean(),
-  /** When no slip is taken, each day in the members' time; null: always open. */
+  /** When no slips are taken, each day in the members' time. Null: slips are always taken. */
   slipClosed: z.nullable(z.object({ from: hour, to: hour })),
   depositMinimum: perCurrency,
   withdrawMinimum: perCurrency,
-  /** The most that one withdrawal may be. */
+  /** The largest amount of one withdrawal. */
   withdrawMaximum: perCurrency,
-  /** Paid without an operator up to and including `each` and, in a day, `day` (rule 4). */
+  /** Paid without an operator: amounts up to and including `each`, and up to and including `day` in a day (rule 4). */
   automaticPayoutEach: perCurrency,
   automaticPayoutDay: perCurrency,
-  /** Whether a withdrawal above a sum needs a proof of the member before it is paid without an operator, and above which. */
+  /**
+   * Whether a withdrawal above an amount needs a step-up of the member before it is paid without an operator, and that
+   * amount.
+   */
   withdrawStepUp: z.boolean(),
   withdrawStepUpAbove: perCurrency,
   /** What must be both deposited and played for a coin of the wheel (rule 12). */
   coinEvery: perCoin,
-  /** What the house keeps of what is played, in per cent; what a coin brings in follows from it. */
+  /** What the house keeps of the stakes, in per cent. The value of a coin follows from it. */
   houseEdge: percent,
-  /** The most that a wheel gives back of what a coin brings in, in per cent. */
+  /** The largest share of a coin's value that a wheel gives back, in per cent. */
   wheelReturnMost: percent,
-  /** The most money that a wheel gives on a day; zero: no limit. */
+  /** The largest amount that a wheel gives in a day. Zero: no limit. */
   wheelDayMost: perCurrency,
-  /** News to a member in a day and in seven, at most; zero: no limit. And when none is sent, in the members' time. */
+  /**
+   * The largest number of news messages to a member in a day and in seven days (zero: no limit), and the hours without
+   * any, in the members' time.
+   */
   newsDayMost: count,
   newsWeekMost: count,
   newsQuiet: z.nullable(z.object({ from: hour, to: hour })),
-  /** How many whole days after the one that it was won on a coupon can be claimed; null: for ever. */
+  /** For how many whole days after the day of the win a coupon can be claimed. Null: for ever. */
   couponDays: z.nullable(count),
   info: z.object({ name: z.string(), website: z.string() }),
   contact: z.object({ lineLink: z.string(), lineName: z.string(), lineQR: z.string() }),
-  /** How long a session lives at most, and unused, with `remember` and without (rule 14). */
+  /** How long a session may last, in all and unused, with `remember` and without (rule 14). */
   sessionLife: duration,
   sessionIdleRemembered: duration,
   sessionIdle: duration,
   allowRemember: z.boolean(),
   sessionsPerMember: count,
   smsPerHour: count,
-  /** Codes that a phone and an address are sent in 24 hours before each next one costs a proof of work. */
+  /** How many codes a phone and an address get in 24 hours before each further code costs a proof of work. */
   otpProofPerPhone: count,
   otpProofPerAddress: count,
-  /** How long operators who are new, have another role or a new first password approve nothing. */
+  /** How long operators may approve nothing after they were added, got another role or got a new first password. */
   operatorWait: z.number().check(z.int(), z.gte(0)),
-  /** How long what the law makes us keep of a closed member is kept. */
+  /** How long the data of a closed member is kept that the law makes us keep. */
   closedMemberKept: z.number().check(z.int(), z.gte(CLOSED_MEMBER_KEPT.least), z.lte(CLOSED_MEMBER_KEPT.most)),
-  /** What an operator may propose by hand in 24 hours, without the permission for more: money, and coins. */
+  /** What an operator may propose by hand in 24 hours without the permission for more: money, and coins. */
   adjustmentDay: perCurrency,
   adjustmentCoinsDay: count,
-  /** How long after an audit of the books the next one begins. */
+  /** The pause between the end of an audit of the books and the next one. */
   auditEvery: duration,
-  /** Below which per cent of its calls in an hour a provider opens an alert, and how many calls that takes at least. */
+  /**
+   * A provider opens an alert when less than this share of its calls in an hour (per cent) gets a clear answer, and it
+   * had at least this many calls.
+   */
   alertProviderSuccess: percent,
   alertProviderCalls: count,
-  /** How long the oldest of a queue waits before it opens an alert. */
+  /** The age of the oldest item of a queue at which an alert opens. */
   alertWithdrawalsAge: watchedFor,
   alertDoubtfulAge: watchedFor,
   alertSuspenseAge: watchedFor,
@@ -89,26 +98,31 @@ const definitions = {
   alertErasuresAge: watchedFor,
   alertFlagsAge: watchedFor,
   alertProposalsAge: watchedFor,
-  /** How long after it was raised a case of risk is to be looked at. */
+  /** The time in which a risk case is to be looked at. */
   riskTarget: watchedFor,
-  /** From which sum on one movement opens an alert; 0: none does. */
+  /** The amount of one movement at which an alert opens. 0: never. */
   alertMovement: perCurrency,
-  /** How many failed sign-ins of operators in an hour open an alert; 0: none do. */
+  /** The number of operators' failed sign-ins in an hour at which an alert opens. 0: never. */
   alertSignIns: count,
-  /** Per cent of an invitee's first deposit, played through and not, the most for one invitee, and whether it is on (rule 11). */
+  /**
+   * Per cent of an invitee's first deposit when it was played through and when it was not, the largest commission for
+   * one invitee, and whether commissions are on (rule 11).
+   */
   inviteSuccess: percent,
   inviteFail: percent,
   inviteMaximum: perCurrency,
   inviteActive: z.boolean(),
-  /** Per cent of plain losses and of those under a bonus, the least that is given, and whether it is on (rule 10). */
+  /**
+   * Per cent of plain losses and of losses under a bonus, the smallest refund, and whether refunds are on (rule 10).
+   */
   refundSuccess: percent,
   refundFail: percent,
   refundMinimum: perCurrency,
   refundActive: z.boolean(),
-  /** Per cent that a channel charges for each transfer, for the reports alone. */
+  /** What a channel charges for each transfer, in per cent. Only the reports use it. */
   ...recordOf(Object.values(CHANNEL_FEES), percent),
   feePayout: percent,
-  /** Origins that how-to videos are played from, and providers that are opened by a posted form (S1). */
+  /** Origins that how-to videos are played from, and providers that a posted form opens (S1). */
   videoHosts: z.array(z.string()),
   gameHosts: z.array(z.string()),
   /** The banks that the register wizard recommends, by code. */
@@ -125,7 +139,7 @@ const definitions = {
 export type OperatorSettings = { readonly [Name in keyof typeof definitions]: z.output<(typeof definitions)[Name]> };
 export type OperatorSettingName = keyof OperatorSettings;
 
-/** What holds until an operator sets another. */
+/** The defaults of the settings. */
 export const defaults: OperatorSettings = {
   terminated: false,
   registerOTP: true,
@@ -196,8 +210,8 @@ export const defaults: OperatorSettings = {
 const isName = (name: string): name is OperatorSettingName => Object.hasOwn(definitions, name);
 
 /**
- * What the operators set, in one round trip, with the defaults for the rest. Throws when a row does not have its form:
- * a limit that cannot be read is no limit of zero or without end.
+ * The operators' settings in one round trip, with defaults for those that are not set. Throws when a row is not valid,
+ * because a limit that cannot be read is neither zero nor unlimited.
  */
 export const operatorSettings = async (db: Kysely<Database>): Promise<OperatorSettings> => {
   const rows = await db.selectFrom("setting").select(["name", "value"]).execute();
@@ -209,7 +223,7 @@ export const operatorSettings = async (db: Kysely<Database>): Promise<OperatorSe
 
 const asJson = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
-/** Sets what an operator, or the demo, decides. */
+/** Stores a setting of an operator, or of the demo. */
 export const setOperatorSettings = async (
   db: Kysely<Database>,
   values: Partial<OperatorSettings>,
@@ -230,14 +244,14 @@ export const setOperatorSettings = async (
     .execute();
 };
 
-/** The part of a per-currency setting that is a member's. */
+/** The value of a per-currency setting for a member. */
 export const forCurrency = <Value>(setting: Readonly<Record<Currency, Value>>, currency: Currency): Value =>
   setting[currency];
 
 /** Whether something is the name of a setting. */
 export const isSettingName = (name: string): name is OperatorSettingName => isName(name);
 
-/** A setting out of what was kept or sent, in its form; null for what does not fit. */
+/** A setting from stored or received text, in its form. Null when it is not valid. */
 export const readSetting = (name: OperatorSettingName, value: unknown): { readonly value: unknown } | null => {
   const read = definitions[name].safeParse(value);
   return read.success ? { value: read.data } : null;

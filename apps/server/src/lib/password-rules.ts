@@ -3,9 +3,9 @@ import { toNational } from "@krapao/contract/phone";
 
 import { isLeaked } from "./leaked-passwords.ts";
 
-/** A password that is found within so many guesses by who knows how people choose them is too easy. */
+/** A password is too easy when somebody who knows how people choose passwords finds it within this many guesses. */
 const GUESSES_AT_LEAST = 100_000;
-/** What is looked at of a long one: the search costs the square of its length. */
+/** How much of a long password is examined. The cost of the search grows with the square of the length. */
 const CONSIDERED = 64;
 
 type Guess = (password: string, known: readonly string[]) => number;
@@ -22,9 +22,10 @@ const load = async (): Promise<Guess> => {
 };
 
 /**
- * Why a new password may not be taken, null when it may (S16): 8 to 128 characters of any kind, taken as typed; not a leaked one, not one
- * that is soon guessed (common words with the usual disguises, rows of keys, sequences, repetitions, what is known of the
- * owner), not the member's name, not the product's with digits, and without the whole phone number in it.
+ * Why a new password is refused, or null (S16). It has 8 to 128 characters of any kind, exactly as typed. It is refused
+ * when it leaked, when it can be guessed soon (common words with the usual substitutions, keyboard rows, sequences,
+ * repetitions, facts about the owner), when it is the member's name or the product's name with digits, or when it
+ * contains the whole phone number.
  */
 export const passwordWeakness = async (
   password: string,

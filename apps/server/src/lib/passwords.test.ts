@@ -37,7 +37,7 @@ test("S14: an unknown phone takes as long as a member's", async () => {
   };
   await time(hash);
   const [member, nobody] = [await time(hash), await time(null)];
-  // Wide enough for a busy machine; a path without the hash would be a thousandth.
+  // The bound leaves room for a busy machine. A path without the hash would take a thousandth.
   expect(nobody / member).toBeGreaterThan(0.1);
   expect(nobody / member).toBeLessThan(10);
 });

@@ -6,14 +6,17 @@ import type { Schedule } from "./ports.ts";
 import { Overloaded, QUEUE_MOST } from "../db/overloaded.ts";
 import { refuse } from "./refusal.ts";
 
-/** argon2id with what OWASP asks for at least (S14). */
+/** argon2id with OWASP's minimum parameters (S14). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const WAIT_MS = 5_000;
 
-/** Of a password that nobody has: an unknown phone's is checked against it, so that it takes as long as a member's. */
+/**
+ * The hash of a password that nobody has. The password of an unknown phone is checked against it, so that the check
+ * takes as long as a member's.
+ */
 const DUMMY = "$argon2id$v=19$m=19456,t=2,p=1$BJ1zj528SZQpMYMqPtvx9w$MVmJZfeO/7t+vqqKfFA6JmvF/1VQ7kqvOMv/tGsVnko";
 
-/** At most as many hashes at once as cores; whoever waits is let in in turn. */
+/** At most one hash for each core runs at once. Others wait for their turn. */
 const turns = { free: availableParallelism(), waiting: [] as (() => void)[] };
 
 const release = (): void => {
@@ -37,7 +40,7 @@ const acquire = async (schedule: Schedule): Promise<void> => {
   const won = await Promise.race([isMine, isLate]);
   done.abort();
   if (won) return;
-  // Its turn comes all the same, and goes to the next one.
+  // A caller who gave up still gets a turn, and passes it on.
   void isMine.then(release);
   throw refuse("INTERNAL_SERVER_ERROR", { status: 503, retryAfter: 5 });
 };
@@ -61,6 +64,6 @@ export const isPassword = async (schedule: Schedule, known: string | null, passw
   return isRight && known !== null;
 };
 
-/** A hash that was made when less was asked for; it is made again at the next login. */
+/** Whether a hash was made with weaker parameters than today's. It is made again at the next login. */
 export const isOutdated = (known: string): boolean =>
   !known.startsWith(`$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`);

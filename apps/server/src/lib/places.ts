@@ -8,14 +8,14 @@ import { SettingsError } from "../settings.ts";
 /** Names the place of a caller's address; null when no table is configured or none of its ranges has the address. */
 export type Places = { readonly of: (caller: string) => string | null };
 
-/** Without a table nothing is known of any address. */
+/** Without a table no address has a known place. */
 export const noPlaces: Places = { of: () => null };
 
 const PLACE_MAX = 100;
 
 type Range = { readonly family: 4 | 6; readonly first: bigint; readonly last: bigint; readonly place: string };
 
-/** An IPv4 address as a number; of an IPv6 address its first 64 bits, because callers are known by their /64. */
+/** An IPv4 address as a number; of an IPv6 address the first 64 bits, because a caller is known by its /64. */
 const numberOf = (address: string): { readonly family: 4 | 6; readonly value: bigint } | null => {
   const family = isIP(address);
   if (family === 4) {
@@ -42,7 +42,7 @@ const readRange = (record: readonly string[]): Range | string => {
   return { family: first.family, first: first.value, last: last.value, place };
 };
 
-/** The range that has the value, among sorted ones that do not overlap. */
+/** The range that contains the value. The ranges are sorted and do not overlap. */
 const find = (ranges: readonly Range[], value: bigint): Range | undefined => {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -71,7 +71,7 @@ export const placesOf = (text: string): Places => {
     const own = ranges
       .filter((range) => range.family === family)
       .toSorted((a, b) => (a.first < b.first ? -1 : Number(a.first > b.first)));
-    // Ranges of IPv6 below a /64 may share one: the last of them counts.
+    // Ranges of IPv6 that are smaller than a /64 may share one. The last of them counts.
     const shared = own.find((range, index) => {
       const end = own[index - 1]?.last ?? -1n;
       return family === 4 ? range.first <= end : range.first < end;

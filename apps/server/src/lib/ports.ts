@@ -1,17 +1,20 @@
-/** The time. Money code asks here and nowhere else, so that a simulation can turn the clock. */
+/** The time. Money code reads the time only here, so that a simulation can set the clock. */
 export type Clock = { readonly now: () => Date };
 
-/** Chance. `bytes` is cryptographically strong in production, seeded in a simulation. */
+/** Randomness. `bytes` is cryptographically strong in production and seeded in a simulation. */
 export type Random = {
   readonly bytes: (length: number) => Buffer;
-  /** A whole number from 0 up to and without `below`, without modulo bias. */
+  /** A whole number from 0 to `below` - 1, without modulo bias. */
   readonly int: (below: number) => number;
 };
 
-/** Timers. Everything that waits, waits here. */
+/** Timers. All code that waits uses them. */
 export type Schedule = {
   /** Resolves after `ms` milliseconds, or at once (rejecting with its reason) when `signal` aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Runs `work` again and again, `ms` after it last ended, until stopped; a failure is logged and does not end it. */
+  /**
+   * Runs `work` again and again, `ms` after its last run ended, until it is stopped. A failure is logged and does not
+   * stop it.
+   */
   readonly every: (name: string, ms: number, work: () => Promise<void>) => { readonly stop: () => Promise<void> };
 };

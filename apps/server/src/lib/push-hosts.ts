@@ -1,6 +1,6 @@
 import { isLoopback } from "./loopback.ts";
 
-/** The browsers' own: Chrome and most others, Firefox, Safari, Edge. */
+/** The push services of browsers: Chrome and most others, Firefox, Safari, Edge. */
 export const PUSH_HOSTS: readonly string[] = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
@@ -21,11 +21,11 @@ export const isPushHost = (entry: string): boolean => HOST.test(entry) || isLoca
 const fits = (entry: string, { protocol, port, hostname, origin }: URL): boolean => {
   if (isLocalOrigin(entry)) return entry === origin;
   if (protocol !== "https:" || port !== "") return false;
-  // One name before the rest: nobody makes up names below names.
+  // `*.` stands for exactly one more name.
   return entry.startsWith("*.") ? hostname.slice(hostname.indexOf(".")) === entry.slice(1) : hostname === entry;
 };
 
-/** Which entry of the list lets us reach an address; null when none does. */
+/** The entry of the list that allows an address. Null when none does. */
 export const pushHostOf = (endpoint: string, hosts: readonly string[]): string | null => {
   const url = URL.parse(endpoint);
   if (url === null || url.username + url.password !== "") return null;

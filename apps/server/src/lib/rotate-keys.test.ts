@@ -89,7 +89,7 @@ const writeMany = async (server: Server): Promise<void> => {
   await Promise.all(Array.from({ length: MANY }, (_, index) => write(server, index + 1, `p${index + 1}`)));
 };
 
-/** A rotation whose waits are over as soon as `whileWaiting` is. */
+/** A rotation whose waits end when `whileWaiting` ends. */
 const rotation = (whileWaiting: () => Promise<void> = async () => undefined): Rotation & { lines: string[] } => {
   const lines: string[] = [];
   const schedule = { sleep: whileWaiting, every: () => ({ stop: async () => undefined }) };
@@ -110,7 +110,7 @@ test("S51: keys are rotated while servers serve: what was sealed opens before, m
       expect(await read(server, 1 + random.int(MANY))).toMatch(/^(p|again )\d+$/);
     }
   })();
-  // One server learns of the new key at once, the other a while later.
+  // One server learns of the new key at once, the other one later.
   const rotated = rotation(async () => {
     await servers[0].store.refresh();
     await new Promise((resolve) => void setImmediate(resolve));
@@ -148,7 +148,7 @@ test("a rotation that is cut short anywhere goes on the next time, with the same
     await expect(rotateKeys({ ...broken, say })).rejects.toThrow("cut short");
     expect(await read(await serve(), 7)).toBe("p7");
   }
-  // Retired already, with a value of its own left and its file still there.
+  // The key is already retired. One value is still under it, and its file is still there.
   await write(server, 3, "p3");
   const elder = createKeys(
     (await loadRoots({ db, folder, random, clock })).filter(({ id }) => id === 1),
@@ -218,9 +218,9 @@ test("codes on their way by SMS are waited for, and no two rotate at once", asyn
   expect(rotated.lines).toContain("Waiting for codes sent under the elder key to be over, 5 minutes at most …");
 });
 
-/** Columns of bytes that nothing is sealed in. */
+/** Columns of bytes that hold nothing sealed. */
 const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest|^public_key|^sha256)$/;
-/** What a line of a statement is known again by: a hash of it. */
+/** The hash by which a line of a statement is recognised. */
 const KNOWN_BY = "bank_line.key";
 
 test("every column that holds sealed values is known, and guarded", async () => {

@@ -9,13 +9,13 @@ import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
 export type Rotation = KeyFolder & {
   readonly schedule: Schedule;
-  /** Values of one transaction; 500 when left out. */
+  /** How many values one transaction seals. The default is 500. */
   readonly atATime?: number;
-  /** Told what goes on, a line at a time. */
+  /** Told about the progress, a line at a time. */
   readonly say: (line: string) => void;
 };
 
-/** Two looks of a server, and time to do what it began. */
+/** A server looks for new keys twice in this time, and finishes what it had begun. */
 const LEARNT_EVERYWHERE_MS = 2 * KEYS_LEARNT_MS + 1_000;
 
 type Row = { readonly key: readonly string[]; readonly sealed: Buffer };
@@ -53,7 +53,10 @@ const sealedAnew = (keys: Keys, { table, placeColumn, purpose }: SealedColumn, {
 
 type Done = { readonly changed: number; readonly shut: number };
 
-/** Seals a column's values under the new key, a batch at a time; one that changed meanwhile was sealed by its writer. */
+/**
+ * Seals a column's values under the new key, a batch at a time. A value that changed meanwhile was sealed by its
+ * writer.
+ */
 const resealColumn = async (rotation: Rotation, keys: Keys, place: SealedColumn, newest: number): Promise<Done> => {
   let after: readonly string[] | null = null;
   let changed = 0;
@@ -79,7 +82,7 @@ const resealColumn = async (rotation: Rotation, keys: Keys, place: SealedColumn,
   }
 };
 
-/** Throws when a value does not open: it was damaged or moved, and the elder key has to stay. */
+/** Throws when a value cannot be opened. It was damaged or moved, and the older key has to stay. */
 const resealAll = async (rotation: Rotation, keys: Keys, newest: number): Promise<void> => {
   const { say } = rotation;
   let shut = 0;
@@ -95,7 +98,7 @@ const resealAll = async (rotation: Rotation, keys: Keys, newest: number): Promis
     );
 };
 
-/** Codes that went out by SMS under an elder key can be typed in for 5 minutes. */
+/** Codes that were sent by SMS under an older key can be entered for 5 minutes. */
 const codesAreOpen = async ({ db, clock }: Rotation, until: Date): Promise<boolean> => {
   const row = await db
     .selectFrom("otp")
@@ -115,7 +118,10 @@ const waitForCodes = async (rotation: Rotation, until: Date): Promise<void> => {
   while (await codesAreOpen(rotation, until)) await rotation.schedule.sleep(1_000);
 };
 
-/** From here on the database takes nothing that is sealed under it. Those who are writing under it are waited for. */
+/**
+ * From here on the database refuses values that are sealed under this key. Transactions that write under it are waited
+ * for.
+ */
 const retire = async ({ db, clock }: Rotation, id: number): Promise<void> => {
   await db
     .updateTable("key_fingerprint")
@@ -129,7 +135,7 @@ const newestOf = (roots: readonly RootKey[]): number => Math.max(...roots.map(({
 
 type Ways = { readonly newest: number; readonly all: readonly RootKey[] };
 
-/** The key to go over to: a new one, unless an earlier time got stuck between two. */
+/** The key to change to: a new one, unless an earlier rotation stopped half-way. */
 const keyToUse = async (rotation: Rotation): Promise<Ways> => {
   const { serving, retired } = await readKeyFolder(rotation);
   if (serving.length + retired.length > 1) {
@@ -143,7 +149,7 @@ const keyToUse = async (rotation: Rotation): Promise<Ways> => {
   return { newest: newestOf(all), all };
 };
 
-/** Until when codes may have been sent under an elder key. */
+/** Until when codes may have been sent under an older key. */
 const learntAt = async ({ db, clock }: Rotation, newest: number): Promise<Date> => {
   const row = await db.selectFrom("key_fingerprint").select("created_at").where("id", "=", newest).executeTakeFirst();
   return new Date((row?.created_at ?? clock.now()).getTime() + LEARNT_EVERYWHERE_MS);
@@ -158,7 +164,7 @@ const rotate = async (rotation: Rotation): Promise<void> => {
   await waitForCodes(rotation, until);
   const elder = all.filter(({ id }) => id !== newest);
   for (const { id } of elder) await retire(rotation, id);
-  // What a server that did not hear of the new key wrote until then.
+  // Values that a server wrote before it knew of the new key.
   await resealAll(rotation, keys, newest);
   for (const { id } of elder) {
     await removeRoot(rotation.folder, id);
@@ -167,9 +173,9 @@ const rotate = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Goes over to a new root key while servers serve (S51): makes it, waits until they know it, seals anew whatever is under
- * the elder one, and retires that when nothing is left under it. Ended in between, the next time goes on. Throws a
- * {@link SettingsError} when another rotation is under way, or a value does not open.
+ * Changes to a new root key while servers serve (S51): makes the key, waits until all servers know it, seals every
+ * value of the older key anew, and retires the older key when no value is under it. After an interruption the next run
+ * continues. Throws a {@link SettingsError} when another rotation is under way, or when a value cannot be opened.
  */
 export const rotateKeys = async (rotation: Rotation): Promise<void> => {
   await rotation.db.connection().execute(async (connection) => {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 import type { Schedule } from "./ports.ts";
 
-/** Real timers; none of them keeps the process alive by itself. */
+/** Real timers. None of them keeps the process alive. */
 export const createSchedule = (log: Logger): Schedule => {
   const sleep: Schedule["sleep"] = async (ms, signal) => {
     try {

@@ -1,13 +1,13 @@
 import type { Purpose } from "./keys.ts";
 
-/** A column that holds sealed values, as `keys.seal` was told of its place. */
+/** A column that holds sealed values, with the place that `keys.seal` was told. */
 export type SealedColumn = {
   readonly table: string;
   readonly column: string;
   readonly purpose: Purpose;
-  /** The column's name in the place: a value that waits to take another's place is sealed for that place. */
+  /** The name of the column in the place. A value that waits to replace another one is sealed for that one's place. */
   readonly placeColumn: string;
-  /** The primary key; the place's row is its parts joined by colons. */
+  /** The primary key. The row of the place is its parts, joined by colons. */
   readonly key: readonly { readonly name: string; readonly type: "bigint" | "int" | "text" }[];
 };
 
@@ -55,7 +55,7 @@ const pushKey = {
   key: [{ name: "id", type: "int" }],
 } as const;
 
-/** Every one of them. Each also has the trigger `refuse_retired_key` on its table. */
+/** All sealed columns. The table of each also has the trigger `refuse_retired_key`. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...gamePassword, column: "password" },
   { ...gamePassword, column: "next_password" },

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * A secret that is read from its file each time it is needed, so that whoever keeps it (an operator, the agent of a vault)
- * replaces it without a restart. While the file is missing, or holds what `isGood` refuses, the last good one counts. Null
+ * A secret that is read from its file each time it is needed, so that an operator or the agent of a vault replaces it
+ * without a restart. While the file is missing, or its text is refused by `isGood`, the last good text counts. Null
  * when there is none at the start.
  */
 export const openSecret = async (

@@ -5,12 +5,12 @@ import * as z from "zod";
 import { isLoopback } from "./loopback.ts";
 import { isPushHost, PUSH_HOSTS } from "./push-hosts.ts";
 
-/** What a setting expects, as the line about a wrong value says it; a `hidden` value may hold a secret. */
+/** What a setting expects, in words for the message about a wrong value. A `hidden` value may hold a secret. */
 type Expected = { readonly description: string; readonly hidden?: boolean };
 
 const HIDDEN = { hidden: true } as const;
 
-/** Of the text of a setting, or of none: a name among some. */
+/** Parses the text of a setting (undefined when it is not set): one name of a list. */
 export const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z
     .string()
@@ -19,7 +19,7 @@ export const oneOf = <const Name extends string>(names: readonly Name[]) =>
     .optional()
     .describe(names.map((name) => `"${name}"`).join(" or "));
 
-/** A setting that is left out, or says `yes`: one that opens something has no second spelling. */
+/** A setting that is not set or says `yes`. A setting that opens something has only one spelling. */
 export const isYes = () =>
   z
     .literal("yes")
@@ -69,7 +69,7 @@ const isOrigin = (text: string): boolean => {
   );
 };
 
-/** An origin: scheme, host and port, nothing behind. */
+/** An origin: scheme, host and port, and nothing after them. */
 export const origin = () =>
   z
     .string()
@@ -87,7 +87,7 @@ const isWebhook = (text: string): boolean => {
   );
 };
 
-/** An address that is posted to: by TLS, or without on this machine. */
+/** An address to post to: by https, or by http on this machine. */
 export const webhook = () =>
   z
     .string()
@@ -100,7 +100,7 @@ export const webhook = () =>
       description: "an address such as https://keep.example.com/seals; http only for this machine",
     } satisfies Expected);
 
-/** A chat of Telegram's: its number, or a channel's name. */
+/** A chat of Telegram: its number, or the name of a channel. */
 export const telegramChat = () =>
   z
     .string()
@@ -126,7 +126,7 @@ export const networks = () =>
     .default([])
     .describe("addresses or networks such as 10.0.0.0/8, separated by commas");
 
-/** Hosts of push services; left out, the browsers' own. */
+/** Hosts of push services. The default is the browsers' own. */
 export const pushHosts = () =>
   z
     .string()
@@ -156,7 +156,7 @@ export const clamdAddress = () =>
     .default(null)
     .describe("a host and port such as 127.0.0.1:3310, or the path of a socket such as /run/clamav/clamd.ctl");
 
-/** Some names of a list; left out, all of them. */
+/** Some names of a list. The default is all of them. */
 export const someOf = <const Name extends string>(names: readonly Name[]) =>
   z
     .string()
@@ -188,7 +188,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The connection to a database, as a starter gives it. */
+/** The connection to a database, as the starter passes it. */
 export const connection = () =>
   z
     .string()
@@ -203,7 +203,7 @@ const expectedOf = (schema: z.ZodType | undefined): Expected => ({
   hidden: schema?.meta()?.["hidden"] === true,
 });
 
-/** One plain line for each setting of `shape` that is not understood. */
+/** One plain line for each setting of `shape` that is not valid. */
 export const faultsOf = (
   shape: Readonly<Record<string, z.ZodType>>,
   given: Readonly<Record<string, string>>,

@@ -7,12 +7,12 @@ import { openSecret } from "./secret-file.ts";
 
 const SECRET_LEAST = 32;
 
-/** An address of the operator's that is told of something, in bodies that we sign. */
+/** An address of the operator's that receives messages, with bodies that we sign. */
 export type SignedWebhook = {
   /** The outside system's name in limits and logs. */
   readonly target: string;
   readonly url: string;
-  /** As it lies in its file now: a new one counts without a restart. */
+  /** The secret that is in its file now. A new one counts without a restart. */
   readonly secret: () => Promise<string>;
   readonly send: Send;
 };
@@ -21,7 +21,7 @@ type Opened = {
   readonly target: string;
   /** The setting's name, for the error. */
   readonly setting: string;
-  /** Null: nobody is told. */
+  /** Null: nobody receives messages. */
   readonly url: string | null;
   /** The file that holds the secret. */
   readonly file: string;
@@ -44,7 +44,7 @@ export const openSignedWebhook = async (
 const signatureOf = (secret: string, time: string, body: string): string =>
   createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
 
-/** Sends a JSON body, signed at this moment; the status of the answer. Throws as `send` does when none came. */
+/** Sends a JSON body, signed now. Returns the status of the answer. Throws as `send` does when no answer came. */
 export const postSigned = async (
   clock: Clock,
   { target, url, secret, send }: SignedWebhook,

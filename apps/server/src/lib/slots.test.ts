@@ -36,7 +36,7 @@ test("tells at once when too many wait, and in time when none comes free", async
   expect(await slots.take(1_000)).toBeNull();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await waiting).toBeNull();
-  // Who gave up waiting takes no slot, and none is lost.
+  // A caller who gave up waiting takes no slot, and no slot is lost.
   one();
   const two = await held(slots.take(10));
   const next = slots.take(1_000);

@@ -14,7 +14,7 @@ export const createSlots = (slots: number, waitingMost: number): Slots => {
     else next();
   };
 
-  /** A slot is given back once, however often its holder says so. */
+  /** A slot is given back once, even if its holder calls this several times. */
   const taken = (): (() => void) => {
     let isHeld = true;
     return () => {

@@ -12,7 +12,7 @@ import { cleanHtml } from "./html.ts";
 import { createKeys } from "./keys.ts";
 import { createRandom } from "./random.ts";
 
-/** Text as a stranger may send it: any, half pairs among it, and pieces that formats are made of. */
+/** Any text that a stranger may send, with halves of surrogate pairs and with pieces of our formats. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc
@@ -26,7 +26,7 @@ const text = fc.oneof(
 );
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 600 }),
-  // A film's boxes with sizes of any kind.
+  // The boxes of a film, with any sizes.
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 0xff_ff_ff_ff }), fc.constantFrom("ftyp", "moov", "mdat")), {
       maxLength: 20,
@@ -64,7 +64,7 @@ test("S49: no guest id but ours counts, nor ours with a character changed", () =
   fc.assert(
     fc.property(fc.nat(good.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
       const changed = `${good.slice(0, at)}${other}${good.slice(at + 1)}`;
-      // The last character of 43 has two bits that say nothing.
+      // Two bits of the last of 43 characters have no meaning.
       fc.pre(at < good.length - 1 && changed !== good);
       expect(readGuestId({ keys, clock }, changed)).toBeNull();
     }),
@@ -110,7 +110,7 @@ test("a slip's code of any text is read or says why not", () => {
   );
 });
 
-/** The tags of a text and their attributes, as a parser of HTML reads them. */
+/** The tags of a text and their attributes, as an HTML parser reads them. */
 const elementsOf = (html: string): { tag: string; attributes: Record<string, string> }[] => {
   const found: { tag: string; attributes: Record<string, string> }[] = [];
   sanitizeHtml(html, {

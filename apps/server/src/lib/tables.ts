@@ -25,12 +25,12 @@ interface LimitTurnTable {
 interface CallbackEventTable {
   provider: string;
   event_id: string;
-  /** The time of the first message about it, where that message came with the credit. */
+  /** The time of the first message about the credit, where a message came with it. */
   told_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** Only `countEvents` writes it. */
+/** Only `countEvents` writes this table. */
 interface SecurityEventTable {
   event: string;
   hour: Date;

@@ -3,7 +3,7 @@ import { createZip } from "./zip.ts";
 /** A cell: text, a decimal number as its digits, or nothing. */
 export type Cell = { readonly text: string } | { readonly number: string } | null;
 
-/** Writes a file of rows piece by piece; what each step gives follows the one before. */
+/** Writes a file of rows in pieces. The pieces of all steps, in their order, are the file. */
 export type SheetWriter = {
   readonly head: (titles: readonly string[]) => Promise<Buffer>;
   readonly rows: (rows: readonly (readonly Cell[])[]) => Promise<Buffer>;
@@ -17,7 +17,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Characters that XML cannot hold, and halves of pairs, which `toWellFormed` has made U+FFFD. */
+/** Characters that XML cannot hold. `toWellFormed` has already replaced halves of surrogate pairs by U+FFFD. */
 // oxlint-disable-next-line no-control-regex -- These are the characters that must not get in.
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -32,7 +32,10 @@ const escape = (text: string): string =>
 const style = (format: number, font: number): string =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" applyNumberFormat="1" applyFont="1"/>`;
 
-/** The parts beside the sheet: what the file is, its one sheet, and the styles: 0 usual, 1 a title, 2 an amount. */
+/**
+ * The parts beside the sheet: the content types, the workbook with its one sheet, and the styles (0 normal, 1 title, 2
+ * amount).
+ */
 const partsOf = (name: string): readonly (readonly [string, string])[] => [
   [
     "[Content_Types].xml",
@@ -69,7 +72,7 @@ const HEAD = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookVi
 const columnsOf = (titles: readonly string[]): string =>
   `<cols><col min="1" max="${titles.length}" width="18" customWidth="1"/></cols>`;
 
-/** A workbook of one sheet, in the form of Office Open XML; text stays text, whatever it begins with. */
+/** A workbook of one sheet in Office Open XML. Text stays text, whatever its first character is. */
 export const createXlsx = (name: string): SheetWriter => {
   const zip = createZip();
   return {

@@ -4,10 +4,10 @@ import { constants, crc32, deflateRaw } from "node:zlib";
 const deflate = promisify(deflateRaw);
 
 const VERSION = 20;
-/** Sizes and checksum follow the bytes; names are UTF-8. */
+/** Sizes and checksum follow the bytes. Names are in UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980: files of a zip need a day, and nobody asks for this one. */
+/** 1 January 1980. A zip needs a date for each file, and nobody reads this one. */
 const DAY = 0x21;
 /** What ends a deflated stream: an empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
@@ -15,7 +15,7 @@ const MOST_BYTES = 0xffff_ffff;
 
 type Entry = { readonly name: Buffer; readonly at: number; crc: number; packed: number; size: number };
 
-/** Writes a zip file piece by piece; what each step gives follows the one before. One file is open at a time. */
+/** Writes a zip file in pieces. The pieces of all steps, in their order, are the file. One file is open at a time. */
 export type ZipWriter = {
   readonly open: (name: string) => Buffer;
   readonly write: (bytes: Buffer) => Promise<Buffer>;
@@ -47,7 +47,7 @@ const directoryEntry = ({ name, at, crc, packed, size }: Entry): Buffer =>
     name,
   ]);
 
-/** A writer of a zip of less than 4 GB; more than that throws. */
+/** A writer of a zip of less than 4 GB. Throws for more. */
 export const createZip = (): ZipWriter => {
   const entries: Entry[] = [];
   let length = 0;
@@ -69,7 +69,7 @@ export const createZip = (): ZipWriter => {
     },
     write: async (bytes) => {
       const entry = current();
-      // Each piece ends at a whole byte without ending the stream, so that pieces can stand one behind another.
+      // Each piece ends at a whole byte and does not end the stream, so pieces can be concatenated.
       const packed = await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
       entry.crc = crc32(bytes, entry.crc);
       entry.size += bytes.length;

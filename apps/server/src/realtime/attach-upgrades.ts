@@ -2,12 +2,12 @@ import type { Server as HttpServer } from "node:http";
 
 import { SOCKET_PATH } from "@krapao/contract/realtime";
 
-/** What of a Socket.IO server is put behind a port. */
+/** The part of a Socket.IO server that is attached to a port. */
 type Attachable = { readonly attach: (server: HttpServer, options: { readonly path: string }) => unknown };
 
 /**
- * Puts a line behind a port. Only upgrades are the line's. Polling is not spoken: what asks for it gets the app's own
- * 404, with its headers.
+ * Attaches a Socket.IO server to a port. It handles upgrades only. A request for polling gets the app's own 404, with
+ * its headers.
  */
 export const attachUpgrades = (io: Attachable, server: HttpServer): void => {
   const requests = server.listeners("request");

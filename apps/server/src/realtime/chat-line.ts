@@ -7,7 +7,7 @@ import type { Joined, ToClientEvents } from "@krapao/contract/realtime";
 import type { ToOperatorEvents } from "@krapao/contract/operator/realtime";
 import type { Settings } from "../settings.ts";
 
-/** What of a process the sockets need. */
+/** The parts of the context that the sockets need. */
 export type SocketParts = {
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -18,26 +18,26 @@ export type SocketParts = {
 type ChatEvent = Exclude<keyof ToClientEvents, "wallet:changed">;
 type RoomEvent = Exclude<keyof ToOperatorEvents, "inbox:changed">;
 
-/** Who sits at a console's socket. */
+/** The operator at a socket of the console. */
 export type SocketOperator = { readonly id: bigint; readonly sessionId: string };
 
-/** What the sockets ask of the chat's rules. */
+/** The chat's rules, as the sockets call them. */
 export type ChatHandlers = {
-  /** The room of a guest id that is good; null for any other. */
+  /** The room of a valid guest id. Null for any other. */
   readonly guestRoom: (guestId: string) => Promise<string | null>;
   readonly memberRoom: (memberId: bigint) => string;
   /** The room's name as its owner knows it. */
   readonly wireName: (room: string) => string;
   readonly join: (room: string) => Promise<Omit<Joined, "ok">>;
-  /** The operator behind a token who may do everything that is theirs; null for anybody else. */
+  /** The operator of a token, when all that a sign-in needs is done. Null for anybody else. */
   readonly operatorOf: (token: string, isHere: boolean) => Promise<SocketOperator | null>;
-  /** Which of these sign-ins still live. */
+  /** Which of these sign-ins have not ended. */
   readonly livingOperators: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The room of a conversation, and its last number; null when there is none. */
   readonly watch: (sessionId: string) => Promise<{ readonly room: string; readonly seq: number } | null>;
 };
 
-/** The chat's part of the line: rooms of members and guests, and the operators. */
+/** The chat's part of the realtime line: the rooms of members and guests, and the operators. */
 export type ChatLine = {
   /** To everybody who joined a room, on every server. */
   readonly tell: <Event extends ChatEvent>(
@@ -55,13 +55,13 @@ export type ChatLine = {
   readonly tellOperators: (payload: Parameters<ToOperatorEvents["inbox:changed"]>[0]) => void;
   /** Ends the sockets of a guest's room. */
   readonly endRoom: (room: string) => void;
-  /** Who decides for the sockets; before it is called nobody joins. */
+  /** Sets the rules for the sockets. Nobody can join before that. */
   readonly serve: (handlers: ChatHandlers) => void;
   /** Starts listening for operators behind the console's own port. */
   readonly listenOperators: (server: Server, context: SocketParts) => void;
 };
 
-/** The line of a process that has none. */
+/** For a process without a realtime line. */
 export const noChatLine: ChatLine = {
   tell: () => undefined,
   tellWatchers: () => undefined,

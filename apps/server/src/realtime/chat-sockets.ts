@@ -5,12 +5,15 @@ import * as z from "zod/mini";
 
 import type { ChatHandlers, ChatLine, SocketParts } from "./chat-line.ts";
 
-/** What a socket carries to other servers: text alone, as bigint is no JSON. A guest's has a chat room and no member. */
+/**
+ * The data of a socket that other servers see. It is text only, because JSON has no bigint. A guest's socket has a chat
+ * room and no member.
+ */
 export type SocketData = { memberId: string; sessionId: string; chatRoom: string };
 export type Io = Server<DefaultEventsMap, ToClientEvents, DefaultEventsMap, SocketData>;
 export type ClientSocket = Socket<DefaultEventsMap, ToClientEvents, DefaultEventsMap, SocketData>;
 
-/** The sockets of a room's people. */
+/** The room of the sockets that joined a chat. */
 export const chatRoom = (room: string): string => `chat:${room}`;
 
 const NOT_JOINED = {
@@ -25,7 +28,7 @@ const refused = z.object({ ok: z.literal(false), ...z.omit(joined, { ok: true })
 
 type Acknowledge = (answer: z.output<typeof joined> | z.output<typeof refused>) => void;
 
-/** The acknowledgement among what came with an event, wherever it stands; some clients leave the payload out. */
+/** The acknowledgement among an event's arguments. It is the last one; some clients leave the payload out. */
 const acknowledgeOf = (args: readonly unknown[]): Acknowledge | null => {
   const last = args.at(-1);
   return typeof last === "function" ? (answer) => void Reflect.apply(last, undefined, [answer]) : null;
@@ -34,7 +37,7 @@ const acknowledgeOf = (args: readonly unknown[]): Acknowledge | null => {
 const payloadOf = (args: readonly unknown[]): unknown =>
   args.length === 0 || typeof args[0] === "function" ? {} : args[0];
 
-/** Joins a socket to its own chat room, and to no other (rule 19); what it is to know then. */
+/** Joins a socket to its own chat room, and to no other (rule 19). Returns what the client needs to know then. */
 const join = async (
   socket: ClientSocket,
   handlers: ChatHandlers,
@@ -48,7 +51,7 @@ const join = async (
   return { ok: true, ...(await handlers.join(room)) };
 };
 
-/** What a member's or guest's socket may say of the chat: that it joins its own room, and that somebody types there. */
+/** The chat events that a member's or guest's socket may send: join its own room, and typing there. */
 export const serveChatEvents = (
   socket: ClientSocket,
   line: ChatLine,
@@ -76,7 +79,7 @@ export const serveChatEvents = (
   });
 };
 
-/** Ends a socket that talks too much (SECURITY.md S11). */
+/** Ends a socket that sends too many events (SECURITY.md S11). */
 export const boundEvents = (
   socket: {
     readonly use: (each: (event: unknown, next: (error?: Error) => void) => void) => unknown;

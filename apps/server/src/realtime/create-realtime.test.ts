@@ -61,7 +61,7 @@ const lineOf = (which: 0 | 1): { readonly realtime: Realtime; readonly url: stri
   return line;
 };
 
-/** Opens a socket; connected, or the reason why not. */
+/** Opens a socket. Resolves with "connected" or with the reason of the refusal. */
 const open = (which: 0 | 1, token: unknown, headers: Record<string, string> = {}): Promise<Socket | string> => {
   const socket = io(lineOf(which).url, {
     transports: ["websocket"],
@@ -88,7 +88,7 @@ const ended = (socket: Socket): Promise<number> => {
   return new Promise((resolve) => socket.once("disconnect", () => resolve(Date.now() - started)));
 };
 
-/** The best of three: how long it takes when the machine has a moment for it. */
+/** The shortest of three times, because the machine may be busy during some of them. */
 const bestOf = async (measure: () => Promise<number>): Promise<number> =>
   Math.min(await measure(), await measure(), await measure());
 
@@ -117,7 +117,7 @@ test("a change reaches the member's own sockets on every server within a second,
     return Date.now() - started;
   };
   expect(await bestOf(tell)).toBeLessThan(1_000);
-  // Their own comes after whatever came before it.
+  // Its own event comes after all events that were sent before.
   const own = new Promise((resolve) => stranger.once("wallet:changed", resolve));
   lineOf(0).realtime.changed(await memberId(theirs), { available: 0n, topics: ["coin"] });
   await own;
@@ -169,7 +169,7 @@ test("when the service ends, every socket ends on every server within a second, 
 });
 
 test("S11: an eleventh socket ends the oldest, on whatever server it is", async () => {
-  // Servers learn of each other by a beat every 5 s.
+  // Servers learn of each other by a heartbeat every 5 s.
   await server.context.schedule.sleep(5_500);
   const token = await signIn(server, await registerPerson(server));
   const first = await opened(0, token);

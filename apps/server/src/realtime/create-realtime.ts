@@ -17,7 +17,7 @@ import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
 import { createOperatorSockets } from "./operator-sockets.ts";
 import type { Realtime, SocketContext } from "./realtime.ts";
 
-/** How often sockets are checked for sessions that ended by time. */
+/** How often sockets are checked for sessions that expired. */
 const SWEEP_MS = 30_000;
 
 const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;
@@ -30,11 +30,11 @@ export type RealtimeOptions = {
   readonly settings: Pick<Settings, "publicOrigin" | "trustedProxies" | "rateLimitFactor">;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Carries events between servers; null when this is the only one. */
+  /** Carries events between servers. Null when this is the only server. */
   readonly pool: pg.Pool | null;
 };
 
-/** Of a member's or a guest's sockets on all servers the newest stay. */
+/** Ends the oldest sockets of a member or a guest, on all servers, so that at most the allowed number stays. */
 const boundSockets = async (io: Io, socket: ClientSocket): Promise<void> => {
   const sockets = await io.in(ownRoom(socket)).fetchSockets();
   const others = sockets
@@ -43,7 +43,7 @@ const boundSockets = async (io: Io, socket: ClientSocket): Promise<void> => {
   for (const elder of others.slice(0, Math.max(0, others.length - SOCKET.perMember + 1))) elder.disconnect(true);
 };
 
-/** A member's socket by its token. Throws a refusal. */
+/** Admits a member's socket by its token. Throws a refusal. */
 const judgeMember = async (
   socket: ClientSocket,
   context: SocketContext,
@@ -55,7 +55,7 @@ const judgeMember = async (
   socket.data = { memberId: String(member.id), sessionId: member.sessionId, chatRoom: chat };
 };
 
-/** A guest's socket, for the chat alone, by an id that the server signed. Throws a refusal. */
+/** Admits a guest's socket by an id that the server signed. It may use the chat only. Throws a refusal. */
 const judgeGuest = async (socket: ClientSocket, handlers: ChatHandlers | null, guestId: string) => {
   const room = await handlers?.guestRoom(guestId);
   if (room === null || room === undefined) throw refuse("UNAUTHORIZED");
@@ -64,7 +64,10 @@ const judgeGuest = async (socket: ClientSocket, handlers: ChatHandlers | null, g
 
 const isShort = (text: unknown): text is string => typeof text === "string" && text.length <= 200;
 
-/** Lets a socket in by its token, or by a guest id where there is none; else the key that says why not. */
+/**
+ * Admits a socket by its token, or by a guest id where there is no token. Returns the error to answer with, or
+ * undefined.
+ */
 const judge = async (
   socket: ClientSocket,
   context: SocketContext,
@@ -75,7 +78,7 @@ const judge = async (
     if (isShort(token)) await judgeMember(socket, context, handlers, token);
     else if (token === undefined && isShort(guestId)) await judgeGuest(socket, handlers, guestId);
     else return new Error("UNAUTHORIZED");
-    // Servers tell each other of their sockets: the token is no part of that.
+    // Servers send each other their sockets' handshakes, so the token is removed.
     socket.handshake.auth = {};
     return undefined;
   } catch (error) {
@@ -93,7 +96,7 @@ const admit = (
 ): void => {
   const asked = new WeakSet<ClientSocket["conn"]>();
   io.use((socket, next) => {
-    // A line shows one token: another try is another handshake, which is counted.
+    // A connection may send one token. Another try needs another handshake, which is counted.
     if (asked.has(socket.conn)) {
       socket.conn.close();
       return;
@@ -101,7 +104,7 @@ const admit = (
     asked.add(socket.conn);
     void judge(socket, context, handlersNow()).then((refusal) => {
       next(refusal);
-      // The refusal goes out in the next tick, and before the line is closed.
+      // The refusal goes out in the next tick, before the connection is closed.
       if (refusal !== undefined) void context.schedule.sleep(0).then(() => socket.conn.close());
     });
   });
@@ -117,7 +120,7 @@ const admit = (
   });
 };
 
-/** Ends this server's sockets whose session is over, expired, or whose member is blocked. */
+/** Ends this server's sockets whose session has ended or expired, or whose member is blocked. */
 const sweep = async (io: Io, context: SocketContext): Promise<void> => {
   const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.memberId !== "");
   if (sockets.length === 0) return;
@@ -138,7 +141,7 @@ const sweep = async (io: Io, context: SocketContext): Promise<void> => {
   for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
 };
 
-/** The members' sockets: Socket.IO, websocket only, each in its member's own room and in its session's. */
+/** The members' sockets: Socket.IO by websocket only, each in the room of its member and in the room of its session. */
 export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions): Realtime => {
   const pending = boundPendingSockets(settings, (address) => log.warn({ event: "limit hit", address }));
   const io: Io = new Server({
@@ -158,7 +161,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
   let operators: ReturnType<typeof createOperatorSockets> | null = null;
   const handlersNow = (): ChatHandlers | null => handlers;
 
-  /** Most rooms have nobody there; without a bus there is nobody else to tell. */
+  /** Most rooms are empty. Without a bus there is no other server to tell. */
   const isHeard = (room: string): boolean => pool !== null || io.of("/").adapter.rooms.has(room);
   const chat: ChatLine = {
     tell: (room, event, ...payload) => {
@@ -185,7 +188,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
   return {
     changed: (memberId, { available, topics }) => {
       const room = memberRoom(memberId);
-      // Most who are told of have no line open; without a bus there is nobody else to tell.
+      // Most members have no socket open. Without a bus there is no other server to tell.
       if (pool === null && !io.of("/").adapter.rooms.has(room)) return;
       io.to(room).emit("wallet:changed", { amount: toMajor(available), topics: [...topics] });
       log.debug({ event: "wallet changed", member: String(memberId), at: clock.now() });

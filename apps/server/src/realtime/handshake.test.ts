@@ -48,7 +48,10 @@ const GOOD = {
 
 type Request = { readonly path?: string; readonly headers?: Readonly<Record<string, string | null>> };
 
-/** Asks to upgrade, by what differs from a good request; the line, and the answer's first bytes. */
+/**
+ * Sends a request to upgrade that differs from a good one in these parts. Returns the connection and the first bytes of
+ * the answer.
+ */
 const askOpen = async ({ path = GOOD.path, headers = {} }: Request): Promise<{ line: Socket; answer: string }> => {
   const line = connect(port, "127.0.0.1");
   await once(line, "connect");
@@ -60,7 +63,7 @@ const askOpen = async ({ path = GOOD.path, headers = {} }: Request): Promise<{ l
   return { line, answer: first.toString("latin1") };
 };
 
-/** What comes back for a wish to upgrade; the line is closed then. */
+/** The answer to a request to upgrade, after which the connection is closed. */
 const ask = async (request: Request): Promise<string> => {
   const { line, answer } = await askOpen(request);
   line.end();
@@ -139,14 +142,14 @@ const frameOf = (message: string): Buffer => {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 };
 
-/** Writes messages in one go and reads until the server closes; what it said. */
+/** Writes messages at once and reads until the server closes. Returns what it sent. */
 const said = async (...messages: readonly string[]): Promise<string> => {
   const { line, answer } = await askOpen({});
   line.write(Buffer.concat(messages.map(frameOf)));
   let heard = answer;
   for await (const bytes of line as AsyncIterable<Buffer>) {
     heard += bytes.toString("latin1");
-    // The frame that closes.
+    // The close frame.
     if (bytes.includes(0x88)) break;
   }
   line.destroy();

@@ -21,12 +21,14 @@ const EVERYBODY = "operators";
 /** How often sockets are checked for sign-ins that ended. */
 const SWEEP_MS = 10_000;
 
-/** What changes in the inbox within this time is told together: each event is a write to every operator's socket. */
+/**
+ * Changes of the inbox within this time are sent together, because each event is a write to every operator's socket.
+ */
 const TOGETHER_MS = 100;
 
 const watchRoom = (room: string): string => `watch:${room}`;
 
-/** Whether whoever opens the socket sits at this machine. */
+/** Whether the socket was opened at this machine. */
 const isHere = (settings: SocketParts["settings"], { request }: OperatorSocket): boolean =>
   isFromHere(settings, {
     headers: request.headers,
@@ -44,7 +46,7 @@ const judge = async (
   const operator = await handlers.operatorOf(token, isHere(settings, socket));
   if (operator === null) return new Error("invalid-token");
   socket.data = { operatorId: String(operator.id), sessionId: operator.sessionId, watched: "" };
-  // Servers tell each other of their sockets: the token is no part of that.
+  // Servers send each other their sockets' handshakes, so the token is removed.
   socket.handshake.auth = {};
   return undefined;
 };
@@ -86,7 +88,10 @@ const serveEvents = (
   });
 };
 
-/** The operators' sockets, behind the console's port: everybody hears of the inbox, and of one room that they watch. */
+/**
+ * The operators' sockets, behind the console's port. Every operator gets the events of the inbox, and those of the one
+ * room that they watch.
+ */
 export const createOperatorSockets = (
   context: SocketParts,
   pool: pg.Pool | null,
@@ -96,7 +101,7 @@ export const createOperatorSockets = (
     release,
   }: {
     readonly typed: (room: string, operatorId: string) => void;
-    /** The socket showed a good token: it counts no more among those that have not. */
+    /** Called when a socket has sent a good token. It is no longer counted among those without one. */
     readonly release: (socket: OperatorSocket["request"]["socket"]) => void;
   },
 ) => {
@@ -159,7 +164,7 @@ export const createOperatorSockets = (
     },
     tellOperators: (payload: Parameters<ToOperatorEvents["inbox:changed"]>[0]): void => {
       const isWaiting = changed.size > 0;
-      // The newest of a conversation is all that counts of it.
+      // Only the newest change of a conversation matters.
       changed.set(payload._id, payload);
       if (!isWaiting) context.schedule.sleep(TOGETHER_MS, closing.signal).then(tellChanged, () => undefined);
     },

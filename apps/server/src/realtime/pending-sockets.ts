@@ -7,7 +7,7 @@ import { callerOf, createSenderOf } from "../lib/address.ts";
 import type { Settings } from "../settings.ts";
 
 export type PendingSockets = {
-  /** Lets a request become a socket, and counts it; false when its address, or the process, has too many already. */
+  /** Allows a request to become a socket, and counts it. False when its address or the process has too many already. */
   readonly take: (request: IncomingMessage) => boolean;
   /** The socket sent a good token, so it is no longer counted. A socket that closes is no longer counted either. */
   readonly release: (socket: Duplex) => void;

@@ -1,13 +1,13 @@
-/** Chance that comes out the same for the same seed, so that a filling that was cut off goes on as it began. */
+/** Random choices that are the same for the same seed, so that an interrupted filling continues as it began. */
 export type Chance = {
   /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
   readonly oneOf: <Value>(values: readonly [Value, ...Value[]]) => Value;
-  /** True in so many of a hundred cases. */
+  /** True in this many per cent of the cases. */
   readonly percent: (share: number) => boolean;
 };
 
-/** Makes chance from a seed: the generator of Park and Miller (https://doi.org/10.1145/63039.63042). */
+/** Makes random choices from a seed, by the generator of Park and Miller (https://doi.org/10.1145/63039.63042). */
 export const chanceOf = (seed: number): Chance => {
   let state = (seed * 7_919 + 17) % 2_147_483_647;
   const next = (): number => {

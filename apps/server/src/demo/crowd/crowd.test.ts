@@ -16,7 +16,7 @@ const open = async (env: Record<string, string> = {}): Promise<TestServer> => {
 };
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** What a filling of the Thai edition comes to that nothing cut off. */
+/** The result of an uninterrupted filling of the Thai edition. */
 let filled: unknown = null;
 
 const seen = async ({ context }: TestServer) => {
@@ -60,7 +60,7 @@ test.each(["th", "lo"])(
     expect(rows).toEqual([
       { withdrawals: 1, suspense: 2, claims: 2, proposals: 1, chats: 2, lines: 4, open: 2, files: 1 },
     ]);
-    // Filled once, it is left alone.
+    // A filled demo is left alone.
     await fillCrowd(server.context);
     expect(await seen(server)).toEqual(whole);
     if (edition === "th") filled = whole;

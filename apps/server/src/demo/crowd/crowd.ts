@@ -17,11 +17,11 @@ import { names } from "./names.ts";
 import { fillQueues, LARGE } from "./queues.ts";
 import { lifeOf, type Places } from "./visits.ts";
 
-/** Says that the members are there. */
+/** The name of the mark that says that the members exist. */
 const CROWD_MARK = "demoCrowdFilled";
-/** Members that the demo has beside these: its own member and whom they invited. */
+/** Members that the demo has besides these: its own member and the friends they invited. */
 const OTHERS = 4;
-/** How many are filled in at once: the first calls of who tries the demo come at the same time. */
+/** How many members are filled in at once. The first calls of people who try the demo come at the same time. */
 const AT_ONCE = 2;
 
 const BANKS = {
@@ -30,10 +30,13 @@ const BANKS = {
 } as const satisfies Readonly<Record<Edition, readonly [string, ...string[]]>>;
 const SOURCES = ["FRIEND", "FACEBOOK", "GOOGLE", "LINE"] as const;
 
-/** The first of them joined so many days ago, the last today. */
+/** The first of them joined this many days ago, the last one today. */
 const MONTH = 30;
 
-/** Who has more than is paid out without a person, and who asks why a transfer has not come. */
+/**
+ * A member whose withdrawal is too large to be paid without an operator, and a member who asks why a transfer has not
+ * arrived.
+ */
 const RICH = 4;
 const ASKING = [6, 9] as const;
 const LARGE_DEPOSIT = { hour: 8, minute: 30, what: "deposit-bank", place: "", baht: LARGE.deposit } as const;
@@ -82,7 +85,7 @@ const filled = (codes: readonly string[]): readonly [string, ...string[]] | null
   return one === undefined ? null : [one, ...more];
 };
 
-/** What members of a currency can pay by and play at. */
+/** How members of a currency can pay, and where they can play. */
 const placesOf = async ({ db }: Context, currency: Currency): Promise<Places | null> => {
   const accounts = await db
     .selectFrom("deposit_account")
@@ -101,14 +104,14 @@ const placesOf = async ({ db }: Context, currency: Currency): Promise<Places | n
   return qr === null || played === null ? null : { qr, games: played };
 };
 
-/** Who of those before a member invited them; each fourth was invited. */
+/** Which earlier member invited this one. Every fourth was invited. */
 const inviterOf = (index: number, chance: Chance): number | null =>
   index >= AT_ONCE && chance.percent(25) ? chance.between(0, index - AT_ONCE) : null;
 
 type Filling = {
-  /** A hash of what nobody knows. */
+  /** The hash of a password that nobody knows. */
   readonly password: string;
-  /** The moment that days are counted back from. */
+  /** The moment from which days are counted back. */
   readonly now: Date;
   readonly isStopping: () => boolean;
 };
@@ -159,8 +162,8 @@ const markOf = async ({ db }: Context, name: string): Promise<Date | null> => {
 };
 
 /**
- * Fills the demo, once it stands, with as many members as it is set to have, each with a past since they joined. It takes
- * seconds, so the service does not wait for it. Of several servers one does it; cut off, it goes on where it was.
+ * Adds as many members to the filled demo as the setting says, each with a past since they joined. This takes seconds,
+ * so the service does not wait for it. One server does it. After an interruption the next one continues.
  */
 export const fillCrowd = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const { db, schedule, random, clock } = context;

@@ -1,11 +1,11 @@
 import type { Edition } from "../../settings.ts";
 
-/** A name as people write it and as their bank does. */
+/** A person's name in everyday writing and at the bank. */
 type Name = readonly [own: string, latin: string];
 
 type Names = { readonly first: readonly Name[]; readonly last: readonly Name[] };
 
-/** Common names of the edition's country; any first one goes with any last one. */
+/** Common names of the edition's country. Every first name goes with every last name. */
 export const names: Readonly<Record<Edition, Names>> = {
   th: {
     first: [

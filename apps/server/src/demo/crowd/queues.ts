@@ -15,7 +15,7 @@ import { inMinor } from "../past.ts";
 import { importStatement } from "./statement.ts";
 
 const MINUTE_MS = 60_000;
-/** The account of ours that no bank's feed covers: what comes there waits for a person. */
+/** Our account without a bank's feed. Money that arrives there waits for a person. */
 const MANUAL = {
   th: { bankCode: "GSB", accountNo: "020212345678" },
   lo: { bankCode: "JDB", accountNo: "00220010123456789" },
@@ -27,19 +27,19 @@ const QUESTIONS: Readonly<Record<Edition, readonly [string, string]>> = {
   lo: ["ໂອນເຂົ້າບັນຊີ JDB ແລ້ວ ເງິນຍັງບໍ່ເຂົ້າ", "ຖອນເງິນຄັ້ງທຳອິດຕ້ອງຢືນຢັນຕົວຕົນແນວໃດ"],
 };
 
-/** Whole baht of what waits. The first transfer is what the first claim tells of. */
+/** The amounts that wait, in whole baht. The first transfer is the one that the first report is about. */
 const TRANSFERS = [500, 1_250] as const;
 const CLAIMS = [500, 2_000] as const;
-/** More than is paid out without a person. */
+/** More than is paid without an operator. */
 export const LARGE = { deposit: 68_000, withdrawal: 62_000 } as const;
 
 type Waiting = {
   readonly edition: Edition;
   readonly currency: Currency;
   readonly now: Date;
-  /** Whoever says that a transfer has not come, and asks why. */
+  /** The member who reports that a transfer has not arrived, and asks why. */
   readonly asking: readonly [Holder, Holder];
-  /** Whoever has {@link LARGE.deposit} in the wallet. */
+  /** The member with {@link LARGE.deposit} in the wallet. */
   readonly rich: Holder;
 };
 
@@ -82,7 +82,7 @@ const addUnknownMoney = (context: Context, { edition, currency, now }: Waiting):
   );
 
 /**
- * What the manual account's bank wrote: the two transfers, the money that the second claim tells of, which somebody has to
+ * The statement of the manual account's bank: the two transfers, the money of the second report, which somebody has to
  * match, and a fee that is in no book.
  */
 const addStatement = (context: Context, { edition, currency, now }: Waiting): Promise<void> => {
@@ -100,7 +100,7 @@ const addStatement = (context: Context, { edition, currency, now }: Waiting): Pr
   });
 };
 
-/** One operator of the demo says whose the first transfer is; another has to approve it. */
+/** One operator of the demo assigns the first transfer to a member. Another one has to approve that. */
 const addProposal = async (context: Context, { edition, currency, asking: [member] }: Waiting): Promise<void> => {
   const { db } = context;
   const subject = arrivalOf({ sendingBank: SENDER_BANK[edition], reference: "DEMO1" });
@@ -136,7 +136,10 @@ const addWithdrawal = async (context: Context, { currency, rich }: Waiting): Pro
   await holdWithdrawal(context, { member: rich, reference, amount, key: null, isOpened: false });
 };
 
-/** Puts something in each queue of the console, by the ways that members and banks take. Done twice it is done once. */
+/**
+ * Puts an item into each queue of the console, by the same calls that members and banks make. Repeating it changes
+ * nothing.
+ */
 export const fillQueues = async (context: Context, waiting: Waiting): Promise<void> => {
   await addClaims(context, waiting);
   await addUnknownMoney(context, waiting);

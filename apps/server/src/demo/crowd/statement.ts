@@ -20,7 +20,7 @@ const mapping: StatementMapping = {
   columns: ["date", "time", "text", "in", "out", "balance", "reference"],
 };
 
-/** A line of the demo's statement: whole baht, so many minutes ago; money that left is below zero. */
+/** A line of the demo's statement: whole baht, and minutes ago. Money that left is negative. */
 export type DemoLine = {
   readonly minutesAgo: number;
   readonly baht: number;
@@ -49,7 +49,7 @@ const fileOf = ({ currency, now, lines }: Statement): string => {
   return `${["Date,Time,Description,Deposit,Withdrawal,Balance,Reference", ...rows].join("\n")}\n`;
 };
 
-/** Imports a statement of an account that no feed covers, as an operator of the demo would. Done twice it is done once. */
+/** Imports a statement of an account without a feed, as an operator of the demo would. Repeating it changes nothing. */
 export const importStatement = async (context: Context, statement: Statement): Promise<void> => {
   const { db } = context;
   const nok = await db.selectFrom("operator").select("id").where("username", "=", "nok").executeTakeFirst();

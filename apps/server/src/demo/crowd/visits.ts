@@ -2,20 +2,26 @@ import type { Past } from "../history.ts";
 import type { PastPlay } from "../plays.ts";
 import type { Chance } from "./chance.ts";
 
-/** Where a visit can go: the codes of what takes QR payments, and of games. */
+/** Where a visit can go: the codes of QR providers and of games. */
 export type Places = { readonly qr: readonly [string, ...string[]]; readonly games: readonly [string, ...string[]] };
 
 export type Life = { readonly past: readonly Past[]; readonly plays: readonly PastPlay[] };
 
-/** What comes back of what was taken into a game, in per cent: most lose, some win, and the house keeps a little. */
+/**
+ * What comes back from a game of the amount that went in, in per cent. Most members lose, some win, and the house keeps
+ * a little.
+ */
 const RETURNS = [0, 20, 45, 70, 90, 105, 130, 160, 230] as const;
-/** A member withdraws what is above this, in baht. */
+/** A member withdraws when the wallet has more than this, in baht. */
 const KEPT = 1_500;
 const MINUTES_OF_VISIT = 55;
 
 type Visit = { readonly daysAgo: number; readonly hour: number };
 
-/** One evening: money comes in, goes into a game, comes out, and sometimes goes home. Baht; `wallet` is what was there. */
+/**
+ * One evening: money comes in, goes into a game, comes out, and is sometimes withdrawn. In baht; `wallet` is the amount
+ * before.
+ */
 const visitOf = (
   chance: Chance,
   places: Places,
@@ -58,7 +64,7 @@ const visitOf = (
   return { past, plays, wallet: held };
 };
 
-/** The days on which somebody came who joined so many days ago: some come daily, some on few days. */
+/** The days on which a member came who joined this many days ago. Some members come daily, some on few days. */
 const daysOf = (chance: Chance, joinedDaysAgo: number): readonly number[] => {
   const share = chance.oneOf([4, 6, 8, 12, 25]);
   return Array.from({ length: joinedDaysAgo }, (_, index) => joinedDaysAgo - 1 - index).filter(
@@ -67,8 +73,8 @@ const daysOf = (chance: Chance, joinedDaysAgo: number): readonly number[] => {
 };
 
 /**
- * What somebody who joined so many days ago did since, until `hour` o'clock of today. What was taken into a game and did
- * not come back was lost there.
+ * What a member who joined this many days ago did since then, until `hour` o'clock of today. Money that went into a
+ * game and did not come back was lost there.
  */
 export const lifeOf = (chance: Chance, places: Places, joinedDaysAgo: number, hour: number): Life => {
   const past: Past[] = [];
@@ -76,7 +82,7 @@ export const lifeOf = (chance: Chance, places: Places, joinedDaysAgo: number, ho
   let wallet = 0;
   for (const daysAgo of daysOf(chance, joinedDaysAgo)) {
     const visit = { daysAgo, hour: chance.between(9, 22) };
-    // Today goes on: who would come later has not come yet.
+    // Today is not over: visits later in the day have not happened yet.
     if (daysAgo === 0 && visit.hour * 60 + MINUTES_OF_VISIT > hour * 60) continue;
     const done = visitOf(chance, places, visit, wallet);
     past.push(...done.past);

@@ -6,5 +6,5 @@ import { join } from "node:path";
 const folder = join(tmpdir(), `krapao-test-${randomBytes(6).toString("hex")}`);
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Where a test's servers keep their files, all of them the same, as on one machine; made when there is one. */
+/** The folder for the files of a test's servers. All servers share it, as on one machine. It is made on first use. */
 export const testFolder = (): string => folder;

@@ -15,7 +15,7 @@ const extension = (id: string, value: Buffer): Buffer => sequence(objectId(id), 
 const pem = (label: string, body: Buffer): string =>
   `-----BEGIN ${label}-----\n${body.toString("base64")}\n-----END ${label}-----\n`;
 
-/** A key and a certificate of its own making for one DNS name (RFC 5280), so that no key lies among the sources. */
+/** A key and a self-made certificate for one DNS name (RFC 5280), so that the sources contain no key. */
 export const selfSigned = (name: string): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
