@@ -5,11 +5,11 @@ import type { Probe } from "./probe.ts";
 import type { PushPort } from "./push/port.ts";
 import type { QrPort } from "./qr/port.ts";
 
-/** An outside system as operators see it; never a secret. */
+/** An outside system as operators see it, without secrets. */
 export type OutsideSystem = {
   readonly kind: ProviderKind;
   readonly code: string;
-  /** What members read, where they see it. */
+  /** The name that members read, where they see the system. */
   readonly name: string;
   readonly adapter: string;
   readonly mode: ProviderMode;
@@ -17,15 +17,15 @@ export type OutsideSystem = {
   readonly host: string;
   /** Where members get a game's own apps. */
   readonly apps?: GameApps | undefined;
-  /** Where members open it; null for one that they never open. */
+  /** Where members open it. Null for a system that they never open. */
   readonly launchOrigin: string | null;
-  /** Makes a call that changes nothing there. */
+  /** Makes a call that changes nothing at the system. */
   readonly probe: () => Promise<Probe>;
 };
 
-/** Every outside system that this server reaches; one that is not configured is absent. */
+/** Every outside system that this server reaches. A system that is not configured is absent. */
 export type Adapters = SinglePorts & {
-  /** Reached without an entry: which services there are is up to the browsers. */
+  /** Has no entry in the list, because each browser chooses its own push service. */
   readonly push: PushPort | null;
   /** By the provider's code. */
   readonly qr: ReadonlyMap<string, QrPort>;
@@ -35,7 +35,7 @@ export type Adapters = SinglePorts & {
   readonly systems: readonly OutsideSystem[];
 };
 
-/** No outside system at all: what a process starts from that is given only some of them. */
+/** No outside system at all, for a process that is given only some of them. */
 export const noAdapters: Adapters = {
   ...noSinglePorts,
   push: null,

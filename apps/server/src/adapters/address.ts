@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An address of a provider's; without a slash at the end. No name, password, query or fragment in it. */
+/** An address of a provider, without a slash at the end, a user name, a password, a query or a fragment. */
 export const address = z
   .string()
   .max(500)

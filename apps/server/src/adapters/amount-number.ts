@@ -2,7 +2,9 @@ import * as z from "zod";
 
 import { toMinor } from "@krapao/contract";
 
-/** An amount of a provider's answer that is a JSON number in major units, below zero too; minor units here (S35). */
+/**
+ * An amount in a provider's answer: a JSON number in major units, which may be negative. Read into minor units (S35).
+ */
 export const signedAmountNumber = z.number().transform((major, context) => {
   const minor = toMinor(major);
   if (minor !== null) return minor;

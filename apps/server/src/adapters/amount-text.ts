@@ -13,5 +13,5 @@ export const amountText = z
     return z.NEVER;
   });
 
-/** An amount that moved: above zero. */
+/** An amount that was moved, so it is above zero. */
 export const movedAmountText = amountText.refine((minor) => minor > 0n);

@@ -8,7 +8,7 @@ export type Read<Value> =
       readonly is: "read";
       readonly status: number;
       readonly value: Value;
-      /** The provider's own time of the answer (the header `Date`, whole seconds); null when it tells none. */
+      /** The provider's own time of the answer, from the header `Date`, in whole seconds. Null without the header. */
       readonly theirTime: Date | null;
     }
   | { readonly is: "unclear"; readonly why: string };
@@ -27,8 +27,8 @@ const parse = (body: string): unknown => {
 };
 
 /**
- * Sends `request` and reads its JSON answer by `schema` (SECURITY.md S35). No answer, a 5xx, text that is no JSON and
- * JSON that does not fit are all unclear. `why` never repeats what was sent or answered.
+ * Sends `request` and reads its JSON answer by `schema` (SECURITY.md S35). No answer, a 5xx, text that is not JSON, and
+ * JSON that does not fit the schema are all unclear. `why` never repeats what was sent or answered.
  */
 export const callForJson = async <Value>(
   send: Send,

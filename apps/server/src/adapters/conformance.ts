@@ -6,19 +6,21 @@ import type { Attempt, Line } from "../lib/outgoing.ts";
 import { attemptAt, holdBack } from "./testing/attempts.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What strikes a call on its way. After all but `error` the provider has done the work, and nobody can tell. */
+/** The faults of a call on its way. With all but `error`, the provider has done the work and the caller cannot know. */
 export const callFaults = ["error", "lost-reply", "timeout", "nonsense"] as const;
 export type CallFault = (typeof callFaults)[number];
 
-/** What a suite does and asks, whatever the port: the calls on their way, and time. */
+/** What every suite needs, whatever the port: control over the calls and over the time. */
 export type Trial = {
-  /** Begins every name and reference, so that two runs at one system never meet; small letters and digits. */
+  /**
+   * The prefix of every name and reference, so that two runs at one system never meet. Lower-case letters and digits.
+   */
   readonly run: string;
-  /** Every call from now on meets this; null heals. */
+  /** From now on every call has this fault. Null ends it. */
   readonly breakCalls: (fault: CallFault | "slow" | null) => void;
-  /** Rewrites every answer's body from now on; null stops it. */
+  /** From now on the body of every answer is rewritten. Null ends it. */
   readonly rewrite: (change: ((body: string) => string) | null) => void;
-  /** Turns the clock of both sides. */
+  /** Advances the clocks of both sides. */
   readonly pass: (ms: number) => Promise<void>;
   /** The provider's time. */
   readonly now: () => Date;
@@ -43,13 +45,15 @@ const withJunk = (value: unknown): readonly unknown[] => {
   ]);
 };
 
-/** Every answer that differs from this good one in one place, where it holds junk or nothing; and some that are cut. */
+/**
+ * Every answer that differs from this valid one in one place, which holds junk or nothing, and some that are cut off.
+ */
 export const spoiled = (body: string): readonly string[] => {
   const value: unknown = JSON.parse(body);
   return [...withJunk(value).map((each) => JSON.stringify(each)), body.slice(0, -1), `${body}}`, `[${body}]`];
 };
 
-/** Bytes that a stranger may send in place of a good body: any, any JSON, the good one with a byte changed or cut off. */
+/** Bodies that a stranger may send: any bytes, any JSON, and the valid body with a byte changed or cut off. */
 export const strangersBytes = (good: Buffer): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
@@ -65,7 +69,7 @@ export const strangersBytes = (good: Buffer): fc.Arbitrary<Buffer> =>
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The good headers, or what a stranger may send in place of one by which a callback is proven. */
+/** The valid headers, and what a stranger may send in place of a header that proves a callback. */
 export const strangersHeaders = (good: Headers): fc.Arbitrary<Headers> => {
   const proving = Object.keys(good).filter((name) => name.startsWith("x-"));
   const [first, ...more] = proving;
@@ -77,11 +81,11 @@ export const strangersHeaders = (good: Headers): fc.Arbitrary<Headers> => {
   );
 };
 
-/** One new movement at a provider, and the truth about it. */
+/** One new movement at a provider, and what really became of it. */
 export type AbsenceTrial = Pick<Trial, "breakCalls" | "pass" | "now"> & {
   readonly reserve: () => Promise<Line>;
   readonly call: (attempt: Attempt) => Promise<Verdict>;
-  /** What became of it; null at a provider that cannot be asked. */
+  /** The provider's answer about the movement. Null at a provider that has no such call. */
   readonly ask: () => Promise<Verdict | null>;
   readonly absence: Absence;
   readonly isDone: () => Promise<boolean>;
@@ -179,7 +183,7 @@ const expiryConformance = (start: () => Promise<AbsenceTrial>): void => {
       const isCertain = found?.is === "not-found" && found.theirTime !== undefined && found.theirTime > notAfter;
       await arrive();
       expect(await the.isDone()).toBe(late <= 0);
-      // Their time comes in whole seconds: within the second after, it may or may not be certain.
+      // The provider tells its time in whole seconds. Within the second after, absence may or may not be certain.
       if (late <= 0 || late >= SECOND) expect(isCertain).toBe(late > 0);
       await the.pass(3_600 * SECOND);
       await arrive();
@@ -198,7 +202,9 @@ const timeConformance = (start: () => Promise<AbsenceTrial>): void => {
 
 const suites = { void: voidConformance, expiry: expiryConformance, time: timeConformance };
 
-/** How absence becomes certain, tried with requests that arrive late (CONTRACT.md rule 2). `start`: a new movement. */
+/**
+ * Tests how absence becomes certain, with requests that arrive late (CONTRACT.md rule 2). `start` makes a new movement.
+ */
 export const absenceConformance = (by: Absence["by"], start: () => Promise<AbsenceTrial>): void => {
   describe(`absence by ${by}`, () => {
     test("is certain in the way that its adapter says", async () => {

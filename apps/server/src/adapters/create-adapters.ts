@@ -20,20 +20,21 @@ type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Rando
 const urlOf = ({ settings }: ProviderEntry, field: "baseUrl" | "launchUrl"): URL | null =>
   URL.parse(String(settings[field]));
 
-/** Another adapter's secrets are no new ones of this. */
+/** Names an entry and its adapter. Secrets are renewed only for the same adapter. */
 const keyOf = (entry: ProviderEntry): string => `${nameOfEntry(entry)} ${entry.adapter}`;
 
-/** Every outside system, and the way to give them new secrets while they serve. */
+/** Every outside system, and a way to replace their secrets while the server runs. */
 export type RenewableAdapters = {
   readonly adapters: Adapters;
   /**
-   * Takes the secrets of entries that were read anew; which entries have others now. Nothing else of an entry is taken,
-   * and what is under way ends with the secrets that it began with. Throws when a secret does not fit its adapter.
+   * Takes the secrets of entries that were read again. Returns the names of the entries whose secrets changed. Nothing
+   * else of an entry is taken. Calls that are under way end with the secrets that they began with. Throws when a secret
+   * does not fit its adapter.
    */
   readonly renew: (entries: readonly ProviderEntry[]) => readonly string[];
 };
 
-/** One port for each entry; the same code for the sandbox and for the real thing. */
+/** One port for each entry. The code is the same for the sandbox and for real systems. */
 export const openAdapters = ({ http, clock, random }: Deps, entries: readonly ProviderEntry[]): RenewableAdapters => {
   const deps: AdapterDeps = { http, now: clock.now, randomBytes: random.bytes };
   const systems: OutsideSystem[] = [];
@@ -90,6 +91,6 @@ export const openAdapters = ({ http, clock, random }: Deps, entries: readonly Pr
   };
 };
 
-/** The same for whoever does not outlive its secrets. */
+/** The same, for a process that ends before its secrets change. */
 export const createAdapters = (deps: Deps, entries: readonly ProviderEntry[]): Adapters =>
   openAdapters(deps, entries).adapters;

@@ -12,25 +12,25 @@ export type AdapterDeps = {
 
 /** What an adapter is told of the entry that it serves. */
 export type AdapterName = {
-  /** The name that members and books use; also the target of its calls, for limits, health and logs. */
+  /** The name that members and books use. It is also the target of the adapter's calls, for limits, health and logs. */
   readonly code: string;
 };
 
-/** One format of one kind of outside system: how it is set up, how it is reached, and how it is tried. */
+/** One format of one kind of outside system: its settings, its port, and a probe. */
 export type AdapterDefinition<Kind extends string, Port, Settings> = {
   readonly kind: Kind;
-  /** As an entry's `adapter` names it. */
+  /** The name of the adapter in an entry. */
   readonly id: string;
-  /** What an entry has to say beside kind, code, adapter and mode. */
+  /** The fields of an entry besides kind, code, adapter and mode. */
   readonly settings: ZodType<Settings>;
-  /** Which of the settings are secrets: a file gives the text of each (`secretFile` for `secret`). */
+  /** The settings that are secrets. The text of each is in a file (`secretFile` for `secret`). */
   readonly secrets: readonly (keyof Settings & string)[];
   readonly create: (deps: AdapterDeps, settings: Settings, name: AdapterName) => Port;
-  /** A call that changes nothing there, and that only a known caller gets an answer to. */
+  /** Makes a call that changes nothing at the system and that only a known caller gets an answer to. */
   readonly probe: (port: Port, deps: AdapterDeps, settings: Settings) => Promise<Probe>;
 };
 
-/** A definition without the type of its settings, so that definitions stand in one list. */
+/** A definition without the type of its settings, so that one list can hold all definitions. */
 export type Adapter<Kind extends string, Port> = {
   readonly kind: Kind;
   readonly id: string;
@@ -43,7 +43,7 @@ export type Adapter<Kind extends string, Port> = {
     name: AdapterName,
   ) => {
     readonly port: Port;
-    /** By other `deps`, so that whoever tries it sees its call. */
+    /** Uses other `deps`, so that the caller of the probe sees its request. */
     readonly probe: (deps: AdapterDeps) => Promise<Probe>;
   };
 };

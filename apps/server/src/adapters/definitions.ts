@@ -36,7 +36,7 @@ export type Ports = {
 };
 export type ProviderKind = keyof Ports;
 
-/** The codes of the kinds that have one system alone; an entry of theirs leaves its code out. */
+/** The codes of the kinds that have only one system. Their entries have no code. */
 export const onlyCodes = {
   gift: "TRUEMONEY",
   bank: "bank",
@@ -45,20 +45,20 @@ export const onlyCodes = {
   sms: "sms",
 } as const satisfies Partial<Record<ProviderKind, string>>;
 
-/** The kinds that have one system alone. */
+/** The kinds that have only one system. */
 export type SingleKind = keyof typeof onlyCodes;
 
-/** Whether a kind has one system alone. */
+/** Whether a kind has only one system. */
 export const isSingleKind = (kind: string): kind is SingleKind => Object.hasOwn(onlyCodes, kind);
 
 export const singleKinds: readonly SingleKind[] = Object.keys(onlyCodes).filter(isSingleKind);
 
-/** The port of each of them; null for one that is not configured. */
+/** The ports of these kinds. Null for a system that is not configured. */
 export type SinglePorts = { readonly [Kind in SingleKind]: Ports[Kind] | null };
 
 export const noSinglePorts: SinglePorts = recordOf(singleKinds, null);
 
-/** Every adapter of this server: the one list that a new one is added to. */
+/** Every adapter of this server. A new one is added to this list only. */
 export const adapterDefinitions: { readonly [Kind in ProviderKind]: readonly Adapter<Kind, Ports[Kind]>[] } = {
   sms: [thaibulk],
   payout: [signedPayout],
@@ -69,6 +69,6 @@ export const adapterDefinitions: { readonly [Kind in ProviderKind]: readonly Ada
   game: [pg, ufabet, huayhd, askmebet, betflix, joker, signedGame],
 };
 
-/** The adapter that an entry names; undefined when there is none. */
+/** The adapter that an entry names. Undefined when there is none. */
 export const adapterOf = <Kind extends ProviderKind>(kind: Kind, id: string): Adapter<Kind, Ports[Kind]> | undefined =>
   adapterDefinitions[kind].find((each) => each.id === id);

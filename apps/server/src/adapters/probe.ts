@@ -1,8 +1,8 @@
 import { type Http, NoAnswer, type OutgoingAnswer } from "../lib/outgoing.ts";
 
 /**
- * What came of a harmless call. `reached`: they know us. `refused`: they answered that our name or secret is wrong.
- * `not-reached`: no answer came. `unclear`: something answered, but not in this adapter's format.
+ * The result of a call that changes nothing. `reached`: they know us. `refused`: they answered that our name or secret
+ * is wrong. `not-reached`: no answer came. `unclear`: something answered, but not in this adapter's format.
  */
 export type Probe = "reached" | "refused" | "not-reached" | "unclear";
 
@@ -11,8 +11,8 @@ type Said = { readonly is: string; readonly why?: string };
 const code = /\bcode (\S+)$/;
 
 /**
- * Reads the answer of a port. An explicit code of theirs that is none of `refusals` (those that they give to a caller
- * whom they do not know) is an answer to somebody whom they know.
+ * Reads the answer of a port. An explicit code that is not in `refusals` is an answer to a caller that they know.
+ * `refusals` are the codes for unknown callers.
  */
 export const probeOf = (said: Said, refusals: readonly (string | number)[] = []): Probe => {
   if (said.is !== "unclear") return "reached";
@@ -21,7 +21,7 @@ export const probeOf = (said: Said, refusals: readonly (string | number)[] = [])
   return refusals.some((each) => String(each) === given) ? "refused" : "reached";
 };
 
-/** Runs a probe, and reads what the port does not tell: whether anything answered at all, and a plain 401 or 403. */
+/** Runs a probe. Also finds what the port does not report: whether anything answered at all, and a plain 401 or 403. */
 export const runProbe = async (http: Http, probe: (http: Http) => Promise<Probe>): Promise<Probe> => {
   let last: OutgoingAnswer | null = null;
   let isUnanswered = false;

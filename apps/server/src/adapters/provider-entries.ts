@@ -6,7 +6,10 @@ import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 import { readProvidersFile } from "./providers-file.ts";
 import { sandboxEntries } from "./sandbox-entries.ts";
 
-/** The sandbox's key, which lies beside the server's own. Throws a {@link SettingsError} when it is missing or damaged. */
+/**
+ * The sandbox's key, from a file beside the server's own keys. Throws a {@link SettingsError} when it is missing or
+ * damaged.
+ */
 export const readSandboxKey = async (folder: string): Promise<Buffer> => {
   const file = join(folder, "sandbox.key");
   const text = await readFile(file, "utf8").catch(() => null);
@@ -19,18 +22,18 @@ export const readSandboxKey = async (folder: string): Promise<Buffer> => {
 const isSameSystem = (one: ProviderEntry, other: ProviderEntry): boolean =>
   one.kind === other.kind && one.code === other.code;
 
-/** The entries of the settings' file; none without one. Throws a {@link SettingsError} in one line. */
+/** The entries of the settings' file, or none without a file. Throws a {@link SettingsError} of one line. */
 export const listedEntries = async ({
   providersFile,
   secretsDir,
 }: Pick<Settings, "providersFile" | "secretsDir">): Promise<readonly ProviderEntry[]> =>
   providersFile === null ? [] : readProvidersFile(providersFile, secretsDir);
 
-/** The entry that keeps the sandbox from starting; undefined when none does. */
+/** The entry that keeps the sandbox from starting, if there is one. */
 export const liveEntry = (entries: readonly ProviderEntry[]): ProviderEntry | undefined =>
   entries.find(({ mode }) => mode === "live");
 
-/** The sandbox's systems, with those that are listed in their place, and then what is listed beside them. */
+/** The sandbox's systems, replaced by listed ones of the same kind and code, and then the other listed systems. */
 export const withSandbox = (
   listed: readonly ProviderEntry[],
   sandbox: readonly ProviderEntry[],
@@ -51,8 +54,8 @@ export const withSandbox = (
 };
 
 /**
- * Every outside system that the settings ask for: the listed ones, and the sandbox's where it runs. A live one allows no
- * sandbox beside it. Throws a {@link SettingsError}.
+ * Every outside system of the settings: the listed ones, and the sandbox's where it runs. The sandbox does not run
+ * beside a live system. Throws a {@link SettingsError}.
  */
 export const providerEntries = async (settings: Settings): Promise<readonly ProviderEntry[]> => {
   const listed = await listedEntries(settings);

@@ -185,7 +185,7 @@ test("whatever a file holds is entries, or one line that names it and never a se
   const field = fc.constantFrom(...Object.keys(ww), "secret", "mode", "name", "launchUrl", "androidUrl", "__proto__");
   const entry = fc.oneof(
     fc.tuple(field, value).map(([name, given]) => ({ ...ww, [name]: given })),
-    // The line names kind and code; a secret that stands anywhere else is told to nobody.
+    // The line names kind and code. It never repeats a secret that was written in the wrong place.
     field.filter((name) => name !== "kind" && name !== "code").map((name) => ({ ...ww, [name]: SECRET })),
     fc.dictionary(field, value),
     value,

@@ -9,7 +9,7 @@ import { SettingsError } from "../settings.ts";
 import { adapterDefinitions, isSingleKind, onlyCodes } from "./definitions.ts";
 import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 
-/** What every entry says; the rest is its adapter's own. */
+/** The fields of every entry. The rest belongs to its adapter. */
 const head = z.looseObject({
   kind: z.enum(PROVIDER_KINDS),
   code: z.string().optional(),
@@ -18,7 +18,7 @@ const head = z.looseObject({
 });
 const file = z.strictObject({ providers: z.array(z.record(z.string(), z.unknown())).max(200) });
 const codePattern = /^[A-Z][A-Z0-9_]{0,19}$/;
-/** Names of other things where members, operators or books read a code. */
+/** Codes that mean something else to members, to operators or in the books. */
 const taken: ReadonlySet<string> = new Set(["ALL", "BANK", "PAYOUTS", "SUPPORT", "TRUEMONEY", "WALLET"]);
 const gameName = z.string().trim().min(1).max(50).optional();
 /** An address that members open: a page of a shop or a file. */
@@ -30,7 +30,7 @@ const appAddress = z
 type Raw = Readonly<Record<string, unknown>>;
 type Where = { readonly path: string; readonly secretsDir: string };
 
-/** Complains in one line that names the file and the entry. It never repeats a value: that may be a secret. */
+/** Throws one line that names the file and the entry. The line never repeats a value, because that may be a secret. */
 type Complain = (problem: string) => never;
 
 const complainOf =
@@ -49,7 +49,7 @@ const readSecret = async (
   if (typeof given !== "string" || given === "") return complain(`"${field}" must be a file's path`);
   const path = resolve(secretsDir, given);
   const found = await stat(path).catch(() => null);
-  // Not the path: somebody may have written the secret itself in its place.
+  // The line does not repeat the path: somebody may have written the secret itself in its place.
   if (found === null)
     return complain(
       `"${field}" names no file that is there and can be read; short paths are looked for in ${secretsDir}`,
@@ -62,13 +62,13 @@ const readSecret = async (
   return text.trim() === "" ? complain(`"${field}" names ${path}, which is empty`) : text.trim();
 };
 
-/** Addresses of an entry go by TLS, or stay on this machine. */
+/** An address of an entry must be https, or be on this machine. */
 const isSafe = (address: unknown): boolean => {
   const url = typeof address === "string" ? URL.parse(address) : null;
   return url === null || url.protocol === "https:" || isLoopback(url.hostname);
 };
 
-/** What the first issue of a schema says; a secret is named by its file. */
+/** The first issue of a schema, in words. For a secret it names the field of its file. */
 const problemOf = (error: z.ZodError, given: Raw, secrets: readonly string[]): string => {
   const [issue] = error.issues;
   if (issue === undefined) return "is not understood";
@@ -134,8 +134,8 @@ const readEntry = async (raw: Raw, where: Where, index: number): Promise<Provide
 };
 
 /**
- * The entries of PROVIDERS_FILE (CONTRACT.md, Running it), their secrets read. Throws a {@link SettingsError} whose one
- * line names the entry; it never holds a secret.
+ * The entries of PROVIDERS_FILE (CONTRACT.md, Running it) with their secrets. Throws a {@link SettingsError} of one
+ * line that names the entry and never holds a secret.
  */
 export const readProvidersFile = async (path: string, secretsDir: string): Promise<readonly ProviderEntry[]> => {
   const text = await readFile(path, "utf8").catch(() => null);

@@ -7,14 +7,14 @@ import type { Launch } from "./games/signed/settings.ts";
 const us = "krapao";
 
 type Game = Pick<ProviderEntry, "code" | "adapter"> & {
-  /** What members read on a card. */
+  /** The name on the game's card. */
   readonly name: string;
   readonly settings?: ProviderEntry["settings"];
-  /** Whether it has apps for phones. */
+  /** Whether the game has apps for phones. */
   readonly hasApps?: boolean;
 };
 
-/** A brand on the signed generic protocol: its category, and how its players get in. */
+/** A brand on the signed generic protocol, with its category and how its players open it. */
 const signedGame = (code: string, name: string, category: GameCategory, opensBy: Launch): Game => ({
   code,
   adapter: "signed",
@@ -39,16 +39,16 @@ const games: readonly Game[] = [
   signedGame("USUN", "USUN", "sport", "ticket"),
 ];
 
-/** The secret of what the sandbox plays below `/world/<segment>`, the same on both sides. */
+/** The secret of the system that the sandbox plays below `/world/<segment>`. Both sides derive the same. */
 export const sandboxSecret = (key: Buffer, segment: string): string =>
   Buffer.from(hkdfSync("sha256", key, "", `provider:${segment}`, 32)).toString("base64url");
 
 /**
- * Every outside system as the sandbox plays it (docs/architecture.md, The outside). Its secrets are derived from the
- * sandbox's `key` on both sides, so they are good for the sandbox alone (SECURITY.md S40).
+ * Every outside system that the sandbox plays (docs/architecture.md, The outside). Both sides derive the secrets from
+ * the sandbox's `key`, so they are valid for the sandbox alone (SECURITY.md S40).
  */
 export const sandboxEntries = (sandboxUrl: string, key: Buffer): readonly ProviderEntry[] => {
-  /** An entry that is played below `/world/<segment>`. */
+  /** An entry of a system below `/world/<segment>`. */
   const entry = (
     { kind, code, adapter, name }: Pick<ProviderEntry, "kind" | "code" | "adapter" | "name">,
     segment: string,

@@ -9,6 +9,6 @@ export type Verdict =
   | { readonly is: "not-found"; /** The provider's own time of that answer. */ readonly theirTime?: Date }
   | { readonly is: "unclear"; readonly why: string };
 
-/** A provider's code for what it did not do: a refusal when the code is one of `refusals`, else unclear. */
+/** Turns a provider's failure code into a verdict: refused when the code is in `refusals`, otherwise unclear. */
 export const refusalOf = <Code extends string | number>(refusals: ReadonlySet<Code>, code: Code): Verdict =>
   refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };

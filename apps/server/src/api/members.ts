@@ -8,7 +8,7 @@ import type { Callers } from "../http/types.ts";
 import { keyOf } from "../idempotency/request-key.ts";
 import { refuse } from "../lib/refusal.ts";
 
-/** The member who makes a call; null for a visitor. Throws a refusal, also when the service is ended. */
+/** The member who makes a call. Null for a visitor. Throws a refusal, also when the service has ended. */
 const authorise = async (context: Context, request: FastifyRequest, audience: Audience): Promise<Member | null> => {
   const bearer = audience === "public" ? "none" : bearerOf(request.headers.authorization);
   const token = typeof bearer === "object" ? bearer.token : null;
@@ -17,7 +17,8 @@ const authorise = async (context: Context, request: FastifyRequest, audience: Au
   if (token !== null) {
     request.keyRow = session.key;
     if (session.state !== "inactive" || key === null) return memberOfSession(context, session);
-    // Even this is the key's answer for good, and only for the same request: it is told once the request is read.
+    // This refusal too is the key's final answer, for the same request only. So it is sent after the request has been
+    // read.
     request.withheld = refuse("INACTIVE_USER");
     return session.member;
   }
@@ -35,7 +36,7 @@ const signedIn = async (context: Context, request: FastifyRequest): Promise<Memb
 /** Who calls the members' API (S27). */
 export const members = {
   public: async (context: Context, request: FastifyRequest, call: CallShape): Promise<{ readonly member: null }> => {
-    // The one call that an ended service still answers.
+    // The one call that the service answers after it has ended.
     if (call.path !== ALWAYS_ANSWERED) await authorise(context, request, "public");
     return { member: null };
   },

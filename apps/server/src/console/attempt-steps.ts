@@ -12,7 +12,7 @@ const whatOf = ({ what, answer }: AttemptRecord): AttemptStep["what"] => {
   return what === "call" && answer === "unclear" ? "unclear" : what;
 };
 
-/** Of these, amounts are digits in minor units. */
+/** In these, amounts are digits of minor units. */
 const AMOUNTS: ReadonlySet<string> = new Set(["balance", "unexplained", "amount", "play"]);
 const DETAIL_MOST = 1_000;
 
@@ -27,7 +27,7 @@ const detailOf = (detail: AttemptRecord["detail"]): string | null => {
   return text === "" ? null : text.slice(0, DETAIL_MOST);
 };
 
-/** What was tried, as the console tells it, the oldest first; it begins with the hold. */
+/** The attempts of a movement in the console's form, the oldest first. The first one is the hold. */
 export const attemptSteps = (heldAt: Date, attempts: readonly AttemptRecord[]): AttemptStep[] => [
   { at: heldAt.toISOString(), what: "hold", answer: "done", tookMs: null, detail: null },
   ...attempts.map((entry): AttemptStep => ({

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A call that is well formed, about things that are not there. */
+/** A valid call about things that do not exist. */
 const call = async (shape: CallShape, token?: string): Promise<readonly [number, unknown]> => {
   const names: Readonly<Record<string, string>> = { _id: "1234567890", reference: "TNOTTHERE", code: "NOWHERE" };
   const path = shape.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "x");
@@ -144,7 +144,7 @@ test("no role does what it cannot see, and a permission is of some call", () => 
   for (const [role, may] of Object.entries(BUILT_IN_ROLES))
     for (const one of may) expect(may, `${role} ${one}`).toContain(seesOf(one));
   const named = new Set(all.flatMap(({ permission }) => [permission ?? []].flat()));
-  // What widens the answer of a call that stands on another permission.
+  // Permissions that add fields to the answer of a call which needs another permission.
   const widening = ["inbox.figures", "members.large"];
   expect(PERMISSIONS.filter((one) => !named.has(one) && !one.endsWith(".approve"))).toEqual(widening);
 });
@@ -213,7 +213,7 @@ describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as 
   });
 
   test("refuses who has not enrolled, but for what enrolling takes", async () => {
-    // Signing out ends the sign-in that the others are tried with.
+    // A sign-out ends the sign-in of the other calls, so it is not tried here.
     if (shape.name === "operatorLogout") return;
     const [status, message] = await call(shape, unfinished);
     if (shape.unfinished !== true) expect([status, message]).toEqual([403, "SECOND_FACTOR_ENROL"]);

@@ -6,8 +6,8 @@ import { readSaga } from "../saga/rows.ts";
 import type { SagaRow } from "../saga/saga.ts";
 
 /**
- * The movement of a reference alone, without its member: by the transfer of that name, whose account is the member's. A
- * movement that never held or moved money is not found so.
+ * The movement of a reference, when the member is not known. It is found by the transfer of that reference, whose
+ * account is the member's. A movement that never held or moved money is not found.
  */
 export const findMovement = async (context: Context, reference: string): Promise<SagaRow | null> => {
   const { rows } = await sql<{ member_id: bigint }>`

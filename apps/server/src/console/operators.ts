@@ -12,7 +12,7 @@ import { refuse } from "../lib/refusal.ts";
 
 const PULSE = "/api/pulse";
 
-/** The operator who makes a call: refusals come in the order of what somebody would have to do about them (S27). */
+/** The operator who makes a call. Refusals come in the order of the steps that would resolve them (S27). */
 const authorise = async (context: Context, request: FastifyRequest, call: CallShape): Promise<Operator> => {
   const isUse = call.path !== PULSE && request.headers[BACKGROUND_HEADER] === undefined;
   const bearer = bearerOf(request.headers.authorization);
@@ -33,7 +33,7 @@ const signedIn = async (context: Context, request: FastifyRequest, call: CallSha
   operator: await authorise(context, request, call),
 });
 
-/** Who calls the console's API. */
+/** The callers of the console's API. */
 export const operators = {
   public: async (): Promise<{ readonly operator: null }> => ({ operator: null }),
   operator: signedIn,

@@ -1,10 +1,10 @@
 const USUAL = 50;
 
-/** In what direction of time a list goes: back from the newest, unless it was asked for from the oldest. */
+/** The direction of a list in time: from the newest back, or from the oldest when that is asked for. */
 export const directionOf = (query: { readonly order?: "newest" | "oldest" | undefined }): "asc" | "desc" =>
   query.order === "oldest" ? "asc" : "desc";
 
-/** How many rows of a list, and after how many. */
+/** The number of rows of a page, and the number of rows before it. */
 export const skipOf = (query: {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;

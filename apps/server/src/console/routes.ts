@@ -63,7 +63,7 @@ import { addViewRoutes } from "./view/routes.ts";
 import { addWheelRoutes } from "./wheel/routes.ts";
 import { addWithdrawalRoutes } from "./withdrawal/routes.ts";
 
-/** Everything that operators do. */
+/** All calls of operators. */
 export const addConsoleRoutes = (app: App): void => {
   addSessionRoutes(app);
   addOperatorPasskeyRoutes(app);

@@ -7,19 +7,19 @@ import type { BankPort, ListedTransfers, OurAccount, ReceivedTransfer } from "./
 
 type Callback = Parameters<BankPort["readCallback"]>[0];
 
-/** A bank to try an adapter against, and the truth behind it. */
+/** A bank that an adapter is tested against, and what really happened there. */
 export type BankTrial = Trial & {
   readonly port: BankPort;
-  /** Somebody's transfer to one of our accounts; its reference. */
+  /** Transfers money to one of our accounts. Resolves with its reference. */
   readonly send: (to: OurAccount, amount: bigint) => Promise<string>;
-  /** The lines of the feed since the last look, as they arrive. */
+  /** The lines of the feed since the last call, as they arrived. */
   readonly callbacks: () => Promise<readonly Callback[]>;
 };
 
 const DAY_MS = 86_400_000;
 const CALLBACK = "http://wallet.example/callbacks/bank/feed";
 
-/** What every bank's adapter keeps to, whatever the bank's format (CONTRACT.md rule 6, SECURITY.md S33). */
+/** The requirements for the adapter of every bank, whatever its format (CONTRACT.md rule 6, SECURITY.md S33). */
 export const bankPortConformance = (name: string, start: () => Promise<BankTrial>): void => {
   describe(`bank port ${name}`, () => {
     let trial: BankTrial;
@@ -143,7 +143,8 @@ export const bankPortConformance = (name: string, start: () => Promise<BankTrial
         const until = new Date(trial.now().getTime() + 1);
         const said = await trial.port.transfers({ account, from, to: until, after: null });
         if (said.is === "unclear") continue;
-        // Whose it was and what it is called is text, which junk can be too; what moved, where and when is not.
+        // The sender and the description are text, and junk can be text too. The amount, the account and the time
+        // cannot be junk.
         const facts = ({ to, amount, currency, at }: ReceivedTransfer) => ({ to, amount, currency, at });
         expect(said.transfers.map(facts)).toEqual(said.transfers.length === 0 ? [] : whole.map(facts));
       }

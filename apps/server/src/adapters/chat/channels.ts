@@ -2,5 +2,5 @@ import type { ChatLine } from "../../realtime/chat-line.ts";
 import type { ChatChannel } from "./port.ts";
 import { createWidget } from "./widget.ts";
 
-/** Every channel by which conversations come and go; adding one is one line here. */
+/** Every channel that conversations use. A new channel is one line here. */
 export const chatChannels = (line: ChatLine): readonly ChatChannel[] => [createWidget(line)];

@@ -1,14 +1,14 @@
 import type { Conversation } from "@krapao/contract/chat/shapes";
 
 /**
- * A way by which conversations come and go: the widget, Telegram, LINE, an operator's own system. What comes in is handed
- * to `sayAsCustomer` (domain/chat) with the room's own `deliver.id`, which makes it count once; a channel that has to
- * repeat a delivery does so by the message's `_id`.
+ * A channel that conversations use: the widget, Telegram, LINE, an operator's own system. Incoming messages go to
+ * `sayAsCustomer` (domain/chat) with a `deliver.id`, which makes each of them count once in its room. A channel that
+ * has to repeat a delivery recognises it by the message's `_id`.
  */
 export type ChatChannel = {
-  /** As rooms keep it. */
+  /** The name under which rooms store the channel. */
   readonly code: string;
-  /** Hands a message of a room on to whoever is at its other end. Never waits for them. */
+  /** Delivers a room's message to the customer. Does not wait for the delivery. */
   readonly deliver: (room: string, message: Conversation) => void;
   readonly typing: (room: string) => void;
   readonly read: (room: string, seq: number) => void;

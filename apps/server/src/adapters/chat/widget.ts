@@ -1,7 +1,10 @@
 import type { ChatLine } from "../../realtime/chat-line.ts";
 import type { ChatChannel } from "./port.ts";
 
-/** The member app's own widget: the room's sockets, on every server. What is not heard is asked for again. */
+/**
+ * The member app's own widget: the sockets of the room, on every server. The widget asks again for messages that it
+ * missed.
+ */
 export const createWidget = (line: ChatLine): ChatChannel => ({
   code: "widget",
   deliver: (room, message) => line.tell(room, "chat:message", message),

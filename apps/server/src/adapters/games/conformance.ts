@@ -16,21 +16,21 @@ const move = (username: string, reference: string, amount: bigint): GameMove => 
 });
 
 /**
- * What every game adapter keeps to, whatever its provider's format (DOMAIN.md, Game providers; CONTRACT.md rule 2). The
- * same suite runs against the sandbox and against a provider's own test system.
+ * The requirements for every game adapter, whatever its provider's format (DOMAIN.md, Game providers; CONTRACT.md rule
+ * 2). The same suite runs against the sandbox and against a provider's own test system.
  */
 export const gamePortConformance = (name: string, absentBy: Absence["by"], start: () => Promise<GameTrial>): void => {
   describe(`game port ${name}`, () => {
     let trial: GameTrial;
     let counter = 0;
     type Asked = Parameters<NonNullable<GamePort["ask"]>>[0];
-    /** What became of a reference; null at a provider that cannot be asked. */
+    /** The provider's answer about a reference. Null at a provider that has no such call. */
     const asked = async (order: Asked): Promise<Verdict | null> => (await trial.port.ask?.(order)) ?? null;
     const hasAsk = (): boolean => trial.port.ask !== undefined;
     const moveNow = (way: "deposit" | "withdraw", order: GameMove): Promise<Verdict> =>
       way === "deposit" ? depositNow(trial.port, order) : withdrawNow(trial.port, order);
     const fresh = (): string => `${trial.run}ref${(counter += 1)}`;
-    /** A player's name: providers take small letters and digits alone. */
+    /** The name of a player. Providers take only lower-case letters and digits. */
     const player = (what: string): string => `${trial.run}${what.replaceAll("-", "")}`;
     const opened = async (username: string, amount = 0n): Promise<string> => {
       expect(await trial.port.create({ ...account(username), password })).toEqual({ is: "done" });
@@ -116,7 +116,7 @@ export const gamePortConformance = (name: string, absentBy: Absence["by"], start
     });
 
     test("a repeated reference moves nothing again, and is never refused for it", async () => {
-      // Without references nothing is ever repeated: what came of a call is found in balances and reports.
+      // Without references nothing is ever repeated. Balances and reports show what became of a call.
       if (!hasAsk()) return;
       await opened(player("repeat"), 300_00n);
       for (const direction of ["deposit", "withdraw"] as const) {
@@ -248,7 +248,7 @@ export const gamePortConformance = (name: string, absentBy: Absence["by"], start
       for (const answer of await listen(report)) {
         trial.rewrite(() => answer);
         const seen = await report();
-        // Nothing played is an answer like any other.
+        // A report without any bet is a valid answer.
         if (seen.is === "known" && seen.bets.length > 0) {
           expect(sums(seen), answer).toEqual(told.is === "known" && sums(told));
         }
@@ -277,7 +277,7 @@ export const gamePortConformance = (name: string, absentBy: Absence["by"], start
       expect(completeUpTo > (bets.at(-1)?.at ?? from)).toBe(true);
       expect(completeUpTo <= trial.now()).toBe(true);
       expect(await reportOf(player("report"), completeUpTo)).toMatchObject({ bets: [] });
-      // From the moment of a bet on, that bet included.
+      // The report includes a bet at the very moment from which it is asked.
       expect((await reportOf(player("report"), bets[1]?.at ?? from)).bets).toEqual(bets.slice(1));
       expect(await trial.port.report({ ...account(player("nobody")), from })).toMatchObject({ is: "unclear" });
     });

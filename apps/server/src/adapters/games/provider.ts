@@ -3,27 +3,29 @@ import * as z from "zod";
 import { address, given } from "../address.ts";
 import type { GamePort } from "./port.ts";
 
-/** How a game provider is set up; the same shape for each of them. */
+/** The settings of a game provider, the same for all of them. */
 export const gameSettings = z.strictObject({
   /** Where the server calls. */
   baseUrl: address,
-  /** Where a player opens it. A link or a form of another origin is not followed (SECURITY.md S36). */
+  /** Where a player opens it. A link or a form with another origin is not used (SECURITY.md S36). */
   launchUrl: address,
-  /** Our name there: operator token, partner, agent. */
+  /** Our name at the provider: operator token, partner or agent. */
   id: given,
-  /** The shared secret, in the text form that the provider gave. */
+  /** The shared secret, in the text form of the provider. */
   secret: given,
 });
 
-/** How one game provider is reached; `code` as in `slots[].code`. */
+/** How one game provider is reached. `code` is the one of `slots[].code`. */
 export type GameProvider = z.output<typeof gameSettings> & { readonly code: string };
 
-/** Whether players may be sent to `link`: the origin of the provider's own launch address, no user or password in it. */
+/**
+ * Whether players may be sent to `link`: it has the origin of the provider's launch address, and no user or password.
+ */
 export const isProvidersLink = (provider: Pick<GameProvider, "launchUrl">, link: string): boolean => {
   if (!URL.canParse(link)) return false;
   const url = new URL(link);
   return url.origin === new URL(provider.launchUrl).origin && url.username === "" && url.password === "";
 };
 
-/** The balance of a player who is not there: what game providers are tried by. */
+/** Asks for the balance of a player who does not exist. This is the probe of game providers. */
 export const balanceOfNobody = (port: GamePort) => port.balance({ username: "probe0nosuchplayer", currency: "THB" });

@@ -1,6 +1,6 @@
 import type { BetReport, GameBet } from "./port.ts";
 
-/** A page of a report as the format's schema read it. */
+/** A page of a report, as the schema of its format read it. */
 type Page = {
   readonly bets: readonly GameBet[];
   readonly completeUpTo: Date;
@@ -9,8 +9,8 @@ type Page = {
 };
 
 /**
- * Checks a page of a report as a whole: its lines are in the order of time, none is before `from`, and none is after the
- * moment up to which it is complete. Otherwise the report is unclear.
+ * Checks a page of a report as a whole: its lines are in the order of their times, none is before `from`, and none is
+ * after `completeUpTo`. Otherwise the report is unclear.
  */
 export const checkedReport = ({ bets, completeUpTo, hasMore, theirTime }: Page, from: Date): BetReport => {
   const isInOrder = bets.every(({ at }, index) => {

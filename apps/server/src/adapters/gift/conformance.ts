@@ -7,18 +7,18 @@ import type { GiftPort, ListedGift, ListedGifts } from "./port.ts";
 
 export type GiftFate = "used" | "expired" | "own" | "shared";
 
-/** A provider of gifts to try an adapter against, and the truth behind it. */
+/** A provider of gifts that an adapter is tested against, and what really happened there. */
 export type GiftTrial = Trial & {
   readonly port: GiftPort;
-  /** Wraps an amount in minor units; the code. */
+  /** Makes a gift of an amount in minor units. Resolves with its code. */
   readonly wrap: (amount: bigint, fate?: GiftFate) => Promise<string>;
-  /** What our wallet was given by that code; null when it was not. */
+  /** The amount that our wallet received by that code. Null when it received none. */
   readonly taken: (code: string) => Promise<bigint | null>;
-  /** Somebody else takes it. */
+  /** Somebody else takes the gift. */
   readonly takeByAnother: (code: string) => Promise<void>;
 };
 
-/** What every gift adapter keeps to, whatever its provider's format (CONTRACT.md rules 2 and 17). */
+/** The requirements for every gift adapter, whatever its provider's format (CONTRACT.md rules 2 and 17). */
 export const giftPortConformance = (name: string, start: () => Promise<GiftTrial>): void => {
   describe(`gift port ${name}`, () => {
     let trial: GiftTrial;
@@ -57,7 +57,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       const code = await trial.wrap(30_00n);
       const said = await Promise.all(Array.from({ length: 8 }, () => takeNow(trial.port, code)));
       expect(said.filter(({ is }) => is === "done")).toHaveLength(1);
-      // Who comes after may have been the first, whose answer was lost: never a refusal.
+      // Our own first call may have taken the gift, with its answer lost. So the second call must not be a refusal.
       expect(said.filter(({ is }) => is === "refused")).toEqual([]);
       expect(await trial.taken(code)).toBe(30_00n);
     });

@@ -1,7 +1,7 @@
 import type { Absence } from "../absence.ts";
 import type { Attempt, Line } from "../../lib/outgoing.ts";
 
-/** Why a gift cannot be taken, as its provider says; or, `SHARED`, as it is made for several people. */
+/** Why a gift cannot be taken: the provider's reason, or `SHARED` for a gift to several people. */
 export const GIFT_REFUSALS = [
   "TARGET_USER_REDEEMED",
   "TARGET_USER_NOT_FOUND",
@@ -16,19 +16,19 @@ export type GiftRefusal = (typeof GIFT_REFUSALS)[number];
 /** Whether a text is one of them. */
 export const isGiftRefusal = (text: string): text is GiftRefusal => GIFT_REFUSALS.some((known) => known === text);
 
-/** A gift as its provider knows it. `amount` in minor units of baht, `theirReference` the voucher's number. */
+/** A gift at its provider. `amount` in minor units of baht. `theirReference` is the voucher's number. */
 export type Gift = { readonly amount: bigint; readonly theirReference: string };
 
-/** What looking at a gift showed; nothing is taken by it. */
+/** What a gift is, as a call shows that takes nothing. */
 export type GiftSeen =
-  /** It waits, whole, for whoever takes it. */
+  /** The gift is whole, and can be taken. */
   | ({ readonly is: "open" } & Gift)
-  /** Our own wallet took it; `gift` is null when they say that alone. */
+  /** Our own wallet has taken it. `gift` is null when the provider says no more than that. */
   | { readonly is: "ours"; readonly gift: Gift | null }
   | { readonly is: "refused"; readonly reason: GiftRefusal }
   | { readonly is: "unclear"; readonly why: string };
 
-/** What became of a call that takes a gift. */
+/** The outcome of a call that takes a gift. */
 export type GiftTaken =
   | ({ readonly is: "done" } & Gift)
   | { readonly is: "refused"; readonly reason: GiftRefusal }
@@ -37,29 +37,31 @@ export type GiftTaken =
 /** A gift that reached our wallet, as the provider lists it. */
 export type ListedGift = Gift & { readonly at: Date };
 
-/** A page of the gifts of a stretch of time, in an order of the provider's; `next` is what to go on after. */
+/** A page of the gifts of a period, in the provider's own order. `next` is the `after` of the next page. */
 export type ListedGifts =
   | { readonly is: "known"; readonly gifts: readonly ListedGift[]; readonly next: string | null }
   | { readonly is: "unclear"; readonly why: string };
 
-/** A wallet of ours that gifts are taken into. A gift is known by the `code` of its link, which is never logged. */
+/** One of our wallets, which takes gifts. The `code` of a gift's link identifies it, and is never logged. */
 export type GiftPort = {
-  /** Names our wallet in the books and to operators. */
+  /** The name of our wallet in the books and for operators. */
   readonly provider: "TRUEMONEY";
-  /** What the gift holds and whether it can be taken; also what became of a call that took it. 15 s at most. */
+  /**
+   * Asks what the gift holds and whether it can be taken, and so also what became of a call that took it. 15 s at most.
+   */
   readonly look: (code: string) => Promise<GiftSeen>;
-  /** Takes the gift: one call, 15 s at most. */
+  /** Takes the gift by one call, 15 s at most. */
   readonly take: (code: string, attempt: Attempt) => Promise<GiftTaken>;
-  /** A line for that call. */
+  /** Reserves a line for that call. */
   readonly reserve: () => Promise<Line>;
-  /** How it becomes certain that a gift which waits will not be taken any more by a call of ours. */
+  /** How it becomes certain that no call of ours will take a gift that is still open. */
   readonly absence: () => Absence;
-  /** All gifts that reached our wallet from `from` up to and without `to`; from the first when `after` is null. */
+  /** All gifts that our wallet received from `from` up to and without `to`. `after` is null for the first page. */
   readonly received: (query: {
     readonly from: Date;
     readonly to: Date;
     readonly after: string | null;
   }) => Promise<ListedGifts>;
-  /** Whether a gift, by its number, reached our wallet; null when that is not clear. */
+  /** Whether our wallet received the gift of this number. Null when that is not clear. */
   readonly hasReceived: (theirReference: string) => Promise<boolean | null>;
 };

@@ -6,18 +6,18 @@ import type { Trial } from "../conformance.ts";
 import { payNow } from "../testing/attempts.ts";
 import type { ListedPayout, ListedPayouts, PayoutOrder, PayoutPort } from "./port.ts";
 
-/** A payout provider to try an adapter against, and the truth behind it. */
+/** A payout provider that an adapter is tested against, and what really happened there. */
 export type PayoutTrial = Trial & {
   readonly port: PayoutPort;
-  /** An account that takes money; another one each time where the system has as many. */
+  /** An account that takes money. It is a new one each time, where the system has as many. */
   readonly account: () => Pick<PayoutOrder, "bankCode" | "accountNo" | "accountName">;
-  /** What was paid by an order, in minor units. */
+  /** The amounts that were paid by an order, in minor units. */
   readonly paid: (order: PayoutOrder) => Promise<readonly bigint[]>;
-  /** What an account was paid. */
+  /** The amounts that were paid to an account. */
   readonly paidTo: (accountNo: string) => Promise<readonly bigint[]>;
 };
 
-/** What every payout adapter keeps to, whatever its provider's format (CONTRACT.md rules 2 and 4). */
+/** The requirements for every payout adapter, whatever its provider's format (CONTRACT.md rules 2 and 4). */
 export const payoutPortConformance = (
   name: string,
   absentBy: Absence["by"],

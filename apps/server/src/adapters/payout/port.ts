@@ -2,7 +2,7 @@ import type { Absence } from "../absence.ts";
 import type { Attempt, Line } from "../../lib/outgoing.ts";
 import type { Verdict } from "../verdict.ts";
 
-/** A payout that was paid, as the provider lists it. `amount` in minor units, `reference` ours. */
+/** A payout in the provider's list. `amount` in minor units. `reference` is ours. */
 export type ListedPayout = {
   readonly reference: string;
   readonly amount: bigint;
@@ -10,12 +10,12 @@ export type ListedPayout = {
   readonly at: Date;
 };
 
-/** A page of the payouts of a stretch of time, in an order of the provider's; `next` is what to go on after. */
+/** A page of the payouts of a period, in the provider's own order. `next` is the `after` of the next page. */
 export type ListedPayouts =
   | { readonly is: "known"; readonly payouts: readonly ListedPayout[]; readonly next: string | null }
   | { readonly is: "unclear"; readonly why: string };
 
-/** What is to be paid. `amount` in minor units. */
+/** A payout to be made. `amount` in minor units. */
 export type PayoutOrder = {
   readonly reference: string;
   readonly amount: bigint;
@@ -27,15 +27,15 @@ export type PayoutOrder = {
 
 /** Pays a withdrawal to a member's bank account. */
 export type PayoutPort = {
-  /** One call with our reference, 15 s at most. `amount` in minor units. */
+  /** Makes one call with our reference, 15 s at most. */
   readonly pay: (order: PayoutOrder, attempt: Attempt) => Promise<Verdict>;
-  /** A line for that call. */
+  /** Reserves a line for that call. */
   readonly reserve: () => Promise<Line>;
   /** What became of that reference. */
   readonly ask: (reference: string) => Promise<Verdict>;
   /** How the absence of a reference becomes certain. */
   readonly absence: (reference: string) => Absence;
-  /** All payouts that were made from `from` up to and without `to` and paid; from the first when `after` is null. */
+  /** All payouts that were made from `from` up to and without `to` and paid. `after` is null for the first page. */
   readonly paid: (query: {
     readonly from: Date;
     readonly to: Date;

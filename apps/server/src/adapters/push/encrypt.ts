@@ -2,7 +2,7 @@ import { createCipheriv, createECDH, hkdfSync } from "node:crypto";
 
 import type { PushTarget } from "./port.ts";
 
-/** The one record of a message, as its header names it (RFC 8188). */
+/** The size of a message's only record, as its header states it (RFC 8188). */
 const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 const DELIMITER_LAST = 2;
@@ -12,7 +12,7 @@ const hkdf = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array, bytes: num
 
 const infoOf = (name: string): Buffer => Buffer.from(`${name}\0`);
 
-/** The key and nonce of a message between two P-256 keys (RFC 8291, section 3.4); the same on both sides. */
+/** The key and the nonce of a message between two P-256 keys (RFC 8291, section 3.4). Both sides compute the same. */
 export const secretsOf = (shared: {
   readonly ecdh: Buffer;
   readonly auth: Buffer;
@@ -29,8 +29,8 @@ export const secretsOf = (shared: {
 };
 
 /**
- * Encrypts a message for a device (RFC 8291) with a key pair of its own, made from 32 bytes of `randomBytes`, and a salt.
- * It is filled up to `length` bytes, so that its size says nothing.
+ * Encrypts a message for a device (RFC 8291), with a new key pair and a salt from `randomBytes`. The text is padded to
+ * `length` bytes, so that its size reveals nothing.
  */
 export const encryptPush = (
   { p256dh, auth }: Pick<PushTarget, "p256dh" | "auth">,

@@ -18,11 +18,11 @@ const keyObject = ({ publicKey, privateKey }: PushKey): KeyObject =>
     },
   });
 
-/** What is signed: whom it is for, until when it counts, and who we are, where that is known. */
+/** What is signed: the receiver, the expiry, and our contact address where it is known. */
 export const vapidClaims = (audience: string, expires: number, subject: string | null): string =>
   `${encoded({ typ: "JWT", alg: "ES256" })}.${encoded({ aud: audience, exp: expires, ...(subject === null ? {} : { sub: subject }) })}`;
 
-/** The Authorization header that tells a push service who sends (RFC 8292). */
+/** The Authorization header that tells a push service who the sender is (RFC 8292). */
 export const vapidHeader = (key: PushKey, endpoint: string, now: Date, subject: string | null): string => {
   const claims = vapidClaims(new URL(endpoint).origin, Math.floor(now.getTime() / 1_000) + LIFE_SECONDS, subject);
   const signature = sign("sha256", Buffer.from(claims), { key: keyObject(key), dsaEncoding: "ieee-p1363" });

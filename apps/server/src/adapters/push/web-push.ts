@@ -6,11 +6,11 @@ import type { PushPort, PushVerdict } from "./port.ts";
 
 import { vapidHeader } from "./vapid.ts";
 
-/** All messages have this size, so that none is known by its own. */
+/** All messages have this size, so that the size does not tell them apart. */
 const FILLED_BYTES = 1_024;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
-/** What `Retry-After` asks for, as seconds or as a date; 0 without one. */
+/** The wait of `Retry-After`, given in seconds or as a date. 0 without the header. */
 export const retryAfterMs = (header: string | undefined, now: Date): number => {
   const text = (header ?? "").trim();
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
@@ -29,18 +29,18 @@ type Deps = {
   readonly send: Send;
   readonly clock: Clock;
   readonly random: Random;
-  /** Whom we send to; see {@link pushHostOf}. */
+  /** The push services that we send to; see {@link pushHostOf}. */
   readonly hosts: readonly string[];
-  /** Our own origin, by which a push service can find us. */
+  /** Our own origin, by which a push service can contact us. */
   readonly publicOrigin: string;
 };
 
-/** Sends to the browsers' push services (RFC 8030) by the one way out, encrypted and signed. */
+/** Sends encrypted and signed messages to the browsers' push services (RFC 8030). */
 export const createWebPush = ({ send, clock, random, hosts, publicOrigin }: Deps): PushPort => ({
   mayReach: (endpoint) => pushHostOf(endpoint, hosts) !== null,
   send: async (key, target, { text, keptSeconds }) => {
     const host = pushHostOf(target.endpoint, hosts);
-    // The list may be shorter than when the device was added.
+    // The list may have become shorter since the device was added.
     if (host === null) return { is: "gone" };
     const subject = publicOrigin.startsWith("https:") ? publicOrigin : null;
     try {

@@ -7,31 +7,34 @@ import type { Trial } from "../conformance.ts";
 import { isPayloadOf } from "./payload.ts";
 import type { ListedPayment, ListedPayments, QrPort } from "./port.ts";
 
-/** A callback as it came to the server. */
+/** A callback as the server received it. */
 export type SentCallback = Parameters<QrPort["readCallback"]>[0];
 
-/** A QR provider to try an adapter against, and the truth behind it. */
+/** A QR provider that an adapter is tested against, and what really happened there. */
 export type QrTrial = Trial & {
   readonly port: QrPort;
   /** Orders that the provider has under this reference. */
   readonly orders: (qrcodeId: string) => Promise<number>;
-  /** Somebody pays the QR, with another amount than ordered if they like; the payment's reference, null when refused. */
+  /**
+   * Somebody pays the QR, also with another amount than ordered. Resolves with the payment's reference, or null when it
+   * is refused.
+   */
   readonly pay: (qrcodeId: string, amount?: bigint) => Promise<string | null>;
-  /** The callbacks that the provider sent since the last look. */
+  /** The callbacks that the provider sent since the last call. */
   readonly callbacks: () => Promise<readonly SentCallback[]>;
 };
 
-/** In what providers differ by nature. */
+/** The differences between providers that are allowed. */
 export type QrTraits = {
   readonly currencies: readonly ("THB" | "LAK")[];
-  /** Whether an order can be called off at the provider. */
+  /** Whether an order can be cancelled at the provider. */
   readonly cancels: boolean;
-  /** Whether an order can be asked for by our reference alone. */
+  /** Whether the provider finds an order by our reference alone. */
   readonly asksByOurs: boolean;
   readonly signed: boolean;
 };
 
-/** By an adapter's name. */
+/** By the adapter's name. */
 export const qrTraits: Readonly<Record<string, QrTraits>> = {
   kbank: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: false },
   signed: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: true },
@@ -40,7 +43,10 @@ export const qrTraits: Readonly<Record<string, QrTraits>> = {
 
 const MINUTE = 60_000;
 
-/** What every QR adapter keeps to, whatever its provider's format (CONTRACT.md rules 6 and 7; SECURITY.md S33 to S35). */
+/**
+ * The requirements for every QR adapter, whatever its provider's format (CONTRACT.md rules 6 and 7; SECURITY.md S33 to
+ * S35).
+ */
 export const qrPortConformance = (name: string, traits: QrTraits, start: () => Promise<QrTrial>): void => {
   describe(`qr port ${name}`, () => {
     let trial: QrTrial;
@@ -144,7 +150,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
       expect(await trial.port.create(made)).toMatchObject({ is: "unclear" });
       expect(await trial.port.ask({ ...made, theirReference: null })).toMatchObject({ is: "unclear" });
       trial.breakCalls(null);
-      // PAYONEX may have to sign in first, and that call meets the fault as well.
+      // PAYONEX may have to sign in first, and that call has the fault too.
       if (traits.asksByOurs) expect(await trial.orders(made.qrcodeId)).toBe(fault === "error" ? 0 : 1);
       const said = await trial.port.ask({ ...made, theirReference: null });
       if (traits.asksByOurs) expect(said).toEqual({ is: fault === "error" ? "not-found" : "waiting" });
@@ -211,7 +217,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
         expect([qrcodeId, amount, currency]).toEqual([qrcodeId, paid.get(qrcodeId)?.amount, "THB"]);
         expect(at >= from && at < to).toBe(true);
       }
-      // A payment has one reference, whichever way it is learnt of.
+      // A payment has the same reference in every call and callback.
       const one = listed[0];
       if (one === undefined) throw new Error("nothing listed");
       const asked = traits.asksByOurs ? await trial.port.ask({ qrcodeId: one.qrcodeId, theirReference: null }) : null;

@@ -13,8 +13,8 @@ const marks: Readonly<Record<Currency, { readonly currency: string; readonly cou
 const receivers = ["29", "30", "38"];
 
 /**
- * Whether a member may be shown this EMVCo text: its CRC is right, it is a payment of exactly this amount (minor units)
- * in this currency, and nothing but printable ASCII (SECURITY.md S35).
+ * Whether this EMVCo text may be shown to a member: its CRC is right, it is a payment of exactly this amount (minor
+ * units) in this currency, and it has printable ASCII only (SECURITY.md S35).
  */
 export const isPayloadOf = (payload: string, amount: bigint, currency: string): boolean => {
   const mark = currency === "THB" || currency === "LAK" ? marks[currency] : null;

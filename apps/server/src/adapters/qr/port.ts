@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract";
 
-/** One payment that reached an order; `amount` in minor units, `reference` the provider's (or bank's) own. */
+/** One payment of an order. `amount` in minor units. `reference` is the provider's or the bank's. */
 export type QrPayment = { readonly reference: string; readonly amount: bigint };
 
-/** An order as the provider knows it. Without payments it is still waiting, or closed. */
+/** An order as the provider knows it. An order without payments is waiting or closed. */
 export type QrStatus =
   | { readonly is: "paid"; readonly payments: readonly QrPayment[] }
   | { readonly is: "waiting" }
@@ -12,20 +12,20 @@ export type QrStatus =
   | { readonly is: "unclear"; readonly why: string };
 
 export type QrCreated =
-  /** `payload` is the EMVCo text, its CRC, amount and currency checked by the adapter (S35). */
+  /** `payload` is the EMVCo text. The adapter has checked its CRC, amount and currency (S35). */
   | { readonly is: "open"; readonly payload: string; readonly theirReference: string | null }
   | { readonly is: "refused"; readonly reason: string }
   | { readonly is: "unclear"; readonly why: string };
 
-/** A payment as the provider lists it; `reference` and amount as in a {@link QrPayment}. */
+/** A payment in the provider's list. `reference` and the amount are those of a {@link QrPayment}. */
 export type ListedPayment = QrPayment & { readonly qrcodeId: string; readonly currency: string; readonly at: Date };
 
-/** A page of the payments of a stretch of time, in an order of the provider's; `next` is what to go on after. */
+/** A page of the payments of a period, in the provider's own order. `next` is the `after` of the next page. */
 export type ListedPayments =
   | { readonly is: "known"; readonly payments: readonly ListedPayment[]; readonly next: string | null }
   | { readonly is: "unclear"; readonly why: string };
 
-/** What a callback is worth once its form and signature are checked (S33, S34). */
+/** The result of reading a callback, after its form and signature are checked (S33, S34). */
 export type QrCallback =
   | {
       readonly is: "signed";
@@ -34,15 +34,15 @@ export type QrCallback =
       readonly qrcodeId: string;
       readonly payments: readonly QrPayment[];
     }
-  /** Unsigned: only our reference counts, the rest is asked. */
+  /** Unsigned: only our reference is used, and the provider is asked about it. */
   | { readonly is: "unsigned"; readonly qrcodeId: string }
   | { readonly is: "bad"; readonly why: string };
 
-/** A provider of QR payments. `qrcodeId` is ours and travels as the order's reference. */
+/** A provider of QR payments. `qrcodeId` is ours and is the order's reference. */
 export type QrPort = {
   /** Its code. */
   readonly provider: string;
-  /** What can be paid with its QRs. Members of another currency are not offered it. */
+  /** The currencies of its QRs. Members with another currency are not offered it. */
   readonly currencies: readonly Currency[];
   readonly create: (order: {
     readonly qrcodeId: string;
@@ -52,21 +52,21 @@ export type QrPort = {
     readonly callbackUrl: string;
   }) => Promise<QrCreated>;
   readonly ask: (order: { readonly qrcodeId: string; readonly theirReference: string | null }) => Promise<QrStatus>;
-  /** All payments that reached orders of ours from `from` up to and without `to`; from the first when `after` is null. */
+  /** All payments of our orders from `from` up to and without `to`. `after` is null for the first page. */
   readonly payments: (query: {
     readonly from: Date;
     readonly to: Date;
     readonly after: string | null;
   }) => Promise<ListedPayments>;
-  /** Best effort: a cancelled order that is paid all the same is credited. */
+  /** Best effort: an order that is paid after it was cancelled is credited. */
   readonly cancel: (order: { readonly qrcodeId: string; readonly theirReference: string | null }) => Promise<void>;
-  /** Reads a callback from its raw bytes; headers in lower case. Never throws. */
+  /** Reads a callback from its raw bytes. Header names are in lower case. Never throws. */
   readonly readCallback: (request: {
     readonly method: string;
     readonly path: string;
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly body: Buffer;
   }) => QrCallback;
-  /** The body that the provider expects as the answer to a good callback. */
+  /** The body that the provider expects in answer to a valid callback. */
   readonly callbackAnswer: string;
 };

@@ -6,21 +6,21 @@ import type { ScanAnswer, Scanner } from "./port.ts";
 /** Where clamd listens: a socket of this machine, or a host and port. */
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-/** A scan from the first byte to the answer. */
+/** The time for a scan, from the first byte to the answer. */
 const SCAN_MS = 30_000;
 const CHUNK_BYTES = 64 * 1_024;
-/** clamd answers in one short line. */
+/** The longest answer. clamd answers in one short line. */
 const MOST_ANSWER_BYTES = 4_096;
-/** Scans at once, those that wait for one to end, and how long they wait. */
+/** The number of scans at once and of waiting scans, and how long a scan waits. */
 const AT_ONCE = 4;
 const WAITING = 64;
 const WAIT_MS = 10_000;
-/** What of an answer is told on. */
+/** How much of an answer is reported. */
 const MOST_TEXT = 200;
 
 /**
- * The answer to INSTREAM: `stream: OK`, `stream: <signature> FOUND`, or a fault such as
- * `INSTREAM size limit exceeded. ERROR`. What is neither of the first two says nothing about the file.
+ * The answer to INSTREAM: `stream: OK`, `stream: <signature> FOUND`, or an error such as `INSTREAM size limit exceeded.
+ * ERROR`. Any other answer says nothing about the file.
  */
 const answerOf = (text: string): ScanAnswer => {
   if (text === "stream: OK") return { is: "clean" };
@@ -68,12 +68,12 @@ const scanOnce = (address: ClamdAddress, bytes: Uint8Array, limitMs: number): Pr
       if (text.includes("\0")) return end(answerOf((text.split("\0")[0] ?? "").trim()));
       if (size > MOST_ANSWER_BYTES) end({ is: "silent", why: "an answer too long" });
     });
-    // An answer without its end may have been cut off: it says nothing.
+    // An answer without its terminator may have been cut off, so it says nothing.
     socket.on("close", () => end({ is: "silent", why: "no answer" }));
     socket.on("error", (error) => end({ is: "silent", why: error.message }));
   });
 
-/** ClamAV's daemon, spoken to by INSTREAM: it gets the bytes, and no path of ours. */
+/** ClamAV's daemon by INSTREAM. It gets bytes, and none of our paths. */
 export const createClamd = (address: ClamdAddress, limitMs = SCAN_MS): Scanner => {
   const slots = createSlots(AT_ONCE, WAITING);
   return {

@@ -1,4 +1,4 @@
-/** What a scanner says of a file: it found nothing, it found malware by this name, or it gave no usable answer. */
+/** A scanner's result for a file: nothing found, malware of this name, or no usable answer. */
 export type ScanAnswer =
   | { readonly is: "clean" }
   | { readonly is: "infected"; readonly signature: string }
@@ -6,6 +6,6 @@ export type ScanAnswer =
 
 /** Looks for malware in files that others sent (SECURITY.md S44). */
 export type Scanner = {
-  /** Never throws: a scanner that cannot be reached is `silent`. */
+  /** Never throws. A scanner that cannot be reached is `silent`. */
   readonly scan: (bytes: Uint8Array) => Promise<ScanAnswer>;
 };

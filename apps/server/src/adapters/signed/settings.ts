@@ -2,17 +2,17 @@ import * as z from "zod";
 
 import { address, given } from "../address.ts";
 
-/** How a provider of the signed generic protocol is set up, whatever its kind. */
+/** The settings of a provider of the signed generic protocol, whatever its kind. */
 export const signedSettings = z.strictObject({
   baseUrl: address,
   merchant: given,
   secret: given,
-  /** Still good for what the provider signs, while a secret is being changed. */
+  /** Still valid for the provider's signatures while a secret is being changed. */
   previousSecret: given.nullable().default(null),
 });
 export type SignedSettings = z.output<typeof signedSettings>;
 
 export const signedSecrets = ["secret", "previousSecret"] as const;
 
-/** Codes that the protocol answers a caller with whom it does not know. */
+/** The protocol's error codes for an unknown caller. */
 export const signedStrangers: readonly string[] = ["INVALID_SIGNATURE", "INVALID_MERCHANT", "UNAUTHORIZED"];

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
-/** How far the time of a signed message may differ from ours (SECURITY.md S33). */
+/** How far the time of a signed message may be from ours (SECURITY.md S33). */
 export const SIGNED_WITHIN_MS = 5 * 60_000;
 
 export type SignedMessage = {
@@ -27,7 +27,7 @@ const isSame = (left: string, right: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Whether one of `secrets` (the present and the previous) made this signature; compares in constant time. */
+/** Whether one of `secrets` (the present and the previous one) made this signature. Compares in constant time. */
 export const isSignedBy = (secrets: readonly string[], message: SignedMessage, signature: string): boolean =>
   secrets.map((secret) => isSame(signatureOf(secret, message), signature)).includes(true);
 

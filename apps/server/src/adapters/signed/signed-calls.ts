@@ -7,7 +7,7 @@ import type { Send } from "../../lib/outgoing.ts";
 import type { SignedSettings } from "./settings.ts";
 import { signatureOf } from "./signature.ts";
 
-/** How a provider of the signed generic protocol is reached; `target` names the system, for limits and logs. */
+/** How a provider of the signed generic protocol is reached. `target` names the system for limits and logs. */
 export type SignedProvider = SignedSettings & { readonly target: string };
 
 /** The answer by the call's own schema, or the provider's explicit failure. */
@@ -18,20 +18,20 @@ export type SignedRead<Value> =
 
 export type SignedCalls = {
   readonly get: <Value>(path: string, schema: ZodType<Value>) => Promise<SignedRead<Value>>;
-  /** `key` is the mandatory idempotency key: the same for the same thing, for ever. */
+  /** `key` is the mandatory idempotency key: always the same for the same operation. */
   readonly post: <Value>(
     path: string,
     key: string,
     body: unknown,
     schema: ZodType<Value>,
-    /** By which way it is sent, where it moves money. */
+    /** How the request is sent, when it moves money. */
     send?: Send,
   ) => Promise<SignedRead<Value>>;
 };
 
 const failure = z.strictObject({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) }) });
 
-/** Signs every request anew with the time of `now`. A failure counts as one only with a 4xx status, an answer with 2xx. */
+/** Signs every request with the present time. A failure counts only with a 4xx status, and an answer only with 2xx. */
 export const createSignedCalls = (http: Send, now: () => Date, provider: SignedProvider): SignedCalls => {
   const call = async <Value>(
     method: "GET" | "POST",

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import type { SignedSettings } from "./settings.ts";
 import { isRecent, isSignedBy } from "./signature.ts";
 
-/** A provider's request as it came: headers in lower case, the raw bytes of the body. */
+/** A provider's request: header names in lower case, and the raw bytes of the body. */
 type Request = {
   readonly method: string;
   readonly path: string;
@@ -24,8 +24,8 @@ const jsonOf = (body: Buffer): unknown => {
 };
 
 /**
- * Reads a request that its provider signed. It is checked in the order of SECURITY.md S33: signature, time, then what it
- * says. Never throws.
+ * Reads a request that its provider signed. It is checked in the order of SECURITY.md S33: signature, time, content.
+ * Never throws.
  */
 export const readSignedRequest = <Value>(
   { secret, previousSecret }: Pick<SignedSettings, "secret" | "previousSecret">,

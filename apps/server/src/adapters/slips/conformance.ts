@@ -4,10 +4,10 @@ import { callFaults, spoiled } from "../conformance.ts";
 import type { Trial } from "../conformance.ts";
 import type { SlipAccount, SlipPort } from "./port.ts";
 
-/** A transfer that a trial makes, and the text on its slip. */
+/** A transfer that a trial makes, and the text of its slip. */
 export type TrialTransfer = { readonly payload: string; readonly reference: string; readonly bankNumber: string };
 
-/** A verifier to try an adapter against, and the bank behind it. */
+/** A verifier that an adapter is tested against, and the bank behind it. */
 export type SlipTrial = Trial & {
   readonly port: SlipPort;
   readonly transfer: (order: {
@@ -16,7 +16,7 @@ export type SlipTrial = Trial & {
     readonly amount: bigint;
     readonly currency: "THB" | "LAK";
   }) => Promise<TrialTransfer>;
-  /** What the verifier says of that transfer in place of the truth. */
+  /** The verifier's answer about that transfer, in place of the true one. */
   readonly says: (
     reference: string,
     mood: "not-ready" | "captcha-wrong" | "not-found" | "other-reference",
@@ -30,7 +30,7 @@ const ours: readonly SlipAccount[] = [
 ];
 const to = { bankCode: "GSB", accountNo: "020212345678" };
 
-/** What every verifier's adapter keeps to (CONTRACT.md rule 16). */
+/** The requirements for the adapter of every verifier (CONTRACT.md rule 16). */
 export const slipPortConformance = (name: string, start: () => Promise<SlipTrial>): void => {
   describe(`slips port ${name}`, () => {
     let trial: SlipTrial;
@@ -137,7 +137,8 @@ export const slipPortConformance = (name: string, start: () => Promise<SlipTrial
           expect(said.is, wrong).toBe("unclear");
           continue;
         }
-        // What the adapter does not read may be anything; another reference, and no receiver of ours, are the caller's.
+        // Fields that the adapter does not read may hold anything. Another reference, or no receiver of ours, is the
+        // caller's to handle.
         const { slip } = said;
         expect({ ...said, slip: { ...slip, reference, receiver: slip.receiver ?? to } }, wrong).toEqual(good);
       }

@@ -18,9 +18,9 @@ export type VerifiedSlip = {
   readonly amount: bigint;
   readonly currency: "THB" | "LAK";
   readonly at: Date;
-  /** Whether it came from the sender's account that was asked about. */
+  /** Whether it came from the sender's account of the question. */
   readonly isSender: boolean;
-  /** The receiver that it went to, out of those asked about; null for another account. */
+  /** The receiver, out of those of the question. Null for another account. */
   readonly receiver: SlipAccount | null;
 };
 

@@ -4,7 +4,7 @@ import { callFaults, spoiled } from "../conformance.ts";
 import type { Trial } from "../conformance.ts";
 import type { SmsPort } from "./port.ts";
 
-/** A gateway to try an adapter against. */
+/** A gateway that an adapter is tested against. */
 export type SmsTrial = Trial & {
   readonly port: SmsPort;
   /** A phone (E.164) that takes a text. */
@@ -13,7 +13,7 @@ export type SmsTrial = Trial & {
   readonly received: (phone: string) => Promise<readonly string[]>;
 };
 
-/** What every SMS adapter keeps to, whatever its gateway's format. */
+/** The requirements for every SMS adapter, whatever its gateway's format. */
 export const smsPortConformance = (name: string, start: () => Promise<SmsTrial>): void => {
   describe(`sms port ${name}`, () => {
     let trial: SmsTrial;

@@ -6,7 +6,7 @@ import type { Verdict } from "../verdict.ts";
 
 const FAR = new Date("2100-01-01T00:00:00.000Z");
 
-/** An attempt in time, by a line of the port's own; `notAfter`: far away unless a test says otherwise. */
+/** An attempt that is in time, on a line of the port. By default `notAfter` is far away. */
 export const attemptAt = async (
   port: { readonly reserve: () => Promise<Line> },
   notAfter: Date = FAR,
@@ -27,7 +27,9 @@ export const withdrawNow = async (port: GamePort, move: GameMove, notAfter?: Dat
 export const takeNow = async (port: GiftPort, code: string, notAfter?: Date) =>
   port.take(code, await attemptAt(port, notAfter));
 
-/** A call whose requests stay on their way: what is said of it, and how they arrive in the end. */
+/**
+ * A call whose requests are held on their way. The result is known to the caller first, and the requests arrive later.
+ */
 export const holdBack = async (
   port: { readonly reserve: () => Promise<Line> },
   call: (attempt: Attempt) => Promise<Verdict>,

@@ -1,6 +1,6 @@
 import { type Http, NotSent, type Send } from "../../lib/outgoing.ts";
 
-/** A way out without slots and sockets, for tests and simulations: a line is there at once. */
+/** An `http` without slots and sockets, for tests and simulations. A line is available at once. */
 export const plainHttp = (send: Send): Http =>
   Object.assign((request: Parameters<Send>[0]) => send(request), {
     reserve: () =>

@@ -13,7 +13,7 @@ import {
 import { openServer, type TestServer } from "../../testing/server.ts";
 
 const MINUTE = 60_000;
-/** What goes out behind the answer. */
+/** Messages that are sent after the answer. */
 const POLL = { timeout: 10_000 };
 
 let server: TestServer;
@@ -37,7 +37,7 @@ const ready = async (
 };
 
 const e164 = (person: Person): string => `+66${person.phone.slice(1)}`;
-/** The SMS that a person got: one of a new device may come after the one that is waited for. */
+/** The SMS of this text that a person got. The one about a new device may arrive after it. */
 const textsTo = (person: Person): readonly string[] =>
   server.sms.filter(({ phone }) => phone === e164(person)).map(({ text }) => text);
 const memberOf = (person: Person) =>
@@ -273,7 +273,7 @@ test("a name changes without more; a bank account needs password and code (rule 
   const wanted = { ...profileOf(person), bankCode: "KBANK", bankAccountNo: "7770001112" };
   expect((await change(token, wanted)).statusCode).toBe(403);
   expect(messageOf(await change(token, { ...wanted, password: person.password }))).toBe("STEP_UP_REQUIRED");
-  // Nobody is asked for a proof that a wrong password would waste.
+  // A wrong password is refused before a proof is asked for, because it would waste the proof.
   expect(messageOf(await change(token, { ...wanted, password: "wrong-password" }))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(token, { ...wanted, password: person.password, otpToken: "unknown" }))).toBe(
     "STEP_UP_REQUIRED",

@@ -14,7 +14,7 @@ import { members } from "../members.ts";
 
 const LIMIT = { scope: "member:erasure", ...ERASURE_REQUESTS };
 
-/** A member asks to be erased; a notice and an SMS say so, in case that it was not them. */
+/** A member asks to be erased. A notice and an SMS tell them, in case somebody else asked. */
 export const addAskErasure = (app: App): void =>
   route(app, askErasure, members, async ({ context, member, log, request }) => {
     const token = stepUpOf(request);

@@ -13,8 +13,9 @@ import { readAccount } from "./read-account.ts";
 import { stepUp } from "./step-up.ts";
 
 /**
- * Writes the bank account's name in English letters. A name that is not in English letters yet may be corrected freely:
- * the account stays the same, and the bank pays by its number. A name that is needs password and code (rule 15).
+ * Changes the bank account's name in English letters. A name that is not in English letters yet may be corrected
+ * freely: the account stays the same, and the bank pays by its number. To change an English name the password and a
+ * code are needed (rule 15).
  */
 export const addChangeBankAccountName = (app: App): void =>
   route(app, changeBankAccountName, members, async ({ context, member, body, log, request }) => {

@@ -27,7 +27,7 @@ const isSameAccount = (one: BankAccount, other: BankAccount): boolean =>
   one.country === other.country && one.code === other.code && one.accountNo === other.accountNo;
 
 /**
- * Replaces a member's bank account, in the caller's transaction. For 24 hours from now an operator decides each
+ * Replaces a member's bank account, in the caller's transaction. For 24 hours after that an operator decides each
  * withdrawal (rule 15). Throws EXISTING_BANK.
  */
 export const changeBank = async (

@@ -12,7 +12,7 @@ import { requireProof } from "../../domain/step-up/owed-proof.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword } from "./checks.ts";
 
-/** Gives the member another password; every other session of theirs ends at once, and an SMS says so (S17). */
+/** Changes the member's password. All their other sessions end at once, and an SMS tells them (S17). */
 export const addChangePassword = (app: App): void =>
   route(app, changePassword, members, async ({ context, member, body, log, request }) => {
     const { db, databaseTime, random, realtime, schedule, settings } = context;

@@ -11,7 +11,7 @@ import { readBankAccount } from "./checks.ts";
 import { readAccount } from "./read-account.ts";
 import { stepUp } from "./step-up.ts";
 
-/** Changes the profile's name, and the bank account for who gives password and code (rule 15). */
+/** Changes the profile's name. With password and code also changes the bank account (rule 15). */
 export const addChangeProfile = (app: App): void =>
   route(app, changeProfile, members, async ({ context, member, body, log, request }) => {
     const { db, settings } = context;

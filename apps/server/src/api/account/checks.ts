@@ -11,7 +11,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { leftBank } from "../../domain/referral/banks.ts";
 import { type BankAccount, countryOf, currencyOf, offeredBank } from "../../domain/bank-account/bank-accounts.ts";
 
-/** What does not fit in a way that the schema cannot say. */
+/** Faults of an input that the schema cannot find. */
 export const invalidField = (path: string): InvalidInput =>
   new InvalidInput("KEY_INVALID", [{ path, message: "invalid_text" }]);
 
@@ -29,7 +29,7 @@ export const readPhone = (context: Context, text: string): string => {
   return phone;
 };
 
-/** A new password, taken as typed. Throws INVALID_USER_INFO, with why it is refused as `weakness` (S16). */
+/** Checks a new password, exactly as typed. Throws INVALID_USER_INFO with the reason as `weakness` (S16). */
 export const readNewPassword = async (
   password: string,
   owner: { readonly name: string; readonly phone: string },
@@ -39,7 +39,7 @@ export const readNewPassword = async (
   return password;
 };
 
-/** Checks a bank account whose number is digits alone. Throws INVALID_BANK or BANK_ACCOUNT_NAME_ENG. */
+/** Checks a bank account whose number has digits only. Throws INVALID_BANK or BANK_ACCOUNT_NAME_ENG. */
 export const readBankAccount = async (
   context: Context,
   given: { readonly bankCode: string; readonly bankAccountNo: string; readonly bankAccountName: string },
@@ -53,7 +53,7 @@ export const readBankAccount = async (
 
 const INVITE_CODE = /^PR([1-9]\d{9})$/;
 
-/** Who invited; null for an empty code. Throws KEY_INVALID for a code that is nobody's. */
+/** The member who invited, by their code. Null for an empty code. Throws KEY_INVALID for an unknown code. */
 export const readInviter = async (db: Kysely<Database>, inviteCode: string | undefined): Promise<bigint | null> => {
   const code = inviteCode?.trim().toUpperCase() ?? "";
   if (code === "") return null;
@@ -72,8 +72,9 @@ export const readInviter = async (db: Kysely<Database>, inviteCode: string | und
 };
 
 /**
- * Throws KEY_INVALID when the inviter had this bank account before their present one (rule 11); that they have it now is
- * told as EXISTING_BANK. Like that it is told only to who verified the phone (S24).
+ * Throws KEY_INVALID when the inviter had this bank account before their present one (rule 11). An account that the
+ * inviter has now is refused as EXISTING_BANK. Like EXISTING_BANK, this is told only to a caller who verified the phone
+ * (S24).
  */
 export const refuseOwnInviter = async (
   db: Kysely<Database>,
@@ -83,7 +84,7 @@ export const refuseOwnInviter = async (
   if (inviterId !== null && (await leftBank(db, inviterId, bank))) throw invalidField("inviteCode");
 };
 
-/** How the member heard of us; null when it is not told. Throws KEY_INVALID for a source that is none. */
+/** How the member heard of us. Null when it is not given. Throws KEY_INVALID for an unknown source. */
 export const readSource = async (db: Kysely<Database>, sourceCode: string | undefined): Promise<string | null> => {
   if (sourceCode === undefined || sourceCode === "") return null;
   const source = await db.selectFrom("source").select("code").where("code", "=", sourceCode).executeTakeFirst();

@@ -19,7 +19,7 @@ const join = async (): Promise<{ readonly person: Person; readonly token: string
   return { person, token: await signIn(server, person) };
 };
 
-/** One code a minute goes to a phone. */
+/** A phone gets one code a minute. */
 const prove = (person: Person, token: string): Promise<string> => {
   server.advance(61_000);
   return provenBySms(server, person, token, "data");
@@ -61,7 +61,8 @@ test("a proof of another purpose is none", async () => {
 
 test("all data is taken five times a day at most; what is refused without a proof counts for nothing", async () => {
   const { person } = await join();
-  // Sessions and codes outlast no day, so each is signed in anew; the codes of an hour are counted too.
+  // Sessions and codes last less than a day, so each download needs a new sign-in. The codes of an hour are limited
+  // too.
   const take = async (): Promise<number> => {
     server.advance(20 * 60_000);
     const token = await signIn(server, person);

@@ -12,10 +12,10 @@ import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
 const LIMIT = { scope: "member:data", ...DATA_DOWNLOADS };
-/** One at a time, together with the statement's export. */
+/** One at a time, counted together with exports of the statement. */
 const WAIT = { ms: 8_000, lastsMs: 60_000 };
 
-/** Gives a member all data about them, for a proof; the same data as the console gives for them. */
+/** Sends a member all data about them, after a step-up. The console sends the same data for a member. */
 export const addDownloadData = (app: App): void =>
   route(app, downloadData, members, async ({ context, member, log, request, reply }) => {
     const token = stepUpOf(request);

@@ -4,6 +4,6 @@ import { viewErasure } from "../../domain/erasure/view.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
 
-/** What a member knows of their erasure before they ask, and after. */
+/** Tells a member about their erasure, before and after they ask for it. */
 export const addGetErasure = (app: App): void =>
   route(app, getErasure, members, ({ context, member }) => viewErasure(context, member));

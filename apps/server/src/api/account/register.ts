@@ -23,8 +23,9 @@ import {
 import { createMember } from "../../domain/member/create-member.ts";
 
 /**
- * Makes a member. The code that verified the phone is checked and used up in the transaction that makes the member, so
- * that it makes one and no more; whose phone or bank account it already is, is told only behind it (S24).
+ * Makes a member. The code that verified the phone is checked and used in the transaction that makes the member, so it
+ * makes exactly one. Only a caller with that code is told that the phone or the bank account belongs to a member
+ * already (S24).
  */
 export const addRegister = (app: App): void =>
   route(app, register, members, async ({ context, body, caller, log, request }) => {

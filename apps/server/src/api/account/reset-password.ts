@@ -15,8 +15,8 @@ import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
 
 /**
- * Gives a member who forgot theirs a new password, by a code for `reset`. A phone that is no member's never got a code:
- * it is told what a phone without a verified code is told.
+ * Gives a member who forgot their password a new one, by a code for `reset`. A phone that is no member's never gets a
+ * code, so it is answered like a phone without a verified code.
  */
 export const addResetPassword = (app: App): void =>
   route(app, resetPassword, members, async ({ context, body, log, request }) => {

@@ -11,7 +11,7 @@ import { addChangeBankAccountName } from "./change-bank-account-name.ts";
 import { addChangeProfile } from "./change-profile.ts";
 import { addValidateAccount } from "./validate-account.ts";
 
-/** Becoming a member, and what a member may change of their own. */
+/** Calls to register, and to change what belongs to the member. */
 export const addAccountRoutes = (app: App): void => {
   addValidateAccount(app);
   addRegister(app);

@@ -8,7 +8,7 @@ import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 import { useToken as takeCode } from "../../domain/otp/codes.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
 
-/** What a change of the bank account asks for (rule 15): the password, and a code or the token of a step-up. */
+/** What a change of the bank account needs (rule 15): the password, and a code or the token of a step-up. */
 export type StepUp = {
   readonly password?: string | undefined;
   readonly otpToken?: string | undefined;
@@ -16,9 +16,9 @@ export type StepUp = {
 };
 
 /**
- * Makes sure that a password and a proof, code or step-up, were given and that the password is right. Throws
- * STEP_UP_REQUIRED or WRONG_PASSWORD; what it gives back makes sure of the password again and uses the proof up, in the
- * transaction of the change, and throws STEP_UP_REQUIRED when that is not to be had.
+ * Checks that a password and a proof (a code or a step-up) were given and that the password is right. Throws
+ * STEP_UP_REQUIRED or WRONG_PASSWORD. Returns a function that checks the password again and uses the proof, in the
+ * transaction of the change. That function throws STEP_UP_REQUIRED when the proof is no longer valid.
  */
 export const stepUp = async (
   context: Context,
@@ -32,7 +32,7 @@ export const stepUp = async (
     return stepUpRequired("bank");
   };
   if (password === undefined) throw refused();
-  // The password comes first: nobody is asked for a proof that a wrong one would waste.
+  // The password is checked first, because a wrong one would waste the proof.
   const proven = await checkPassword(context, member, password, log);
   if (otpToken === undefined && token === null) throw refused();
   const act = context.random.bytes(16).toString("base64url");

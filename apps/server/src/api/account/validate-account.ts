@@ -19,8 +19,9 @@ import {
 } from "./checks.ts";
 
 /**
- * Looks at what a registration is to be made of, without making it, so that the wizard can tell early. While OTP is on
- * it says whose phone or bank account it already is only to who verified the phone (S24).
+ * Checks the data of a registration without making a member, so that the wizard can report faults early. While OTP is
+ * on, only a caller who verified the phone is told that the phone or the bank account belongs to a member already
+ * (S24).
  */
 export const addValidateAccount = (app: App): void =>
   route(app, validateAccount, members, async ({ context, body, caller }) => {

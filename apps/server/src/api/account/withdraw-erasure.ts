@@ -6,7 +6,7 @@ import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
 
-/** A member takes their request back while nobody has decided on it. */
+/** A member withdraws their request before anybody has decided on it. */
 export const addWithdrawErasure = (app: App): void =>
   route(app, withdrawErasure, members, async ({ context, member, log }) => {
     await withdraw(context, member.id);

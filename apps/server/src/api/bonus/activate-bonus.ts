@@ -22,14 +22,14 @@ const toRefusal = (refused: BonusRefusal): Refusal =>
     ? refuse("BONUS_CONDITION", { fields: { issues: [{ path: "deposit", message: refused.issue }] } })
     : refuse(refused.key);
 
-/** How long a report is waited for that lags behind what was played, and how often it is looked at. */
+/** How long a call waits for a report that is behind the play, and how often it looks. */
 const REPORT_MS = 7_000;
 const STEP_MS = 1_000;
 
 const isUnclear = (judged: BonusRefusal | BonusGrant): boolean =>
   "key" in judged && judged.key === "BONUS_CONDITION" && judged.issue === "unclear";
 
-/** Sees to it that what providers know is known here; throws what refuses the bonus whatever they know. */
+/** Reads what the providers know and we do not know yet. Throws when the bonus is refused in any case. */
 const prepare = async (context: Context, member: Holder, terms: BonusTerms): Promise<void> => {
   const end = context.clock.now().getTime() + REPORT_MS;
   const judge = () => checkEligibility(context.db, member, terms, context.databaseTime.now());
@@ -38,14 +38,14 @@ const prepare = async (context: Context, member: Holder, terms: BonusTerms): Pro
   for (;;) {
     if (!(await refreshBalances(context, member)))
       throw refuse("BONUS_CONDITION", { fields: { issues: [{ path: "games", message: "unclear" }] } });
-    // The bonus before may be over by what was just said.
+    // The new facts may have ended the previous bonus.
     await evaluateBonus(context, member, true);
     if (!isUnclear(await judge()) || context.clock.now().getTime() + STEP_MS >= end) return;
     await context.schedule.sleep(STEP_MS);
   }
 };
 
-/** Where a call comes from, as a fingerprint: to be compared and for nothing else (S69). */
+/** A fingerprint of the caller's address. It is used only for comparing (S69). */
 const originOf = ({ keys }: Context, caller: string, userAgent: string | undefined): string =>
   keys.mac("same-hand", `${caller} ${userAgent ?? ""}`).toString("base64url");
 
@@ -72,7 +72,7 @@ const activate =
     return own;
   };
 
-/** Gives a bonus or promotion: one namespace of codes, so each call takes both. */
+/** Gives a bonus or a promotion. Their codes share one namespace, so each call takes both. */
 export const addActivateBonus = (app: App): void => {
   const { context } = app;
   route(app, activateBonus, members, activate(context));

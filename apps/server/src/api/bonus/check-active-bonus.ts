@@ -8,7 +8,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
-/** Whether a bonus runs, and how far its requirement is met. */
+/** Whether a bonus is active, and how much of its requirement is met. */
 export const addCheckActiveBonus = (app: App): void =>
   route(app, checkActiveBonus, members, async ({ context, member, request }) => {
     const bonus = await runningBonus(context.db, member.id);

@@ -6,7 +6,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { shownPromotion } from "./shown-promotion.ts";
 
-/** The promotion or bonus that runs, as it is found by its code. */
+/** The active promotion or bonus, in the form of a search by its code. */
 export const addGetCurrentPromotion = (app: App): void =>
   route(app, getCurrentPromotion, members, async ({ context, member, request }) => {
     const running = await runningBonus(context.db, member.id);

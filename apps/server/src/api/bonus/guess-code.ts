@@ -9,13 +9,13 @@ import { refuse } from "../../lib/refusal.ts";
 const limit = { scope: "promotion-guesses", ...PROMOTION_GUESSES };
 
 /**
- * The bonus or promotion of a code that a member names; null when there is none. Codes that are none are counted: so many
- * in an hour end the guessing, whatever is named then but what is on the page (SECURITY.md S69). Throws REQUEST_LIMIT.
+ * The bonus or promotion of a code that a member enters, or null. Unknown codes are counted. After a number of them in
+ * an hour every further code is refused, except those on the page (SECURITY.md S69). Throws REQUEST_LIMIT.
  */
 export const guessCode = async (context: Context, member: Holder, code: string): Promise<BonusTerms | null> => {
   const { db } = context;
   const terms = await findTerms(context, db, member, code);
-  // What is on the page is nobody's guess.
+  // A code on the page is no guess.
   if (terms?.is_listed === true) return terms;
   const left = await hasTurn(db, limit, String(member.id));
   if (!left.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: left.retryAfter });

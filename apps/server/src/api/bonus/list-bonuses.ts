@@ -9,7 +9,7 @@ import { bannersOf } from "../../domain/content/banners.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { userBonuses } from "./user-bonus.ts";
 
-/** The bonuses that members can receive now, and the one that the member has, with what they have of each. */
+/** The bonuses that members can receive now, and the member's active one, with the member's use of each. */
 export const addListBonuses = (app: App): void =>
   route(app, listBonuses, members, async ({ context, member, request }) => {
     const { db, settings } = context;

@@ -9,7 +9,9 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** What ending the active bonus now would take and leave, with what providers say now. Changes nothing of the bonus. */
+/**
+ * What ending the active bonus now would take and leave, by what the providers say now. Changes nothing of the bonus.
+ */
 export const addPreviewClear = (app: App): void =>
   route(app, previewClear, members, async ({ context, member }) => {
     if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");

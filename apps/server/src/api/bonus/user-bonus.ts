@@ -4,10 +4,10 @@ import type { Kysely } from "kysely";
 import { runningBonus } from "../../domain/bonus/running.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** So many times that a bonus was received are listed, the newest. */
+/** How many receipts of a bonus are listed, the newest first. */
 const LISTED = 100;
 
-/** What a member has of each bonus that they ever received, by its code. */
+/** The member's use of each bonus that they ever received, by its code. */
 export const userBonuses = async (db: Kysely<Database>, memberId: bigint): Promise<ReadonlyMap<string, UserBonus>> => {
   const running = await runningBonus(db, memberId);
   const rows = await db

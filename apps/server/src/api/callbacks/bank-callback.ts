@@ -4,12 +4,12 @@ import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
 import type { Context } from "../../context.ts";
 import { type CallbackAnswer, handleCallback, recordEvent } from "../../http/callback.ts";
 
-/** How events of the feed are remembered. */
+/** The name under which events of the feed are recorded. */
 const FEED = "BANK";
 
 type Signed = Extract<FeedCallback, { is: "signed" }>;
 
-/** What of these was here before. */
+/** Which of these transfers were recorded before. */
 const knownOf = async (context: Context, events: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await context.db
     .selectFrom("callback_event")
@@ -21,8 +21,8 @@ const knownOf = async (context: Context, events: readonly string[]): Promise<Rea
 };
 
 /**
- * A line of the feed is written down and booked before it is answered. The same message again (event and time) is a
- * replay; an event that the bank tells anew, since it did not hear our answer, is thanked for and counts no second time.
+ * Records and books the transfers of a line of the feed before it is answered. The same message again (event and time)
+ * is a replay. An event that the bank sends again, because it got no answer, is acknowledged and counted once.
  */
 const take = async (context: Context, port: BankPort, line: Signed): Promise<CallbackAnswer> => {
   const done: CallbackAnswer = {
@@ -41,7 +41,7 @@ const take = async (context: Context, port: BankPort, line: Signed): Promise<Cal
   return done;
 };
 
-/** Where the bank tells what came to our accounts (SECURITY.md S33). */
+/** The call of the bank's feed (SECURITY.md S33). */
 export const addBankCallback = (app: App): void => {
   const { context } = app;
   const port = context.adapters.bank;

@@ -6,17 +6,19 @@ import { findOrder } from "../../domain/deposit/qr/orders.ts";
 import { bookAtOnce, bookPayments, recordPayments } from "../../domain/deposit/qr/payments.ts";
 import { askSoon, followOrder } from "../../domain/deposit/qr/qr-deposit-saga.ts";
 
-/** How far a signed callback's time may be from ours (S33). */
+/** How far the time of a signed callback may be from ours (S33). */
 const SKEW_MS = 300_000;
 
 const json = "application/json; charset=utf-8";
 
 type Signed = Extract<QrCallback, { is: "signed" }>;
 
-/** One message by its event and time: the same bytes again have both, an event that is told again has a time of its own. */
+/**
+ * One message, by its event and time. A replay of the same bytes has both. An event that is sent again has a new time.
+ */
 const messageOf = ({ eventId, at }: Signed): string => `${eventId}@${at.getTime()}`;
 
-/** Everything else than the one payment of the ordered amount on a waiting order: step by step, each safe to repeat. */
+/** Handles everything but a single payment of the ordered amount for a waiting order. Each step can be repeated. */
 const takeSlowly = async (context: Context, { provider }: QrPort, callback: Signed): Promise<boolean> => {
   const order = await findOrder(context.db, provider, callback.qrcodeId);
   if (order === null) return false;
@@ -29,9 +31,9 @@ const takeSlowly = async (context: Context, { provider }: QrPort, callback: Sign
 };
 
 /**
- * A signed callback is worth what it says: its time and event are checked, then its payments are written down and
- * booked before it is answered (SECURITY.md S33). The same message again is a replay; an event that the provider tells
- * anew, since it did not hear our answer, is thanked for and counts no second time (CONTRACT.md rule 6).
+ * A signed callback is trusted: its time and event are checked, then its payments are recorded and booked before it is
+ * answered (SECURITY.md S33). The same message again is a replay. An event that the provider sends again, because it
+ * got no answer, is acknowledged and counted once (CONTRACT.md rule 6).
  */
 const takeSigned = async (context: Context, port: QrPort, callback: Signed): Promise<CallbackAnswer> => {
   const { provider } = port;
@@ -53,8 +55,8 @@ const takeSigned = async (context: Context, port: QrPort, callback: Signed): Pro
 };
 
 /**
- * An unsigned one is worth our reference: the provider is asked about it. One that names an order of nobody is answered
- * alike and causes no call (SECURITY.md S34).
+ * Of an unsigned callback only our reference is used: the provider is asked about it. A reference of no order gets the
+ * same answer and causes no call (SECURITY.md S34).
  */
 const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): Promise<CallbackAnswer> => {
   const order = await findOrder(context.db, port.provider, qrcodeId);
@@ -62,7 +64,7 @@ const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): P
   return { status: 200, type: json, body: port.callbackAnswer };
 };
 
-/** Where the providers of QR payments tell what was paid. */
+/** The calls of QR providers about payments. */
 export const addQrCallbacks = (app: App): void => {
   const { context } = app;
   for (const port of context.adapters.qr.values()) {

@@ -3,7 +3,7 @@ import { addBankCallback } from "./bank-callback.ts";
 import { addQrCallbacks } from "./qr-callback.ts";
 import { addTicketCallbacks } from "./verify-ticket.ts";
 
-/** Where providers call us. */
+/** The calls of providers. */
 export const addCallbackRoutes = (app: App): void => {
   addBankCallback(app);
   addQrCallbacks(app);

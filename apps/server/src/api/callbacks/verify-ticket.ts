@@ -2,7 +2,7 @@ import type { App } from "../../http/route.ts";
 import { redeemTicket } from "../../domain/game/tickets.ts";
 import { handleCallback } from "../../http/callback.ts";
 
-/** Where game providers ask whom a launch ticket was given to, each in its own form (S36). */
+/** The calls of game providers that ask to whom a launch ticket was given, each in its own format (S36). */
 export const addTicketCallbacks = (app: App): void => {
   const { context } = app;
   for (const { code, tickets } of context.adapters.games.values()) {

@@ -131,7 +131,7 @@ describe("S41: what a file is, its bytes say", () => {
     })
       .gif()
       .toBuffer();
-    // All alike, they are one frame; a moving one has as many as it has.
+    // Equal frames are encoded as one. An animation keeps its number of frames.
     expect([200, 415]).toContain((await upload("image", frames, "many.gif")).statusCode);
     expect((await server.call("GET", "/healthz")).statusCode).toBe(200);
   });

@@ -19,7 +19,10 @@ const freshGuestId = async (context: Context, caller: string): Promise<string> =
   return issueGuestId(context);
 };
 
-/** The prefix of rooms, what is unread, and a fresh guest id for a visitor who has no good one (SECURITY.md S49). */
+/**
+ * The prefix of rooms, the number of unread messages, and a new guest id for a visitor without a valid one (SECURITY.md
+ * S49).
+ */
 export const addGetChatConfig = (app: App): void =>
   route(app, getChatConfig, members, async ({ context, member, query, caller, request }) => {
     const language = languageOfRequest(request, context.settings.edition);

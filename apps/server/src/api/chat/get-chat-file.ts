@@ -8,7 +8,7 @@ import { type App, route } from "../../http/route.ts";
 import { sendFile } from "../../http/send-file.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** A file of the own room, or any whose address we signed; everything else is told as a file that is not there. */
+/** A file of the caller's own room, or any file whose address we signed. Every other file is answered as missing. */
 export const addGetChatFile = (app: App): void =>
   route(app, getChatFile, members, async ({ context, member, params, query, request, reply, log, caller }) => {
     const { guestId, expires, signature } = query;

@@ -27,7 +27,7 @@ describe("a guest who logs in", () => {
     expect(customers(entries)).toEqual(["as a member", "first", "second"]);
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => entries.length - index));
     expect(entries.every((entry) => entry.userId === id && entry.guestId === null)).toBe(true);
-    // What was not acknowledged can be sent again by whoever said it.
+    // The sender may send again a message that was not acknowledged.
     await send(here, token, { message: body.message });
     expect(customers(await history(token))).toEqual(["as a member", "first", "second"]);
 
@@ -43,7 +43,7 @@ describe("a guest who logs in", () => {
       body: { username: stranger.person.phone, password: stranger.person.password, guestId },
     });
     expect(await history(stranger.token)).toEqual([]);
-    // With a token a guest id counts nothing.
+    // With a token, a guest id is ignored.
     expect((await send(here, token, { ...textOf("third"), guestId })).statusCode).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { customerOf } from "../../domain/chat/publish.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
-/** What was said in the own room, the newest first. */
+/** The messages of the caller's own room, the newest first. */
 export const addListHistory = (app: App): void =>
   route(app, listHistory, members, async ({ context, member, body, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);

@@ -33,13 +33,13 @@ describe("live", () => {
     await send(here, mine.token, textOf("to all of mine"));
     await send(there, mine.token, textOf("and another"));
     for (const ears of heard) {
-      // Between servers two events may overtake each other: their numbers tell the order.
+      // Two events of different servers may arrive in the wrong order. Their numbers tell the order.
       const messages = (await ears.until("chat:message", 2)).map((entry) => entry as Entry);
       const [first, second] = messages.toSorted((one, other) => one.seq - other.seq);
       expect(first).toMatchObject({ seq: 1, message: { payload: { message: "to all of mine" } } });
       expect(second?.seq).toBe(2);
     }
-    // Their own comes after whatever came before it.
+    // Its own event comes after all events that were sent before.
     await send(here, theirs.token, textOf("theirs"));
     expect(await strange.until("chat:message", 1)).toHaveLength(1);
     expect(JSON.stringify(strange.of("chat:message"))).not.toContain("to all of mine");
@@ -60,7 +60,7 @@ describe("live", () => {
     await third.close();
     await lost;
 
-    // Whoever heard no answer sends it again, wherever: it stands once, under its number.
+    // A client that got no answer sends the message again, on any server. It is stored once, with one number.
     expect((await send(there, token, sent)).json<Sent>()).toEqual(first);
     const meanwhile = (await send(here, token, textOf("said meanwhile"))).json<Sent>();
     const after = await opened(there, { token });
@@ -70,9 +70,9 @@ describe("live", () => {
     const missed = await history(token, { after: first.seq });
     expect(customers(missed)).toEqual(["said meanwhile"]);
     const next = (await send(here, token, textOf("goes on"))).json<Sent>();
-    // What was said just before the join may be told after it: its number tells that it is known.
+    // A message right before the join may arrive after it. Its number shows that the client has it already.
     await expect.poll(() => heard.map(({ seq }) => seq)).toContain(next.seq);
-    // The other servers' lines stand.
+    // The sockets of the other servers stay open.
     expect(await heardElsewhere.hears("chat:message", "goes on")).toBe(true);
     expect(elsewhere.connected).toBe(true);
     const all = await history(token);

@@ -35,7 +35,7 @@ describe("sending", () => {
     const entries = await history(token);
     expect(customers(entries)).toEqual(["hello"]);
     expect(entries.at(-1)).toMatchObject({ _id: first.json<Sent>()._id, seq: 1, sender: "customer" });
-    // The menu stands above an empty room already, and is not said again.
+    // The menu is shown above an empty room, and is not sent a second time.
     expect(entries).toHaveLength(1);
     expect((await send(here, token, textOf("again"))).json()).toMatchObject({ seq: 2 });
   });

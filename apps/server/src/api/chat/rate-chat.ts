@@ -7,7 +7,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Rates an ended conversation of the own room. */
+/** Rates an ended conversation of the caller's own room. */
 export const addRateChat = (app: App): void =>
   route(app, rateChat, members, async ({ context, member, body, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);

@@ -5,7 +5,7 @@ import { markRead } from "../../domain/chat/read-marks.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
-/** Marks what support said in the own room as read. */
+/** Marks support's messages in the caller's own room as read. */
 export const addReadCustomer = (app: App): void =>
   route(app, readCustomer, members, async ({ context, member, body, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);

@@ -8,7 +8,7 @@ import { addReadCustomer } from "./read-customer.ts";
 import { addSendMessage } from "./send-message.ts";
 import { addUploads } from "./uploads.ts";
 
-/** What members and guests do in their chat, and what their sockets may. */
+/** The chat calls of members and guests, and the rules for their sockets. */
 export const addChatRoutes = (app: App): void => {
   addGetChatConfig(app);
   addSendMessage(app);

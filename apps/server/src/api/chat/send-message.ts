@@ -7,7 +7,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
-/** Says something in the own room, once under its `deliver.id`; the sender is told what was hidden in it. */
+/** Stores a message in the caller's own room, once under its `deliver.id`. The answer tells what was hidden in it. */
 export const addSendMessage = (app: App): void =>
   route(app, sendMessage, members, async ({ context, member, body, caller, request, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);

@@ -24,8 +24,8 @@ type Asked = {
 };
 
 /**
- * Takes a file of the own room. A member's turn is taken before anything is read; a guest is known by a field of the
- * body, so the address's turn is taken then, and the guest's own after it.
+ * Takes a file for the caller's own room. A member's turn is taken before anything is read. A guest is identified by a
+ * field of the body, so the turn of the address is taken first, and the guest's turn after that.
  */
 const take = async (
   context: Context,
@@ -49,7 +49,7 @@ const take = async (
   return { path: await keepFile(context, holder, GUEST_UPLOADS.bytes, await file.check()) };
 };
 
-/** Takes pictures and videos; what is refused is named in the log (SECURITY.md S56). */
+/** Takes pictures and videos. A refused file is named in the log (SECURITY.md S56). */
 export const addUploads = (app: App): void => {
   for (const [call, kind] of [
     [uploadImage, "image"],

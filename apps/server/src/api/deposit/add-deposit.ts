@@ -16,7 +16,7 @@ import { KeySeen } from "../../idempotency/idempotency-key.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Whether one of our accounts in the member's currency is at that bank. Throws NO_BANK. */
+/** Checks that one of our accounts in the member's currency is at that bank. Throws NO_BANK. */
 const checkBank = async (context: Context, member: Holder, bankCode: string): Promise<void> => {
   const account = await context.db
     .selectFrom("deposit_account")
@@ -28,7 +28,7 @@ const checkBank = async (context: Context, member: Holder, bankCode: string): Pr
   if (account === undefined) throw refuse("NO_BANK");
 };
 
-/** Throws REQUEST_LIMIT while so many of the member's claims wait already; those who come together wait for each other. */
+/** Throws REQUEST_LIMIT while too many of the member's reports wait. Calls of one member wait for each other. */
 const checkWaiting = async (tx: Transaction<Database>, member: Holder): Promise<void> => {
   await tx.selectFrom("member").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
   const waiting = await tx
@@ -41,7 +41,7 @@ const checkWaiting = async (tx: Transaction<Database>, member: Holder): Promise<
   if (waiting.length >= CLAIMS.waiting) throw refuse("REQUEST_LIMIT");
 };
 
-/** Writes down a member's claim of a transfer by hand, for an operator to match; credits nothing (rule 5). */
+/** Records a member's report of a transfer, for an operator to match. It credits nothing (rule 5). */
 export const addAddDeposit = (app: App): void =>
   route(app, addDeposit, members, async ({ context, member, body, key }) => {
     const id = newReference(context.random, "C");
@@ -53,7 +53,7 @@ export const addAddDeposit = (app: App): void =>
     const answer = await movedAnswer(context, member, id);
     const created_at = context.clock.now();
     await transaction(context.db, async (tx) => {
-      // A claim and its key are one: of two calls under one key, one is written down.
+      // The report and its key are stored together, so of two calls under one key one is stored.
       const kept = { status: 200, body: JSON.stringify(answer) };
       if (key !== null && !(await keepAnswer(tx, key, id, kept))) throw new KeySeen(id);
       await checkWaiting(tx, member);

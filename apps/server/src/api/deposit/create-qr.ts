@@ -12,7 +12,7 @@ import { makeOrder } from "../../domain/deposit/qr/make-order.ts";
 import { assertKnownProvider } from "./known-provider.ts";
 import { openState, refusedState } from "./qr-state.ts";
 
-/** Whether members of that currency pay in by this provider, and what it takes at least (minor units); null: not. */
+/** The least amount (minor units) that members of that currency can deposit by this provider. Null: they cannot. */
 const leastOf = async (context: Context, member: Holder, provider: string): Promise<bigint | null> => {
   if (context.adapters.qr.get(provider)?.currencies.includes(member.currency) !== true) return null;
   const [settings, account] = await Promise.all([
@@ -32,7 +32,7 @@ const leastOf = async (context: Context, member: Holder, provider: string): Prom
   return offered > general ? offered : general;
 };
 
-/** Orders a QR to pay, or answers the open one of the same amount (rule 7). A refusal is an answer without a QR. */
+/** Orders a QR, or answers the open one of the same amount (rule 7). A refusal is an answer without a QR. */
 export const addCreateQr = (app: App): void =>
   route(app, createQr, members, async ({ context, member, params: { provider }, body }) => {
     assertKnownProvider(context, provider);

@@ -82,7 +82,7 @@ test("S55: a gift's code is in no log and in no table, taken, refused or on its 
     expect(log).not.toContain(secret);
     expect(tables).not.toContain(secret);
   }
-  // The one that is still on its way is kept sealed; the others are gone.
+  // The link that is still on its way is kept sealed. The others are deleted.
   const { rows } = await owner.query("select sealed is null as gone from gift_link order by created_at");
   expect(rows).toEqual([{ gone: true }, { gone: true }, { gone: false }]);
 });

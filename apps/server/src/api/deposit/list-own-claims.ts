@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 
 const MOST = 20;
 
-/** The member's reported transfers, the newest first: those that wait, and for some days what became of the others. */
+/** The member's reported transfers, the newest first: all that wait, and for some days the decided ones. */
 export const addListOwnClaims = (app: App): void =>
   route(app, listOwnClaims, members, async ({ context, member }) => {
     const since = new Date(context.clock.now().getTime() - CLAIMS.shownMs);

@@ -4,11 +4,11 @@ import type { QrState } from "@krapao/contract/deposit/shapes";
 import type { ShownOrder } from "../../domain/deposit/qr/orders.ts";
 import { drawQr } from "../../lib/draw-qr.ts";
 
-/** An open order as the member is shown it. */
+/** An open order, as the answer shows it to the member. */
 export const openState = async (order: ShownOrder): Promise<QrState> => ({
   hasQrcode: true,
   qrcodeId: order.qrcode_id,
-  // Drawn by us from the checked text: a provider's own picture never reaches a browser (S35).
+  // We draw it from the checked text: a provider's own picture never reaches a browser (S35).
   qrcode: await drawQr(order.payload),
   amount: toMajor(order.amount),
   expireIn: order.expire_at.toISOString(),
@@ -17,5 +17,5 @@ export const openState = async (order: ShownOrder): Promise<QrState> => ({
 /** No open order. */
 export const noState: QrState = { hasQrcode: false };
 
-/** Why there is none. */
+/** Why there is no open order. */
 export const refusedState: QrState = { hasQrcode: false, message: "QR_FAIL" };

@@ -7,7 +7,7 @@ import { addListOwnClaims } from "./list-own-claims.ts";
 import { addUploadSlip } from "./upload-slip.ts";
 import { addSendTruelink } from "./send-truelink.ts";
 
-/** Money on its way in. */
+/** The calls of deposits. */
 export const addDepositRoutes = (app: App): void => {
   addGetQr(app);
   addCreateQr(app);

@@ -34,7 +34,7 @@ const RETRY_S = 5;
 
 type Call = { readonly member: Holder; readonly key: IdempotencyKey | null; readonly code: string };
 
-/** Opens the movement under the caller's key; nothing is claimed or asked by it. */
+/** Opens the movement under the caller's key. It reserves and asks nothing. */
 const open = async (context: Context, { member, key }: Call, reference: string): Promise<void> => {
   const opened = await context.ledger.openSaga({
     amount: 0n,
@@ -60,7 +60,10 @@ const open = async (context: Context, { member, key }: Call, reference: string):
 const refusalOf = (data: Readonly<Record<string, unknown>>): "TRUELINK_INVALID" | "TRUELINK_DUPLICATE" =>
   data["refusal"] === "TRUELINK_DUPLICATE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID";
 
-/** Takes the gift of one link; its answer when that is clear by `deadline` (milliseconds of the context's clock). */
+/**
+ * Takes the gift of one link. Answers with the outcome when it is clear by `deadline` (milliseconds of the context's
+ * clock).
+ */
 const take = async (context: Context, call: Call, deadline: number): Promise<Answer | KeptText | Pending> => {
   const { member, code } = call;
   await checkDepositBrake(context, member.id);
@@ -101,7 +104,7 @@ export const addSendTruelink = (app: App): void =>
     if (await hasDeposited(context.db, member.id)) return take(context, call, deadline);
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
     const done = await withMemberLease(context, member.id, "gift", wait, () => take(context, call, deadline));
-    // No answer for good: the same link under the same key may be sent again.
+    // This answer is not final: the same link may be sent again under the same key.
     if (done.is === "too-long") throw refuse("REQUEST_LIMIT", { retryAfter: RETRY_S });
     return done.value;
   });

@@ -14,7 +14,7 @@ import { MEMBER_UPLOADS, takeUpload } from "../../domain/upload/limits.ts";
 import { SLIP_TYPES } from "../../domain/upload/picture-type.ts";
 import { takePicture } from "../../domain/upload/take-picture.ts";
 
-/** Not the member's doing, and over some time. */
+/** Faults that are not the member's and pass with time. */
 const notNow = (): Refusal => refuse("SLIP_UPLOAD_FAIL", { status: 503, retryAfter: 60 });
 
 const refusals = {
@@ -26,7 +26,10 @@ const refusals = {
   busy: () => refuse("SLIP_UPLOAD_FAIL", { status: 503, retryAfter: 5 }),
 } as const;
 
-/** Takes a slip's picture: checked, made anew and kept before it is answered; read and asked about behind the answer. */
+/**
+ * Takes the picture of a slip. It is checked, re-encoded and stored before the answer. After the answer it is read and
+ * the bank is asked.
+ */
 export const addUploadSlip = (app: App): void =>
   route(app, uploadSlip, members, async ({ context, member, request, log }) => {
     const { db, clock, adapters } = context;

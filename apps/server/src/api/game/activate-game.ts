@@ -6,7 +6,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Opens an account at a game provider; who taps twice has one account (rule 18). */
+/** Opens an account at a game provider. A member who taps twice gets one account (rule 18). */
 export const addActivateGame = (app: App): void =>
   route(app, activateGame, members, async ({ context, member, params: { slotCode: code } }) => {
     if (!(await isInService(context, code))) throw refuse("NO_GAME");

@@ -14,7 +14,7 @@ const open = async (context: Context, visit: Visit): Promise<{ link: string }> =
   if (await isGameStopped(context, visit.code)) throw refuse("NO_GAME");
   const launch = await launchGame(context, visit);
   if (launch.is === "link") return { link: launch.link };
-  // The names are not the member's own (rule 18).
+  // The game account in the path is not the member's (rule 18).
   if (launch.is === "not-theirs") throw refuse(notTheirs(visit.code));
   if (launch.is === "transfer-open") throw refuse("TRANSFER_IN_PROGRESS");
   context.log.warn({ event: "game not opened", game: visit.code, outcome: launch.is });
@@ -23,7 +23,7 @@ const open = async (context: Context, visit: Visit): Promise<{ link: string }> =
 
 type Caller = Pick<CallRequest<typeof autoLogin, typeof members>, "member" | "request">;
 
-/** The addresses that open games, each a one-time ticket where the provider has one. */
+/** The addresses that open games, with a one-time ticket where the provider has tickets. */
 export const addAutoLogins = (app: App): void => {
   const { context } = app;
   const visitOf = ({ member, request }: Caller, code: string): Omit<Visit, "username"> => {
@@ -35,7 +35,7 @@ export const addAutoLogins = (app: App): void => {
   route(app, autoLogin, members, (visit) => {
     const { provider, username } = visit.params;
     const code = provider.toUpperCase();
-    // A provider with a call of its own opens by that one: some want the password too.
+    // A provider with its own call is opened only by that call, because some need the password too.
     if (isAutoLoginCode(code)) throw refuse("NO_GAME");
     return open(context, { ...visitOf(visit, code), username });
   });

@@ -8,13 +8,13 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { ownAccount } from "./own-account.ts";
 
-/** Where the browser posts to open the game, of the provider that opens so; left out while it does not answer. */
+/** The form that opens the game, for the provider that opens by a form. Left out while the provider does not answer. */
 const eventOf = async (context: Context, code: string): Promise<Pick<Credentials, "event">> => {
   const form = await context.adapters.games.get(code)?.form?.();
   return form?.is === "form" ? { event: { action: form.action, fields: { ...form.fields } } } : {};
 };
 
-/** The names and password of the member's own account, and how its game opens. */
+/** The names and the password of the member's own account, and how its game opens. */
 export const addGetCredentials = (app: App): void =>
   route(app, getCredentials, members, async ({ context, member, params: { slotCode: code } }) => {
     const row = await ownAccount(context, member.id, code);

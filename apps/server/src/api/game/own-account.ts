@@ -4,11 +4,11 @@ import type { Context } from "../../context.ts";
 import { type GameAccountRow, isInService, readAccount } from "../../domain/game/credentials.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** What is told when a game account is not the caller's, or not open (rule 18): two of the games have keys of their own. */
+/** The refusal when a game account is not the caller's or not open (rule 18). Two of the games have their own keys. */
 export const notTheirs = (code: string): ErrorKey =>
   code === "AREASLOT" ? "NOT_AREASLOT" : code === "UFABET" ? "NOT_UFABET" : "SLOT_NO_ACCOUNT";
 
-/** The member's own open account. Throws NO_GAME for a game that is not there, {@link notTheirs} for one without it. */
+/** The member's own open account. Throws NO_GAME for an unknown game, {@link notTheirs} without an open account. */
 export const ownAccount = async (context: Context, memberId: bigint, code: string): Promise<GameAccountRow> => {
   if (!(await isInService(context, code))) throw refuse("NO_GAME");
   const row = await readAccount(context, memberId, code);

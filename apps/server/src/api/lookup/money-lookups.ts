@@ -9,7 +9,7 @@ import { usualTimes } from "../../domain/deposit/usual-times.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
-/** Lookups of what holds for the member's currency (rule 20). */
+/** Lookups that depend on the member's currency (rule 20). */
 export const addMoneyLookups = (app: App): void => {
   const { context } = app;
   const { db } = context;

@@ -4,7 +4,7 @@ import { addMoneyLookups } from "./money-lookups.ts";
 import { addService } from "./service.ts";
 import { addTexts } from "./texts.ts";
 
-/** What the app asks for before it can show anything. */
+/** The lookups that the app needs before it can show anything. */
 export const addLookupRoutes = (app: App): void => {
   addService(app);
   addLists(app);

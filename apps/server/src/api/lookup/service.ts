@@ -9,7 +9,7 @@ import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
 
-/** Lookups of how the service is set. */
+/** Lookups of the service's settings. */
 export const addService = (app: App): void => {
   const { context } = app;
   const set = () => operatorSettings(context.db);
@@ -21,7 +21,7 @@ export const addService = (app: App): void => {
     return { name: info.name, website: info.website === "" ? context.settings.publicOrigin : info.website };
   });
   route(app, lookupSlip, members, async () =>
-    // Without a verifier no slip is ever taken.
+    // Without a verifier no slip can be checked.
     context.adapters.slips === null
       ? { isOpen: false, closedFrom: null, closedTo: null }
       : slipHours((await set()).slipClosed, context.clock.now()),

@@ -9,7 +9,7 @@ import { drawQr } from "../../lib/draw-qr.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { textsFor } from "../../domain/content/texts-for.ts";
 
-/** The chat app's code where the operator has set no picture: one that leads to the link; empty without a link. */
+/** A QR code of the chat link, when the operator has set no picture. Empty without a link. */
 const defaultQr = async (link: string): Promise<string> =>
   link === "" ? "" : `data:image/svg+xml;base64,${Buffer.from(await drawQr(link)).toString("base64")}`;
 

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { members } from "../members.ts";
 
-/** What goes on now, for the header's bell and the home. */
+/** What is happening now, for the bell of the header and for the home. */
 export const addGetPresent = (app: App): void =>
   route(app, getPresent, members, async ({ context, member, request }) => {
     const language = languageOfRequest(request, context.settings.edition);

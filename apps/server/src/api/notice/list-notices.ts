@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { members } from "../members.ts";
 
-/** What happened to the member's money and account, newest first. */
+/** The notices about the member's money and account, the newest first. */
 export const addListNotices = (app: App): void =>
   route(app, listNotices, members, async ({ context, member, request, body: { page, limit } }) => {
     const all = await readNotices(context, member.id, languageOfRequest(request, context.settings.edition));

@@ -5,7 +5,7 @@ import { markRead } from "../../domain/notice/read-notices.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
 
-/** Marks notices as read; the member's other devices are told. */
+/** Marks notices as read. The member's other devices get an event. */
 export const addReadNotices = (app: App): void =>
   route(app, readNotices, members, async ({ context, member, body: { seen = [], until } }) => {
     await markRead(context, member.id, {

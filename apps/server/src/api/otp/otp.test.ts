@@ -185,7 +185,7 @@ test("S23: a phone that is no member's is sent no SMS for a reset, with the same
   expect(unknown.statusCode).toBe(known.statusCode);
   expect(Object.keys(unknown.json<object>())).toEqual(Object.keys(known.json<object>()));
   expect(messageOf(await send(stranger.phone, { purpose: "reset" }))).toBe("REQUEST_LIMIT_1MIN");
-  // Whoever asks next is sent theirs after everything that was asked for before.
+  // The next caller's code is sent after all codes that were asked for before.
   const next = await registerPerson(server);
   server.advance(MINUTE);
   await send(next.phone, { purpose: "reset" });

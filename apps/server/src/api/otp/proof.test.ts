@@ -32,7 +32,7 @@ const send = (phoneNumber: string, more: { proof?: SolvedProof; from?: string } 
     ...(more.from !== undefined && { from: more.from }),
   });
 
-/** Does the work, as the app does. */
+/** Computes the proof of work, as the app does. */
 const solve = async (challenge: ProofChallenge): Promise<SolvedProof> => {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error("not solved");
@@ -61,7 +61,7 @@ test("a phone with more codes in a day than usual has to work for the next, and 
   }
   const asked = await send(phone);
   expect([asked.statusCode, messageOf(asked)]).toEqual([403, "PROOF_REQUIRED"]);
-  // Neither the minute's turn nor the hour's was taken.
+  // Neither the turn of the minute nor the turn of the hour was taken.
   const proof = await solve(challengeOf(asked));
   expect((await send(phone, { proof })).statusCode).toBe(200);
   expect(messageOf(await send(phone))).toBe("REQUEST_LIMIT_1MIN");
@@ -108,7 +108,7 @@ test("work counts for its own phone, solved, unchanged, within ten minutes and o
 test("S23: the hour's ceiling holds on two servers at once, a minute apart, is told once and ends with the hour", async () => {
   const ahead = await openSecond(server, MINUTE);
   try {
-    // The beginning of an hour, so that none ends meanwhile.
+    // The beginning of an hour, so that no hour ends during the test.
     const now = server.context.clock.now().getTime();
     server.advance(HOUR - (now % HOUR));
     await set({ smsPerHour: 5 });

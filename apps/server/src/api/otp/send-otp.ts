@@ -19,8 +19,8 @@ const isMemberPhone = async (context: Context, phone: string): Promise<boolean> 
   undefined;
 
 /**
- * Sends a code (rule 13). For a forgotten password and for a bank account only a member's phone is sent one, behind the
- * answer, so that neither what is told nor how long it takes says whose phone it is (S23).
+ * Sends a code (rule 13). For a forgotten password and for a bank account only a member's phone gets one, and it is
+ * sent after the answer. So neither the answer nor its time reveals whose phone it is (S23).
  */
 export const addSendOtp = (app: App): void =>
   route(app, sendOtp, members, async ({ context, body, caller, log, request }) => {

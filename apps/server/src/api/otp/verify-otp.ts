@@ -16,7 +16,7 @@ const REFUSALS = {
   ended: "OTP_TOKEN_INVALID",
 } as const satisfies Record<Exclude<Verified, "right">, string>;
 
-/** Tries a code (rule 13); 30 tries in 10 minutes for one address, whatever phones they are for (S8). */
+/** Checks a code (rule 13). An address may try 30 times in 10 minutes, for all phones together (S8). */
 export const addVerifyOtp = (app: App): void =>
   route(app, verifyOtp, members, async ({ context, body, caller, log }) => {
     const { db, settings } = context;

@@ -10,8 +10,8 @@ import { addKey } from "../../domain/passkey/add-key.ts";
 import { requireProof } from "../../domain/step-up/owed-proof.ts";
 
 /**
- * Adds the passkey that a device made for the attempt of this session, which a proof began. The first withdrawal after it
- * needs a proof again, and a notice and an SMS say so.
+ * Adds the passkey that a device made, for the attempt that this session began with a step-up. The first withdrawal
+ * after it needs a step-up again. A notice and an SMS tell the member.
  */
 export const addAddPasskey = (app: App): void =>
   route(app, addPasskey, members, async ({ context, member, body, log, request }) => {

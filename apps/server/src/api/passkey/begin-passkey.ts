@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { askKey, checkRoom } from "../../domain/passkey/add-key.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
-/** Uses a proof up for one attempt to add a passkey, before the device is asked to make one. */
+/** Uses a step-up for one attempt to add a passkey, before the device is asked to make one. */
 export const addBeginPasskey = (app: App): void =>
   route(app, beginPasskey, members, async ({ context, member, log, request }) => {
     const { db, random } = context;

@@ -63,7 +63,7 @@ const withPasskey = async (): Promise<Owner & { readonly device: Authenticator; 
   return { ...one, device, id: added.json<{ id: string }>().id };
 };
 
-/** The kinds of what the member is told of. */
+/** The kinds of the member's notices. */
 const noticesOf = async (token: string): Promise<readonly string[]> => {
   const answer = await server.call("POST", "/api/notice", { token, body: { page: 1, limit: 20 } });
   return answer.json<{ notices: { kind: string }[] }>().notices.map(({ kind }) => kind);
@@ -141,7 +141,7 @@ test("a challenge is signed for once: a replay, an old one and a lower counter s
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 403]);
   const next = await beginLogin();
   expect(messageOf(await logIn(next.attempt, signed))).toBe("PASSKEY_INVALID");
-  // Taken, although what was shown did not fit.
+  // The attempt is used up, although the answer did not fit.
   expect(messageOf(await logIn(next.attempt, device.sign(asked(next.challenge))))).toBe("PASSKEY_INVALID");
   const old = await beginLogin();
   server.advance(5 * MINUTE);

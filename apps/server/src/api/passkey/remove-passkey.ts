@@ -11,13 +11,13 @@ import { tellBySms } from "../../domain/otp/sms.ts";
 import { removeKey } from "../../domain/passkey/passkeys.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
-/** Removes one of the member's passkeys, for a proof; a notice and an SMS say so. */
+/** Removes one of the member's passkeys, after a step-up. A notice and an SMS tell the member. */
 export const addRemovePasskey = (app: App): void =>
   route(app, removePasskey, members, async ({ context, member, params, log, request }) => {
     const { db, clock, random, settings } = context;
     const token = stepUpOf(request);
     await transaction(db, async (tx) => {
-      // The lock of who signs in by this passkey at the same time.
+      // Takes the lock that a sign-in by this passkey takes too.
       await tx.selectFrom("member").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
       await removeKey(tx, "member", member.id, params.id);
       if (token === null || !(await takeStepUp(tx, member, "passkey", token, `remove ${params.id}`))) {

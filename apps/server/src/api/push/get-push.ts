@@ -5,7 +5,7 @@ import { pushKey } from "../../domain/push/push-key.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
 
-/** How Web Push stands for the device that asks. */
+/** The state of Web Push on the caller's device. */
 export const addGetPush = (app: App): void =>
   route(app, getPush, members, async ({ context, member }) => {
     const [key, isOn, mayAsk, topics] = await Promise.all([

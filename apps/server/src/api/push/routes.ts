@@ -4,7 +4,7 @@ import { addGetPush } from "./get-push.ts";
 import { addSubscribePush } from "./subscribe-push.ts";
 import { addUnsubscribePush } from "./unsubscribe-push.ts";
 
-/** Notices on a device whose app is closed. */
+/** Notices on a device on which the app is closed. */
 export const addPushRoutes = (app: App): void => {
   addGetPush(app);
   addSubscribePush(app);

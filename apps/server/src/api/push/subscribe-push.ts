@@ -8,7 +8,7 @@ import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { members } from "../members.ts";
 
-/** The browser's key, which has to be a point of the curve: nothing could be encrypted for another. */
+/** The browser's key. It has to be a point of the curve, because nothing can be encrypted for any other key. */
 const pointOf = (text: string): Buffer => {
   const point = Buffer.from(text, "base64url");
   try {
@@ -20,7 +20,10 @@ const pointOf = (text: string): Buffer => {
   return point;
 };
 
-/** Has a session's device told. The address is a stranger's: only those of known push services are taken (S38). */
+/**
+ * Sends push messages to a session's device from now on. The address comes from a stranger, so only those of known push
+ * services are taken (S38).
+ */
 export const addSubscribePush = (app: App): void =>
   route(app, subscribePush, members, async ({ context, member, request, body: { endpoint, keys } }) => {
     const { push } = context.adapters;

@@ -4,7 +4,7 @@ import { dropDevice } from "../../domain/push/devices.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
 
-/** Has a session's device told no more. */
+/** Sends no more push messages to a session's device. */
 export const addUnsubscribePush = (app: App): void =>
   route(app, unsubscribePush, members, async ({ context, member }) => {
     await dropDevice(context, member);

@@ -24,7 +24,7 @@ const memberOf = (person: Person) =>
     .where("phone", "=", `+66${person.phone.slice(1)}`)
     .executeTakeFirstOrThrow();
 
-/** Tries to register somebody with an inviter; the answer's message, nothing when it was done. */
+/** Tries to register somebody with an inviter. Resolves with the error's message, or with nothing on success. */
 const register = async (person: Person, inviter: bigint, path = "/api/account"): Promise<string | undefined> => {
   const otpToken = await verifiedToken(server, person.phone, "register");
   const body = { ...registrationOf(person), inviteCode: `PR${inviter}`, otpToken };
@@ -94,7 +94,7 @@ test("rule 11: nobody is invited by who has, or had, the very bank account, nor 
   };
   expect((await server.call("PUT", "/api/account/profile", { token, body })).statusCode).toBe(200);
   const same = { ...newPerson(), accountNo: inviter.accountNo };
-  // To who verified the phone alone.
+  // Only a caller who verified the phone is told.
   const unverified = await server.call("POST", "/api/account", {
     body: { ...registrationOf(same), inviteCode: `PR${id}` },
   });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
-/** The friends whom a member invited, the newest first: of each the profile name, and what they earned. */
+/** The friends that a member invited, the newest first: the profile name, and the commission for each. */
 export const addListInvites = (app: App): void =>
   route(app, listInvites, members, async ({ context, member, body: { page, limit } }) => {
     const own = context.db.selectFrom("invite").where("invite.inviter_id", "=", member.id);

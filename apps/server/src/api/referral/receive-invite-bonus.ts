@@ -24,7 +24,7 @@ const refusalOf = async (context: Context, member: Holder): Promise<Refusal> => 
   }
 };
 
-/** Pays what the friends' first deposits earned and a day is over for, each once (CONTRACT.md rule 11). */
+/** Pays the commission of friends' first deposits whose day has passed, once for each (CONTRACT.md rule 11). */
 export const addReceiveInviteBonus = (app: App): void =>
   route(app, receiveInviteBonus, members, async ({ context, member }) => {
     const { inviteActive } = await operatorSettings(context.db);

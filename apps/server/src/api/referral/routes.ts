@@ -6,7 +6,7 @@ import { bannersOf } from "../../domain/content/banners.ts";
 import { addListInvites } from "./list-invites.ts";
 import { addReceiveInviteBonus } from "./receive-invite-bonus.ts";
 
-/** Friends who were invited, and what they earn. */
+/** Friends that members invited, and the commission for them. */
 export const addReferralRoutes = (app: App): void => {
   const { context } = app;
   addListInvites(app);

@@ -6,7 +6,10 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { addAccrued } from "../../domain/refund/accrued.ts";
 
-/** Moves what was put aside into the wallet; while a bonus runs it stays aside, where nothing is taken from it. */
+/**
+ * Moves the accrued refund into the wallet. While a bonus is active it stays accrued, where the bonus's end cannot take
+ * it.
+ */
 export const addAddRefundToWallet = (app: App): void =>
   route(app, addRefundToWallet, members, async ({ context, member }) => {
     if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");

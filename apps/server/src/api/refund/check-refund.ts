@@ -10,7 +10,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { accruedOf } from "../../domain/refund/accrued.ts";
 import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
-/** Tells what refund there is, as the bet reports have it by now; what was put aside can be told also while refunds are off. */
+/** Tells the present refund, by the bet reports so far. An accrued refund is told also while refunds are off. */
 export const addCheckRefund = (app: App): void =>
   route(app, checkRefund, members, async ({ context, member, request }) => {
     const { refundActive, refundSuccess, refundFail, refundMinimum } = await operatorSettings(context.db);

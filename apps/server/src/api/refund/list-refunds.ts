@@ -4,7 +4,7 @@ import { listRefunds } from "@krapao/contract/refund/list-refunds";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
-/** The member's refunds, one row a receive, the newest first. */
+/** The member's refunds, a row for each time that one was received, the newest first. */
 export const addListRefunds = (app: App): void =>
   route(app, listRefunds, members, async ({ context, member, body: { page, limit } }) => {
     const own = context.db.selectFrom("refund").where("member_id", "=", member.id);

@@ -11,8 +11,8 @@ import { refuse } from "../../lib/refusal.ts";
 import { accrueRefund } from "../../domain/refund/accrue-refund.ts";
 
 /**
- * Fixes the refund and puts it aside (CONTRACT.md rules 9 and 10), after every open game was asked: never while a bonus
- * runs, a game gives no answer, or a transfer is on its way.
+ * Accrues the refund (CONTRACT.md rules 9 and 10), after every open game was asked. Refused while a bonus is active, a
+ * game gives no answer, or a transfer is on its way.
  */
 export const addReceiveRefund = (app: App): void =>
   route(app, receiveRefund, members, async ({ context, member }) => {

@@ -21,7 +21,7 @@ const messageOf = (answer: { json: () => { message: string } }): string => answe
 const setCookie = ({ headers }: { readonly headers: Record<string, unknown> }): string =>
   typeof headers["set-cookie"] === "string" ? headers["set-cookie"] : "";
 
-/** Signs in from a browser that nobody knows; the cookie that it has from then on. */
+/** Signs in from an unknown browser. Resolves with the cookie that it gets. */
 const deviceOf = async (person: Person, cookie?: string): Promise<string> => {
   const answer = await attempt(person, person.password, cookie);
   expect(answer.statusCode).toBe(200);
@@ -121,7 +121,7 @@ test("a sign-in from a new device is told by SMS, the first of all is not", asyn
   await deviceOf(person, cookie);
   await deviceOf(person);
   await expect.poll(told).toBe(1);
-  // So often in a day, and no more.
+  // This many times in a day, and no more.
   for (let times = 0; times < 5; times++) await deviceOf(person);
   await expect.poll(told).toBe(3);
 });
@@ -140,7 +140,7 @@ test("locks and codes hold on two servers whose clocks are a minute apart", asyn
     const right = { username, password: person.password };
     expect((await ahead.post("/api/login", right, "10.9.9.2")).status).toBe(429);
     expect((await attempt(person, person.password)).statusCode).toBe(429);
-    // The server's time goes on by itself, on a busy machine by some seconds between two calls.
+    // The server's time goes on, on a busy machine by some seconds between two calls.
     server.advance(14.5 * MINUTE);
     expect((await ahead.post("/api/login", right, "10.9.9.3")).status, "15 minutes at each of them").toBe(429);
     server.advance(MINUTE / 2);

@@ -6,7 +6,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { checkPassword } from "../../domain/session/check-password.ts";
 import { endSessions } from "../../domain/session/sessions.ts";
 
-/** Ends one of the member's sessions, or all but the one that asks, for who knows the password (S18). */
+/** Ends one of the member's sessions, or all but the caller's, after the password was checked (S18). */
 export const addEndSessions = (app: App): void =>
   route(app, call, members, async ({ context, member, body, log }) => {
     await checkPassword(context, member, body.password, log);

@@ -34,9 +34,9 @@ type Tried = { readonly phone: string; readonly password: string; readonly shown
 type Verified = { readonly id: bigint; readonly password: string; readonly known: Device | null };
 
 /**
- * The member of a phone whose password is the given one. The try is counted before the password is looked at: for the
- * phone, or for a device that the member is known by. An unknown phone, a wrong password and a locked phone take the same
- * steps, and one hash is always computed. Throws WRONG_CREDENTIAL or REQUEST_LIMIT.
+ * The member with this phone and password. The attempt is counted before the password is checked: for the phone, or for
+ * a device that the member is known by. An unknown phone, a wrong password and a locked phone take the same steps, and
+ * one hash is always computed. Throws WRONG_CREDENTIAL or REQUEST_LIMIT.
  */
 const verifyPassword = async (
   context: Context,
@@ -66,13 +66,13 @@ const verifyPassword = async (
   return { ...member, known: keptDevice(whose, shown) };
 };
 
-/** How often the password is verified again because another hash took the place of the one that was compared. */
+/** How often the password is verified again when the stored hash changed after it was compared. */
 const ATTEMPTS = 3;
 
 /**
- * Opens a session for a phone and its password (rule 14). What is told does not depend on whether the phone is a
- * member's. A password that was changed between the comparison and the opening is compared again. Each attempt takes one
- * of the address's turns before anything is looked at; a good one gives it back.
+ * Opens a session for a phone and its password (rule 14). The answer does not reveal whether the phone is a member's.
+ * When the password changed between the comparison and the opening, it is compared again. Each attempt takes one of the
+ * address's turns first. A successful one gives it back.
  */
 export const addLogin = (app: App): void =>
   route(app, login, members, async ({ context, body, caller, log, request, reply }) => {
@@ -81,7 +81,7 @@ export const addLogin = (app: App): void =>
     const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 
-    // A phone of neither country is nobody's; it is counted as it was typed.
+    // A phone of neither country belongs to no member. It is counted as it was typed.
     const phone = toE164(body.username, settings.edition) ?? body.username.slice(0, 32);
     const shown = shownDevice(request, deviceCookie(settings));
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -4,7 +4,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { endSessions } from "../../domain/session/sessions.ts";
 
-/** Ends the session that asks, and lets the browser forget what it kept of it (S19). */
+/** Ends the caller's session, and clears what the browser stored (S19). */
 export const addLogout = (app: App): void =>
   route(app, logout, members, async ({ context, member, reply }) => {
     await endSessions(context, member.id, { only: member.sessionId });

@@ -13,8 +13,9 @@ import { keptDevice, shownDevice, whoseDevice } from "../../domain/session/devic
 import { deviceCookie, signInto } from "./sign-into.ts";
 
 /**
- * Signing in by a passkey: a challenge for one attempt, then a session for whose key signed it. What is wrong with a
- * signature is not told. Each attempt takes one of the address's turns at the login; a good one gives it back.
+ * Signs in by a passkey: a challenge for one attempt, then a session for the member whose key signed it. The answer
+ * does not tell what is wrong with a signature. Each attempt takes one of the address's turns at the login. A
+ * successful one gives it back.
  */
 export const addPasskeyLogin = (app: App): void => {
   route(app, beginPasskeyLogin, members, ({ context }) => askSignature(context, "member", "login", null, []));

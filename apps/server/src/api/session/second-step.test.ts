@@ -19,7 +19,7 @@ type Answer = Awaited<ReturnType<TestServer["call"]>>;
 const told = (answer: Answer): unknown => [answer.statusCode, answer.json<{ message?: string }>().message];
 const cookieOf = ({ headers }: Answer): string => String(headers["set-cookie"] ?? "").split(";")[0] ?? "";
 
-/** Signs in by password; from a device that nobody knows, where no cookie is given. */
+/** Signs in by password. Without a cookie the device is unknown. */
 const logIn = ({ phone, password }: Person, more: { otpToken?: string; cookie?: string; from?: string } = {}) =>
   server.call("POST", "/api/login", {
     body: { username: phone, password, ...(more.otpToken === undefined ? {} : { otpToken: more.otpToken }) },
@@ -27,14 +27,14 @@ const logIn = ({ phone, password }: Person, more: { otpToken?: string; cookie?: 
     ...(more.from === undefined ? {} : { from: more.from }),
   });
 
-/** Turns the second step on or off for a proof. */
+/** Turns the second step on or off, with a step-up. */
 const turn = async (person: Person, token: string, isOn: boolean): Promise<Answer> => {
   const proof = await provenBySms(server, person, token, "secondStep");
   server.advance(MINUTE);
   return server.call("PUT", PATH, { token, body: { isOn }, headers: { "x-step-up": proof } });
 };
 
-/** A member who asked for the second step, with the cookie of the device that they did so from. */
+/** A member with the second step, and the cookie of the device on which they turned it on. */
 const guarded = async (): Promise<{ person: Person; token: string; cookie: string }> => {
   const person = await registerPerson(server);
   const answer = await logIn(person);

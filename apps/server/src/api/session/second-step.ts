@@ -9,7 +9,7 @@ import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { members } from "../members.ts";
 
-/** Tells whether the member asked for a second step at sign-ins from new devices. */
+/** Tells whether the member has a second step at sign-ins from new devices. */
 export const addGetSecondStep = (app: App): void =>
   route(app, getSecondStep, members, async ({ context, member }) => {
     const { second_step: isOn } = await context.db
@@ -21,8 +21,8 @@ export const addGetSecondStep = (app: App): void =>
   });
 
 /**
- * Turns the second step on or off, for a proof either way: whoever turns it on has shown that they get the codes that it
- * asks for, or that they have a passkey. That it was turned off is told by SMS.
+ * Turns the second step on or off. Both need a step-up, so a member who turns it on has shown that they get the codes
+ * or have a passkey. An SMS tells the member when it was turned off.
  */
 export const addSetSecondStep = (app: App): void =>
   route(app, setSecondStep, members, async ({ context, member, body: { isOn }, log, request }) => {

@@ -23,19 +23,20 @@ export const deviceCookie = ({ publicOrigin }: Settings): DeviceCookie =>
 type Asked = {
   readonly proven: (Proven & { readonly rehashed: string | null }) | ProvenByPasskey;
   readonly phone: string;
-  /** The browser as it named itself, when somebody signed in from it before. */
+  /** The browser's cookie, when somebody signed in from this browser before. */
   readonly known: Device | null;
   readonly remember?: boolean | undefined;
   readonly guestId?: string | undefined;
-  /** Of a code for the second step. */
+  /** The code of the second step. */
   readonly otpToken?: string | undefined;
 };
 
 type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly log: FastifyBaseLogger };
 
 /**
- * Opens a session for who proved to be a member, lets their browser name itself, and tells them of a new one. Gives the
- * session's token; null when what was proven was changed meanwhile. Throws INACTIVE_USER, STEP_UP_REQUIRED or UNVERIFIED_OTP.
+ * Opens a session for a caller who proved to be a member, sets the browser's cookie, and tells the member of a new
+ * device. Returns the session's token. Null when the password or the passkey changed meanwhile. Throws INACTIVE_USER,
+ * STEP_UP_REQUIRED or UNVERIFIED_OTP.
  */
 export const signInto = async (
   context: Context,

@@ -15,7 +15,7 @@ import { payCoupon } from "./pay-coupon.ts";
 
 type ClaimError = (typeof CLAIM_ERRORS)[number];
 
-/** As newReference writes them. */
+/** The form that newReference gives them. */
 const ID = /^L[0-9A-Z]{16}$/;
 
 const answerOf = (code: ClaimError | null): AnswerOf<typeof claimCoupon> => ({
@@ -23,7 +23,7 @@ const answerOf = (code: ClaimError | null): AnswerOf<typeof claimCoupon> => ({
   error: code === null ? null : { code },
 });
 
-/** Why a coupon cannot be claimed now; null when it can. */
+/** Why a coupon cannot be claimed now, or null. */
 const refusalOf = async (context: Context, member: Holder, coupon: OwnCoupon | null): Promise<ClaimError | null> => {
   if (coupon === null || coupon.claimed_at !== null) return "NO_CLAIMABLE_COUPON";
   if (coupon.prize !== "cash") return "INVALID_COUPON_TYPE";

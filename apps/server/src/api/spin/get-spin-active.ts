@@ -4,7 +4,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { activeWheel } from "../../domain/spin/wheel.ts";
 
-/** Tells whether there is a wheel for members of this one's currency. */
+/** Tells whether there is a wheel for the member's currency. */
 export const addGetSpinActive = (app: App): void =>
   route(app, getSpinActive, members, async ({ context, member }) => ({
     isActive: (await activeWheel(context, member.currency, member.id)) !== null,

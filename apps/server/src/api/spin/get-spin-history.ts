@@ -6,7 +6,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
-/** The slices of each wheel that is named, in listed order. */
+/** The slices of each of these wheels, in listed order. */
 const slicesOf = async (context: Context, wheelIds: readonly bigint[]) => {
   const rows = await context.db
     .selectFrom("spin_slice")
@@ -17,7 +17,7 @@ const slicesOf = async (context: Context, wheelIds: readonly bigint[]) => {
   return Map.groupBy(rows, ({ wheel_id }) => wheel_id);
 };
 
-/** The member's spins, the newest first, each with all that it can be checked by; the seed once it is revealed. */
+/** The member's spins, the newest first, each with the data to verify it. A seed is included after it was revealed. */
 export const addGetSpinHistory = (app: App): void =>
   route(app, getSpinHistory, members, async ({ context, member, request }) => {
     const language = languageOfRequest(request, context.settings.edition);

@@ -7,17 +7,17 @@ import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { COUPON } from "../../domain/spin/coupon-saga.ts";
 import type { OwnCoupon } from "../../domain/spin/coupons.ts";
 
-/** What a claim's key is answered for good. */
+/** The final answer under the key of a claim. */
 const CLAIMED = JSON.stringify({ success: true, error: null });
 
 export type CouponPayment = {
   readonly coupon: Pick<OwnCoupon, "id" | "amount" | "currency">;
   readonly key: IdempotencyKey | null;
-  /** What the statement says of it. */
+  /** The words of the statement's entry. */
   readonly description: string;
 };
 
-/** Pays a coupon. Its id is the posting's reference: whoever pays it a second time is told that it was paid. */
+/** Pays a coupon. Its id is the posting's reference, so a second payment is answered as already paid. */
 export const payCoupon = async (
   context: Context,
   member: Holder,

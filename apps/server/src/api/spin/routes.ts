@@ -7,7 +7,7 @@ import { addGetSpinSetup } from "./get-spin-setup.ts";
 import { addListCoupons } from "./list-coupons.ts";
 import { addSpin } from "./spin.ts";
 
-/** The spin wheel: coins in, coupons out, and what it is checked by. */
+/** The spin wheel: coins, coupons, and the data to verify spins. */
 export const addSpinRoutes = (app: App): void => {
   addGetSpinActive(app);
   addGetSpinSetup(app);

@@ -35,7 +35,7 @@ test("a spin takes a coin and gives its prize; without a coin it does neither", 
   expect((await spin(member)).body).toEqual({ success: false, result: null, error: { code: "NO_COIN" } });
   expect(await coupons(member)).toMatchObject([{ prize: { name: "FIVE", slice: { code: "FIVE" } }, amount: 5 }]);
   expect(await past(member)).toHaveLength(1);
-  // Nothing is in the wallet before the coupon is claimed.
+  // The wallet gets nothing before the coupon is claimed.
   expect(await walletOf(member)).toBe(0);
 });
 
@@ -53,7 +53,7 @@ test("at the most that a day gives the wheel rests, before a draw; spins at once
   await putWheel(wheel.harness.owner, CASH);
   const members = await Promise.all(Array.from({ length: 8 }, () => player(2)));
   await wheel.harness.owner.query("delete from spin_day");
-  // Each spin gives 5.00: four fit.
+  // Each spin gives 5.00, so four fit under the limit.
   await wheel.harness.owner.query(
     `insert into setting (name, value, changed_at) values ('wheelDayMost', '{"THB":"2100","LAK":"0"}', '2026-01-01') on conflict (name) do update set value = excluded.value`,
   );
@@ -66,7 +66,7 @@ test("at the most that a day gives the wheel rests, before a draw; spins at once
     expect(await coinsOf(member)).toBe(answers[at]?.body.success ? 1 : 2);
     expect(await past(member)).toHaveLength(answers[at]?.body.success ? 1 : 0);
   }
-  // The next day gives anew, and no limit is none.
+  // The next day begins with the full limit again. Without a limit every spin gives.
   await wheel.harness.owner.query("update spin_day set day = day - 1");
   const [first, second] = members;
   if (first === undefined || second === undefined) throw new Error("no members");
@@ -103,7 +103,7 @@ test("fifty spins under one key are wheel.one, answered alike, and the next key 
   expect(await past(member)).toHaveLength(2);
 });
 
-/** The slice that a spin of the past must have given, by the words of rule 12 alone. */
+/** The slice that a past spin must have given, computed from the words of rule 12 alone. */
 const recomputed = ({ serverSeed, clientSeed, nonce, weights }: PastSpin): number => {
   const mac = createHmac("sha256", serverSeed ?? "")
     .update(`${clientSeed}:${nonce}`)
@@ -148,7 +148,8 @@ test("what was shown before, the seeds shown after, and each spin between fit to
     expect(one_.codes[recomputed(one_)]).toBe(one_.code);
   }
 
-  // The next pair, drawn by the member's own half; the wheel is another meanwhile, and old spins still fit.
+  // The next pair of seeds, with the member's own half. The wheel has changed meanwhile, and earlier spins can still be
+  // verified.
   await spin(member);
   await putWheel(wheel.harness.owner, NOTHING);
   await spin(member);
@@ -231,7 +232,7 @@ test("a server that dies at any place in a spin neither eats a coin without a pr
     await Promise.race([work, mortal.mortality.died]);
     lived = !mortal.mortality.isDead();
     await mortal.mortality.kill();
-    // The caller asks again: whatever was done stands, and nothing is done twice.
+    // The caller asks again: whatever was done counts, and nothing is done twice.
     const again = await spin(member, "dying-spin");
     expect(again.body).toMatchObject({ success: true, result: { code: "FIVE", remainingCoin: 1 } });
     expect([await coinsOf(member), (await coupons(member)).length, (await past(member)).length]).toEqual([1, 1, 1]);

@@ -6,7 +6,7 @@ import { members } from "../members.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Tells whoever holds a receipt whether it is genuine; guessing is limited per address. */
+/** Tells anybody with a receipt whether it is genuine. Attempts are limited by address. */
 export const addCheckReceipt = (app: App): void =>
   route(app, checkReceipt, members, async ({ context, params: { code }, caller }) => {
     const { db, settings } = context;

@@ -8,7 +8,7 @@ import { translate } from "@krapao/i18n/words";
 import { textCell } from "../../lib/csv.ts";
 import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
 
-/** Tells a spreadsheet that it is UTF-8. */
+/** The byte order mark, which tells a spreadsheet that the text is UTF-8. */
 const BOM = "\uFEFF";
 
 const amountCell = (minor: bigint | null): string => (minor === null ? "" : toMajor(minor).toFixed(2));
@@ -24,13 +24,13 @@ const typeIds = {
   finish_bonus: "statuses.type.finish_bonus",
 } as const satisfies Readonly<Record<StatementEntry["statementType"], string>>;
 
-/** What was written down with a reward or a bonus; empty for all else. */
+/** The description that was recorded with a reward or a bonus. Empty for every other entry. */
 const aboutOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string =>
   [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined)?.description ?? "";
 
 /**
- * The statement as CSV in a member's language: the head with the byte order mark, and the lines of movements. Times are
- * those of Bangkok; amounts are numbers in major units, without a sign as in the statement; from and to are names.
+ * The statement as CSV in a member's language: the header with the byte order mark, and the lines of movements. Times
+ * are those of Bangkok. Amounts are numbers in major units, without a sign as in the statement. The two ends are names.
  */
 export const csvOf = (language: Language, currency: Currency, nameOf: (code: string) => string) => {
   const t = wordsOf(language);

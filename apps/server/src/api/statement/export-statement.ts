@@ -17,7 +17,7 @@ import { filterOf, typesOf } from "../../domain/statement/filter.ts";
 import { readAll, type StatementFilter } from "../../domain/statement/read-statement.ts";
 import type { Reader } from "../../domain/statement/entries.ts";
 
-/** One export at a time (SECURITY.md S70): the next waits this long, and one that died is forgotten after that. */
+/** One export at a time (SECURITY.md S70). The next one waits this long, after which an export that died is ignored. */
 const WAIT = { ms: 8_000, lastsMs: 60_000 };
 
 async function* written(

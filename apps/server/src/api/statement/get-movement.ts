@@ -10,7 +10,7 @@ import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
 import { inLanguage } from "../../domain/statement/in-language.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 
-/** A call of several legs moved what they moved; itself it is no entry. */
+/** A call of several legs is no entry itself. Its amount is the sum of its legs. */
 const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>
   row.kind === "transfer-all" ? legs.reduce((sum, leg) => sum + leg.amount, 0n) : row.amount;
 

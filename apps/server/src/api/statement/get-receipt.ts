@@ -7,7 +7,7 @@ import { members } from "../members.ts";
 import { drawQr } from "../../lib/draw-qr.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** The receipt of the member's own paid withdrawal, masked as it is to be shown and shared. */
+/** The receipt of the member's own paid withdrawal, masked for showing and sharing. */
 export const addGetReceipt = (app: App): void =>
   route(app, getReceipt, members, async ({ context, member, params: { reference } }) => {
     const row = await paidWithdrawal(context, member.id, reference);

@@ -66,7 +66,7 @@ test("a bonus is told by its name in the reader's language, also one whose name 
   expect(await told({ promotion: { description: "New year’s gift" } })).toMatchObject({
     promotion: { description: "ຂອງຂວັນປີໃໝ່" },
   });
-  // One that has been renamed since stays as it was called.
+  // A game that was renamed since keeps its earlier name.
   expect(await told({ bonus: { description: "ชื่อเดิม" } })).toMatchObject({ bonus: { description: "ชื่อเดิม" } });
 });
 

@@ -5,7 +5,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { readSlips } from "../../domain/deposit/slip/read-slips.ts";
 
-/** The member's slips, the newest first: when they were uploaded, and what became of them. */
+/** The member's slips, the newest first, with their outcome. */
 export const addListSlips = (app: App): void =>
   route(app, listSlips, members, async ({ context, member, body }) => {
     const { total, slips } = await readSlips(context, member.id, body);

@@ -13,7 +13,7 @@ import { filterOf } from "../../domain/statement/filter.ts";
 
 const dayOf = ({ day, in: came, out: went }: DaySum): StatementDay => ({ day, in: toMajor(came), out: toMajor(went) });
 
-/** The moments of a page's newest and oldest entry; null of an empty page. */
+/** The times of a page's newest and oldest entry. Null for an empty page. */
 const spanOf = (rows: readonly MovementRow[]): { readonly first: Date; readonly last: Date } | null => {
   const [last, first] = [rows[0]?.listed_at, rows.at(-1)?.listed_at];
   return first instanceof Date && last instanceof Date ? { first, last } : null;

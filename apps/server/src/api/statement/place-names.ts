@@ -10,8 +10,7 @@ import { countryOf } from "../../domain/bank-account/bank-accounts.ts";
 const GIFT_WALLET = "TRUEMONEY";
 
 /**
- * What the ends of movements are called in a language: the wallet, games, banks of the edition. A code that is none of
- * them stands for itself.
+ * The names of movements' ends in a language: the wallet, games, banks of the edition. Any other code is its own name.
  */
 export const placeNames = async ({ db, settings }: Context, language: Language): Promise<(code: string) => string> => {
   const t = translate<"member">(readWords(language, "member"));

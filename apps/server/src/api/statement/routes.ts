@@ -8,7 +8,7 @@ import { addListSlips } from "./list-slips.ts";
 import { addListStatement } from "./list-statement.ts";
 import { addSumStatement } from "./sum-statement.ts";
 
-/** What became of a member's money. */
+/** The movements of a member's money. */
 export const addStatementRoutes = (app: App): void => {
   addListStatement(app);
   addSumStatement(app);

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { type Sum, sumStatement as readSums } from "../../domain/statement/sum-statement.ts";
 import { filterOf } from "../../domain/statement/filter.ts";
 
-/** Adds up those that `is` true of: what succeeded, and beside it what is under way. */
+/** Adds up the entries for which `is` is true: those that succeeded, and apart from them those in progress. */
 const sumOf = (sums: readonly Sum[], is: (sum: Sum) => boolean): StatementSum => {
   const some = sums.filter(is);
   const total = (isOpen: boolean, what: (sum: Sum) => bigint): bigint =>
@@ -19,7 +19,7 @@ const sumOf = (sums: readonly Sum[], is: (sum: Sum) => boolean): StatementSum =>
   };
 };
 
-/** The totals of what a filter of the member's statement lets through. */
+/** The totals of the entries that a filter of the member's statement selects. */
 export const addSumStatement = (app: App): void =>
   route(app, sumStatement, members, async ({ context, member, body }) => {
     const sums = await readSums(context.db, member, filterOf(body));

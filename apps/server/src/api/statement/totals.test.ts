@@ -24,7 +24,7 @@ const read = async (body: object): Promise<Page> =>
 const sum = async (body: object): Promise<Totals> =>
   (await server.call("POST", "/api/statement/totals", { token, body })).json<Totals>();
 
-/** Added up here, entry by entry. */
+/** The test adds up the entries itself. */
 const added = (entries: readonly StatementEntry[], is: (entry: StatementEntry) => boolean): StatementSum => {
   const some = entries.filter((entry) => is(entry) && entry.amount > 0);
   const minor = (status: StatementEntry["status"]): number =>
@@ -64,7 +64,7 @@ beforeAll(async () => {
     body: { username: "0800000001", password: "demo1234" },
   });
   ({ token } = signedIn.json<{ token: string }>());
-  // One is under way, held until a person looks at it.
+  // One is in progress, held for a person's decision.
   await server.call("POST", "/api/wallet/withdraw", { token, body: { amount: 100 } });
   const pages = await Promise.all([1, 2, 3].map((page) => read({ page, limit: 100 })));
   all = pages.flatMap(({ statements }) => statements);

@@ -11,7 +11,7 @@ import { askSignature, passkeysOf } from "../../domain/passkey/passkeys.ts";
 import { verifySigned } from "../../domain/passkey/verify.ts";
 import { giveStepUp } from "../../domain/step-up/step-up.ts";
 
-/** Gives what one of the member's own passkeys is to sign for a purpose, in this session. */
+/** Returns the challenge that one of the member's passkeys has to sign, for a purpose in this session. */
 export const addBeginStepUp = (app: App): void =>
   route(app, beginStepUp, members, async ({ context, member, body }) => {
     const keys = await passkeysOf(context.db, "member", member.id);
@@ -19,7 +19,7 @@ export const addBeginStepUp = (app: App): void =>
     return askSignature(context, "member", body.purpose, member, keys);
   });
 
-/** Takes a passkey's signature or the code of an SMS to the member's own phone; gives a token for one call. */
+/** Takes a passkey's signature, or the code of an SMS to the member's own phone. Returns a token for one call. */
 export const addProveStepUp = (app: App): void =>
   route(app, proveStepUp, members, async ({ context, member, body, log }) => {
     const { db, random } = context;

@@ -1,7 +1,7 @@
 import type { App } from "../../http/route.ts";
 import { addBeginStepUp, addProveStepUp } from "./prove-step-up.ts";
 
-/** Proving once more that it is the member. */
+/** The calls by which a member proves again who they are. */
 export const addStepUpRoutes = (app: App): void => {
   addBeginStepUp(app);
   addProveStepUp(app);

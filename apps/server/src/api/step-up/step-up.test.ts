@@ -29,7 +29,7 @@ const memberOf = (person: Person) =>
     .where("phone", "=", toE164(person.phone, "th") ?? "")
     .executeTakeFirstOrThrow();
 
-/** A signed-in member with 10,000 baht; with `owing`, one who changed their password a moment ago. */
+/** A signed-in member with 10,000 baht. With `owing`, one who has just changed their password. */
 const member = async (owing: boolean): Promise<{ person: Person; token: string }> => {
   let person = await registerPerson(server, newPerson());
   const token = await signIn(server, person);
@@ -108,7 +108,7 @@ test("a withdrawal that a person decides is asked for no proof, and then is neve
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
   await expect.poll(async () => waitsOf((await rowOf()).data)).toEqual(["above-limit-each"]);
-  // The limit is raised between the question and the decision: the withdrawal waits all the same.
+  // The limit is raised between the check and the decision. The withdrawal waits all the same.
   await setOperatorSettings(db, { automaticPayoutEach: { THB: 5_000_000n, LAK: 0n } }, clock.now());
   await db
     .updateTable("saga")
@@ -141,7 +141,7 @@ test("a step-up opens the change of the bank account, and for a day a person dec
   const other = await registerPerson(server);
   server.advance(MINUTE);
   const proof = await provenBySms(server, person, token, "bank");
-  // What is refused for another reason uses no proof up. The password is asked for beside it.
+  // A call that is refused for another reason uses no step-up. The password is asked for in addition.
   expect(messageOf(await change("5550001111", proof, ""))).toBe("STEP_UP_REQUIRED");
   expect(messageOf(await change("5550001111", proof, "Another-Lagoon-4418"))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(other.accountNo, proof))).toBe("EXISTING_BANK");
@@ -212,7 +212,7 @@ test("a pause of two minutes between the proof and the hold: done once, and the 
   const paused = withdraw(token, 100, { key, proof });
   await held.all;
   server.advance(2 * MINUTE);
-  // The proof is used up, and nothing is held yet: another request has it no more.
+  // The step-up is used and nothing is held yet. Another request cannot use it.
   expect(messageOf(await withdraw(token, 200, { key: "paused-two-1", proof }))).toBe("STEP_UP_REQUIRED");
   held.release();
   expect((await paused).statusCode).toBe(200);

@@ -19,14 +19,14 @@ import { Refusal, refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
 import { endTransferAll, TRANSFER_ALL } from "../../domain/transfer/transfer-all-saga.ts";
 
-/** How long a call may be at work before it counts as dead: what it waits for a caller, with room to end. */
+/** How long a call may be at work before it counts as dead: its longest wait for an answer, with time to finish. */
 const AT_WORK_MS = 30_000;
-/** How often the whole wallet is counted anew when money goes out of it at the same moment. */
+/** How often the whole wallet is read again when money leaves it at the same moment. */
 const COUNTS = 5;
 
 type Call = { readonly member: Holder; readonly key: IdempotencyKey | null; readonly deadline: number };
 
-/** Moves the whole wallet into one game, whatever it is at the moment when it is held. */
+/** Moves the whole wallet into one game: the amount that it has when it is held. */
 const allInto = async (
   context: Context,
   { member, key, deadline }: Call,
@@ -47,7 +47,7 @@ const allInto = async (
   }
 };
 
-/** Brings every game's balance home; its reference names the whole call, and each game is a leg of it. */
+/** Sweeps every game's balance to the wallet. The reference names the whole operation, and each game is a leg of it. */
 const allHome = async (context: Context, { member, key, deadline }: Call): Promise<Moved | Pending> => {
   const reference = newReference(context.random, "T");
   const opened = await context.ledger.openSaga({
@@ -90,7 +90,9 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
   return pending(reference);
 };
 
-/** Moves the whole wallet into a game account, or every game balance home (rule 3); one at a time for a member. */
+/**
+ * Moves the whole wallet into a game account, or every game balance to the wallet (rule 3). One at a time for a member.
+ */
 export const addTransferAll = (app: App): void =>
   route(app, transferAll, members, async ({ context, member, body, key }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;

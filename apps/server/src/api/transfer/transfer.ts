@@ -14,7 +14,7 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
 
-/** One end of a transfer; null stands for the wallet. */
+/** One end of a transfer. Null is the wallet. */
 const endOf = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> =>
   code === WALLET ? null : ownGame(context, member, code);
 

@@ -12,8 +12,8 @@ const query = z.strictObject({
 });
 
 /**
- * Serves uploaded files to whoever has an address that we signed (SECURITY.md S43). A bad address and a file that is gone
- * are told alike.
+ * Serves uploaded files at addresses that we signed (SECURITY.md S43). A wrong address and a deleted file get the same
+ * answer.
  */
 export const addUploadRoutes = (app: App): void => {
   const { context } = app;

@@ -9,12 +9,14 @@ export type Facts = {
   readonly providers: readonly ShownProvider[];
   /** By country and code, `TH:KBANK`. */
   readonly banks: ReadonlyMap<string, BankNames>;
-  /** What invites earn (rule 11), as the end of that part of the answer; and whether anything can be collected now. */
+  /**
+   * The commission of invites (rule 11), as the end of that part of the answer, and whether any can be collected now.
+   */
   readonly invite: string;
   readonly isInviteActive: boolean;
 };
 
-/** How old a copy may be. Everybody sees a change by an operator after this time at the latest. */
+/** How old a copy may be. Everybody sees an operator's change after this time at the latest. */
 const FRESH_MS = 1_000;
 
 const readFacts = async (context: Context): Promise<Facts> => {
@@ -41,7 +43,7 @@ const isSame = (one: Facts["banks"], other: Facts["banks"]): boolean =>
 
 /**
  * The facts from a cache. Only the first call waits for them. A call that finds an old copy uses it and starts a new
- * reading in the background.
+ * read in the background.
  */
 export const createFacts = (context: Context): (() => Facts | Promise<Facts>) => {
   let copy: Facts | null = null;

@@ -11,14 +11,14 @@ import { refuse } from "../../lib/refusal.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { type AccountRow, headText, type MemberRow, walletText } from "./wallet-text.ts";
 
-/** What invited friends earned before the moment $2 and no movement paid yet (rule 11). */
+/** The commission of invited friends up to the moment $2 that no movement has paid yet (rule 11). */
 const invite = `(
       select coalesce(sum(i.amount), 0)::bigint from invite i
       where i.inviter_id = $1 and i.paid_at is null and i.amount > 0 and i.earned_at <= $2
         and not exists (select from saga s where s.member_id = i.inviter_id and s.reference = i.id)
     ) as invite`;
 
-/** A game's account is in the books from its opening on. */
+/** A game account is in the books from its opening on. */
 const accounts: Statement = {
   name: "wallet accounts",
   text: `
@@ -34,15 +34,15 @@ const withMember: Statement = {
     where m.id = $1`,
 };
 
-/** How many members' heads are kept; the least recently used goes first. */
+/** How many members' prefixes are cached. The least recently used one is dropped first. */
 const CACHED = 20_000;
 
 type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly text: string };
 
 /**
- * All that the home shows of a member's money, as the books have it: one round trip after the session's, and no provider
- * is asked. What hangs on the member's row alone is remembered as long as the session's read says that the row is the
- * same.
+ * All that the home shows of a member's money, from the books: one round trip after the session's, without asking a
+ * provider. The part of the answer that depends only on the member's row is cached until the session's read shows a
+ * changed row.
  */
 export const addGetWallet = (app: App): void => {
   const { context } = app;

@@ -15,7 +15,7 @@ import { grantCoins } from "../../domain/spin/coins.ts";
 
 type Answer = { slots: Slot[]; failed: string[] };
 
-/** Room to post what was said, and to answer. */
+/** Time to post what the providers said, and to answer. */
 const AT_WORK_MS = REFRESH_MS + 2_000;
 
 const refresh = async (context: Context, member: Holder, deadline: number): Promise<Answer> => {
@@ -24,7 +24,8 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
   const said = await Promise.all(
     games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
   );
-  // A busy account was not asked, and what was said of one that moved meanwhile is old: both keep what was known last.
+  // A busy account was not asked, and the answer about one that moved meanwhile is old. Both keep the last known
+  // balance.
   const failed = said.filter(({ refreshed }) => refreshed.is !== "known").map(({ code }) => code);
   await Promise.all(games.map((game) => readReportSoon(context, game)));
   await grantCoins(context, member);
@@ -34,13 +35,15 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
   return { slots, failed };
 };
 
-/** Another server asks, and takes all its time: nothing is known here, what it brings is in the books. */
+/**
+ * Another server asks, and it used up the time: this server knows nothing yet. The books get what the other one learns.
+ */
 const unanswered = async (context: Context, member: Holder): Promise<Answer> => {
   const games = await openGames(context, member);
   return { slots: await slotsOf(context, member), failed: games.map(({ code }) => code) };
 };
 
-/** Asks every active provider at once (rule 8); a member's calls that come meanwhile share the answer (S70). */
+/** Asks every active provider at once (rule 8). Calls of the same member at the same time share the answer (S70). */
 export const addRefreshSlots = (app: App): void => {
   const { context } = app;
   const running = new Map<bigint, Promise<Answer>>();

@@ -2,7 +2,7 @@ import type { App } from "../../http/route.ts";
 import { addGetWallet } from "./get-wallet.ts";
 import { addRefreshSlots } from "./refresh-slots.ts";
 
-/** What a member has, and where. */
+/** A member's balances. */
 export const addWalletRoutes = (app: App): void => {
   addGetWallet(app);
   addRefreshSlots(app);

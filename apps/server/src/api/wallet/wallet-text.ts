@@ -5,7 +5,7 @@ import { isShownTo } from "../../domain/game/providers.ts";
 import { shownAmount } from "../../domain/game/slots.ts";
 import type { Facts } from "./facts.ts";
 
-/** The member's row, as far as the wallet shows it. */
+/** The columns of the member's row that the wallet shows. */
 export type MemberRow = {
   readonly name: string;
   readonly phone: string;
@@ -18,15 +18,15 @@ export type MemberRow = {
   readonly bank_account_name: string;
 };
 
-/** An account of the member's in the books: the wallet, by the empty code, or a game's. Minor units, holds taken off. */
+/** An account of the member in the books: the wallet (with the empty code), or a game's. Minor units, without holds. */
 export type AccountRow = {
   readonly code: string;
   readonly left: bigint;
-  /** The member's, the same in each row: what invited friends earned and can be collected. */
+  /** The same in each row of the member: the commission of invited friends that can be collected. */
   readonly invite: bigint;
 };
 
-/** The beginning of the wallet's answer, up to its amount: it changes only with the member's row. */
+/** The prefix of the wallet's answer, up to its amount. It changes only with the member's row. */
 export const headText = (memberId: bigint, member: MemberRow, banks: Facts["banks"]): string => {
   const profile = {
     _id: String(memberId),
@@ -52,8 +52,8 @@ const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | 
     : `${head},"isActive":true,"amount":${shownAmount(own.left)},${tail}`;
 
 /**
- * The wallet's answer as JSON text. Written out by hand, since this is the call that every screen makes: what does not
- * change from call to call is text already. The contract's schema is held against it in the test.
+ * The wallet's answer as JSON text. It is written by hand, because every screen makes this call: what does not change
+ * from call to call is already text. The test holds it against the contract's schema.
  */
 export const walletText = (head: string, facts: Facts, accounts: readonly AccountRow[]): string => {
   const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);

@@ -22,7 +22,7 @@ import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
 import { actOf, keepProven, proveWithdrawal } from "../../domain/withdrawal/proof.ts";
 
-/** How long a call may be at work before it counts as dead: what it waits for a caller, with room to end. */
+/** How long a call may be at work before it counts as dead: its longest wait for an answer, with time to finish. */
 const AT_WORK_MS = 30_000;
 
 type Call = {
@@ -30,7 +30,7 @@ type Call = {
   readonly key: IdempotencyKey | null;
   readonly amount: bigint;
   readonly reference: string;
-  /** It needed a proof and has none: a person decides. */
+  /** A step-up was needed and is missing, so a person decides. */
   readonly isUnproven: boolean;
 };
 
@@ -39,7 +39,7 @@ const open = async (context: Context, call: Call): Promise<void> => {
   if (opened.is !== "done") refuseOutcome(opened);
 };
 
-/** A part is still on its way, and without it the wallet does not cover the amount: the call never withdraws. */
+/** A part is still on its way, and without it the wallet does not cover the amount. So this call does not withdraw. */
 const abandon = async (context: Context, { member, reference }: Call): Promise<Pending> => {
   await context.ledger.moveSaga({
     saga: {
@@ -55,8 +55,8 @@ const abandon = async (context: Context, { member, reference }: Call): Promise<P
 };
 
 /**
- * All is home that will come, and `why` it is not withdrawn. Throws that, with the codes of the games whose money did not
- * come: there may be enough, once they answer.
+ * The sweep is finished, but the amount is not withdrawn, because of `why`. Throws that, with the codes of the games
+ * whose money did not arrive: the amount may be covered when they answer.
  */
 const fallShort = async (
   context: Context,
@@ -76,7 +76,7 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
   await open(context, call);
   const home = await sweepToWallet(context, member, reference, deadline);
   const outcome = await holdBesideNoBonus(context, { ...call, isOpened: true });
-  // A bonus was received while the games' money was on its way home.
+  // A bonus was received while the games' money was on its way to the wallet.
   if (outcome.is === "bonus-remaining") return fallShort(context, call, "BONUS_REMAINING");
   if (outcome.is === "done") return { reference, wallet: { amount: toMajor(outcome.available ?? 0n) } };
   if (outcome.is !== "refused") return refuseOutcome(outcome);
@@ -86,7 +86,7 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
   return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH", home.failed);
 };
 
-/** Brings every game balance home, then withdraws an amount (rule 3); one at a time for a member. */
+/** Sweeps every game balance to the wallet, then withdraws an amount (rule 3). One at a time for a member. */
 export const addWithdrawAll = (app: App): void =>
   route(app, withdrawAll, members, async ({ context, member, body, key, log, request }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Notes who takes care of an alert; whoever comes later is told as it is. */
+/** Records who takes care of an alert. A later call gets the alert unchanged. */
 export const addAcknowledgeAlert = (app: App): void =>
   route(app, acknowledgeAlert, operators, async ({ context, operator, params }) => {
     if (!/^[1-9]\d{0,17}$/.test(params._id)) throw refuse("NO_DATA");

@@ -46,14 +46,14 @@ const listed = async (query = ""): Promise<View[]> =>
 const acknowledge = (id: string, token = fixture.owner) =>
   fixture.ask("POST", `/api/alerts/${id}/acknowledge`, { token, body: {} });
 
-/** Notes failed sign-ins of operators in the present hour. */
+/** Counts failed sign-ins of operators in the present hour. */
 const failSignIns = (count: number) =>
   context()
     .db.insertInto("security_event")
     .values({ event: "operator login bad", hour: hourOf(context().clock.now()), count: BigInt(count) })
     .execute();
 
-/** Makes all that holds look as if it was found so long ago. */
+/** Makes every open condition look as if it was found this long ago. */
 const ageAlerts = (ms: number) =>
   context()
     .db.updateTable("alert")

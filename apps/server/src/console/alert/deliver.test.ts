@@ -75,7 +75,7 @@ const clear = (id: bigint) =>
 const sentBy = (call: OutgoingRequest | undefined) => JSON.parse(call?.body ?? "{}") as Record<string, unknown>;
 
 type Log = { attempts: { try: number; status: number | null; isTaken: boolean; state: string; event: string }[] };
-/** By a sign-in of the moment: the clock is turned by more than one lasts. */
+/** With a new sign-in: the clock is advanced by more than one lasts. */
 const log = async (): Promise<Log> => {
   const owner = await context()
     .db.selectFrom("operator")

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** How telling of alerts went outside of the console. */
+/** The deliveries of alerts outside the console, and their outcomes. */
 export const addListAlertAttempts = (app: App): void =>
   route(app, listAlertAttempts, operators, async ({ context, query }) => ({
     channels: [...alertChannelNames(context.settings)],

@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** What needs attention, and what did. */
+/** Alerts that are open, and past ones. */
 export const addListAlerts = (app: App): void =>
   route(app, listAlerts, operators, ({ context, query }) =>
     list(context, { state: query.state ?? null, ...skipOf(query) }),

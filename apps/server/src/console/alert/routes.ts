@@ -3,7 +3,7 @@ import { addAcknowledgeAlert } from "./acknowledge-alert.ts";
 import { addListAlertAttempts } from "./list-alert-attempts.ts";
 import { addListAlerts } from "./list-alerts.ts";
 
-/** What needs an operator's attention. */
+/** Alerts, which need an operator's attention. */
 export const addAlertRoutes = (app: App): void => {
   addListAlerts(app);
   addListAlertAttempts(app);

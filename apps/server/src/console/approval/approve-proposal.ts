@@ -11,7 +11,10 @@ import { isChange } from "../change/make-proposed.ts";
 import { decideAndMake } from "./make-decided.ts";
 import { checkMayDecide } from "./may-decide.ts";
 
-/** Does what another proposed: the yes is committed first, so that whatever dies after it is done by the next server. */
+/**
+ * Approves another operator's proposal and carries it out. The approval is committed first, so if the process dies
+ * after that the next server carries it out.
+ */
 export const addApproveProposal = (app: App): void =>
   route(app, approveProposal, operators, async ({ context, operator, params, body, log }) => {
     const check = (row: ProposalRow): void => {
@@ -46,7 +49,7 @@ export const addApproveProposal = (app: App): void =>
     try {
       return await toProposal(context, { ...approved, state: await execute(context, approved) });
     } catch (error) {
-      // The yes stands; what it asks for is done by the next look.
+      // The approval is committed. The next sweep carries it out.
       log.error({ event: "proposal not done", proposal: approved.id, err: error });
       return toProposal(context, approved);
     }

@@ -6,21 +6,21 @@ import { factsOf, type ProposalRow } from "../../domain/approval/store.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Somebody's decision about a proposal. */
+/** An operator's decision about a proposal. */
 export type Decision = {
   readonly id: string;
   /** The call's name, for the audit log. */
   readonly act: string;
   readonly operatorId: bigint;
   readonly reason: string | undefined;
-  /** Throws when this operator may not decide; called with the row locked. */
+  /** Throws when this operator may not decide. It is called with the row locked. */
   readonly check?: (row: ProposalRow) => void;
   readonly change: Updateable<Database["proposal"]>;
 };
 
 /**
- * Decides a proposal that waits, with its entry in the audit log; the row as it is then. Of several decisions one counts.
- * Throws NO_DATA, or NOT_WAITING when it was decided before.
+ * Decides a waiting proposal and records it in the audit log. Returns the row after that. Of several decisions one
+ * counts. Throws NO_DATA, or NOT_WAITING when it was decided before.
  */
 export const decideProposal = async (
   tx: Transaction<Database>,

@@ -5,7 +5,9 @@ import { readOperatorMarks } from "../../domain/operator/marks.ts";
 
 const MOST = 20;
 
-/** What owners carried out alone and an operator has not said that they know; nothing of before they came. */
+/**
+ * The changes that owners carried out alone and that this operator has not acknowledged, since the operator was added.
+ */
 export const emergenciesOf = async ({ db }: Context, operatorId: bigint) => {
   const rows = await db
     .selectFrom("proposal as p")

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { propose } from "../../domain/approval/store.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
-// What stood when something was proposed is kept; what changed since is told against it.
+// The state at the time of a proposal is kept. The evidence shows what has changed since.
 
 type Evidence = AnswerOf<typeof getProposalEvidence>;
 

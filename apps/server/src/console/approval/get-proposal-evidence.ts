@@ -9,7 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { isAsProposed } from "../change/make-proposed.ts";
 import { operators } from "../operators.ts";
 
-/** What the second person looks at before they say yes or no. */
+/** What the approver looks at before they decide. */
 export const addGetProposalEvidence = (app: App): void =>
   route(app, getProposalEvidence, operators, async ({ context, operator, params }) => {
     const row = await context.db.selectFrom("proposal").selectAll().where("id", "=", params._id).executeTakeFirst();

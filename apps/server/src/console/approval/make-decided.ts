@@ -10,13 +10,13 @@ import { decideProposal, type Decision } from "./decide-proposal.ts";
 
 type Deciding = Omit<Decision, "change"> & {
   readonly check: (row: ProposalRow) => void;
-  /** Who decides: another who approves, or an owner alone. */
+  /** Who decides: another operator who approves, or an owner alone. */
   readonly decider: { readonly approved_by: bigint; readonly compared: string | null } | { readonly alone_by: bigint };
-  /** Looked at in the same transaction, before anything is done. */
+  /** Checked in the same transaction, before anything is done. */
   readonly before: (tx: Kysely<Database>) => Promise<void>;
 };
 
-/** Locks a proposal that waits, and makes its change; one that moves money is done after the commit. */
+/** Locks a waiting proposal and makes its change. A proposal that moves money is carried out after the commit. */
 const make = async (context: Context, tx: Transaction<Database>, { id, check }: Deciding): Promise<boolean> => {
   const row = await tx.selectFrom("proposal").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined || row.state !== "waiting") return false;
@@ -27,8 +27,9 @@ const make = async (context: Context, tx: Transaction<Database>, { id, check }: 
 };
 
 /**
- * Commits the yes to a proposal. A change of settings is made in the same transaction. One that does not change what its
- * proposer saw any more is `failed`, and PROPOSAL_STALE says so: it is to be looked at and proposed anew.
+ * Commits the approval of a proposal. A change of settings is made in the same transaction. If it would no longer
+ * change what its proposer saw, it becomes `failed` and PROPOSAL_STALE tells the operator to look again and propose it
+ * anew.
  */
 export const decideAndMake = async (context: Context, deciding: Deciding): Promise<ProposalRow> => {
   const { decider, before, ...decision } = deciding;

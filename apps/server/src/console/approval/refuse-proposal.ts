@@ -7,7 +7,7 @@ import { toProposal } from "../../domain/approval/store.ts";
 import { checkMayDecide } from "./may-decide.ts";
 import { decideProposal } from "./decide-proposal.ts";
 
-/** Refuses a proposal, or takes one's own back. */
+/** Refuses a proposal, or withdraws one's own. */
 export const addRefuseProposal = (app: App): void =>
   route(app, refuseProposal, operators, async ({ context, operator, params, body }) => {
     const refused = await transaction(context.db, (tx) =>

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Writes down that an operator knows of a change that was carried out alone, once. */
+/** Records once that an operator acknowledged a change that was carried out alone. */
 export const addSeeEmergency = (app: App): void =>
   route(app, seeEmergency, operators, ({ context, operator, params }) =>
     transaction(context.db, async (tx) => {

@@ -7,7 +7,7 @@ import type { AuditFilter } from "./read-audit-events.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What is asked for, as the log is read by it; null when nothing can fit. */
+/** The filter of a request, as the log is queried by it. Null when nothing can match. */
 export const filterOf = (query: QueryOf<typeof exportAuditEvents>): AuditFilter | null => {
   const member = query.member === undefined ? undefined : memberIdOf(query.member);
   if (member === null) return null;

@@ -8,7 +8,7 @@ import { readAuditEvents } from "./read-audit-events.ts";
 
 const MOST = 5_000;
 
-/** The log as a file; that it was taken, and by which filter, stands in the log before it is given. */
+/** The log as a file. The export and its filter are recorded in the log before the file is sent. */
 export const addExportAuditEvents = (app: App): void =>
   route(app, exportAuditEvents, operators, async ({ context, operator, query }) => {
     const filter = filterOf(query);

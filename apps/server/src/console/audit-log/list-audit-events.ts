@@ -6,7 +6,7 @@ import { skipOf } from "../paging.ts";
 import { filterOf } from "./audit-filter.ts";
 import { readAuditEvents } from "./read-audit-events.ts";
 
-/** What operators did, the newest first; of one member when it is asked for. */
+/** The events of the audit log, the newest first. With a member, the events about that member. */
 export const addListAuditEvents = (app: App): void =>
   route(app, listAuditEvents, operators, async ({ context, query }) => {
     const filter = filterOf(query);

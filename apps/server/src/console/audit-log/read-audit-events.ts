@@ -8,14 +8,14 @@ import { markOf, memberIdOf } from "../../domain/operator/marks.ts";
 
 type Result = (typeof AUDIT_RESULTS)[number];
 
-/** Which events: by whom, what, about what, how it ended, and when (`before` is not included). */
+/** A filter of events: the operator, the call, its subject, the outcome and the time (`before` is not included). */
 export type AuditFilter = {
   readonly member?: bigint | undefined;
   readonly by?: bigint | undefined;
   /** Of these calls only. */
   readonly acts?: readonly string[] | undefined;
   readonly result?: Result | undefined;
-  /** With this setting among the values that were changed. */
+  /** With a change of this setting. */
   readonly setting?: OperatorSettingName | undefined;
   readonly q?: string | undefined;
   readonly from?: Date | undefined;
@@ -24,8 +24,9 @@ export type AuditFilter = {
 type Which = AuditFilter & { readonly limit: number; readonly skip?: number };
 
 /**
- * How an act ended, out of the values that it left. Quotes inside a value are escaped there, so no text that somebody wrote
- * reads as one of these. What somebody only asked for, or was too late for, is never told as done.
+ * The outcome of an event, from the values that were recorded. Quotes inside a value are escaped there, so no text that
+ * somebody wrote is taken for one of these. An act that was only proposed, or that came too late, is never shown as
+ * done.
  */
 const RESULT = sql<Result>`
   case
@@ -40,10 +41,13 @@ const RESULT = sql<Result>`
     else 'done'
   end`;
 
-/** Fewer signs than this are no group of `grams`: nearly every act has them, so the newest are found at once. */
+/**
+ * A sign is a character. Texts with fewer of them have no entry in the index `grams`. Nearly every event contains them,
+ * so the newest events are found at once.
+ */
 const LEAST_INDEXED = 3;
 
-/** Whether an act of this table has a text in it, as the reader sees it. */
+/** Whether an event of this table contains a text, as the reader sees it. */
 const hasText = (table: "a" | "f", q: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   const columns = ["subject", "reason", "before", "after"].map(
@@ -53,8 +57,8 @@ const hasText = (table: "a" | "f", q: string): RawBuilder<boolean> => {
 };
 
 /**
- * Acts that have a text in them, or are about the member of that number. Found by an index on every part of three signs,
- * and by the index of members, then looked at: the log is never read through.
+ * Events that contain a text or are about the member of that number. The index of three-character parts and the index
+ * of members find candidates, which are then checked. The log is never scanned.
  */
 const isFound = (q: string): RawBuilder<boolean> => {
   const id = memberIdOf(q);
@@ -66,7 +70,7 @@ const isFound = (q: string): RawBuilder<boolean> => {
     ${id === null ? sql`` : sql`union select f.id from operator_act f where f.member_id = ${id}`})`;
 };
 
-/** The statement that reads acts, the newest first. */
+/** The statement that reads events, the newest first. */
 export const auditEventsQuery = (
   db: Kysely<Database>,
   { member, by, acts, result, setting, q, from, before, limit, skip = 0 }: Which,

@@ -4,12 +4,12 @@ import { type AuditEvent, recordAuditEvent } from "../../domain/audit-log/record
 import type { Operator } from "../../domain/operator/operator.ts";
 import { takeTurn } from "../../lib/limiter.ts";
 
-/** A page asks again while somebody looks at it; within this it is one visit. */
+/** A page asks again while somebody looks at it. Looks within this time are one visit. */
 const VISIT = { scope: "operator:look", times: 1, ms: 15 * 60_000 };
 
 /**
- * Writes into the log that an operator looks at a member, once a visit of theirs. The turn and the event are one
- * transaction, so that no visit is ever counted without standing in the log.
+ * Records that an operator looks at a member, once for a visit. The turn and the event are one transaction, so no visit
+ * is counted without being in the log.
  */
 export const recordLook = (
   { db, clock }: Context,

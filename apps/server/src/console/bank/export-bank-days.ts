@@ -10,7 +10,7 @@ import { amountCell, csvNameOf, textOf } from "./csv-cells.ts";
 
 const amountOf = (amount: bigint | null) => amountCell(amount === null ? null : toMajor(amount));
 
-/** The bank's balance against our books, day by day, as CSV. */
+/** The bank's balance and the books' balance, day by day, as CSV. */
 export const addExportBankDays = (app: App): void =>
   route(app, exportBankDays, operators, async ({ context, params, reply }) => {
     const account = await deskAccountOf(context.db, params._id);

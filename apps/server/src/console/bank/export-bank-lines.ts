@@ -20,7 +20,7 @@ const TITLES = [
   ...["state", "posting", "member"],
 ] as const;
 
-/** A line's cells. Of the member the number alone: a file leaves the console. */
+/** A line's cells. The member is given as a number only, because a file leaves the console. */
 const cellsOf = (line: BankLine): readonly Cell[] => {
   const at = new Date(line.at);
   return [
@@ -44,7 +44,7 @@ async function* written(context: Context, account: DeskAccount, which: WhichLine
   for await (const lines of readAllBankLines(context, account, which)) yield csv.rows(lines.map(cellsOf));
 }
 
-/** An account's lines as CSV, streamed; that it was taken stands in the log before it is given. */
+/** An account's lines as CSV, streamed. The export is recorded in the log before the file is sent. */
 export const addExportBankLines = (app: App): void =>
   route(app, exportBankLines, operators, async ({ context, operator, params, query, reply }) => {
     const account = await deskAccountOf(context.db, params._id);

@@ -13,7 +13,7 @@ import { operators } from "../operators.ts";
 
 const SHOWN = 100;
 
-/** One imported line, and what in our books it fits: for whoever proposes, and for whoever approves. */
+/** One imported line, and what it matches in our books, for the proposer and the approver. */
 export const addGetBankLine = (app: App): void =>
   route(app, getBankLine, operators, async ({ context, params }) => {
     const found = await readBankLine(context, params._id);

@@ -10,7 +10,7 @@ import { isWhole } from "../../domain/bank-desk/read-statement.ts";
 import { operators } from "../operators.ts";
 import { bytesOf, statementOf } from "./statement-body.ts";
 
-/** Adds the lines of a statement that are not here yet. */
+/** Adds the lines of a statement that were not imported before. */
 export const addImportStatement = (app: App): void =>
   route(app, importStatement, operators, async ({ context, operator, params, body }) => {
     const { name, content, mapping, keepMapping } = body;

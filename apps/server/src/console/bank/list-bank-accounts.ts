@@ -4,6 +4,6 @@ import { readBankAccounts } from "../../domain/bank-desk/read-accounts.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Our bank accounts, and how well each is covered. */
+/** Our bank accounts, and which days of each are covered. */
 export const addListBankAccounts = (app: App): void =>
   route(app, listBankAccounts, operators, ({ context }) => readBankAccounts(context));

@@ -8,7 +8,7 @@ import { operators } from "../operators.ts";
 
 const amountOf = (amount: bigint | null): number | null => (amount === null ? null : toMajor(amount));
 
-/** The bank's balance against our books, day by day. */
+/** The bank's balance and the books' balance, day by day. */
 export const addListBankDays = (app: App): void =>
   route(app, listBankDays, operators, async ({ context, params }) => {
     const days = await readDays(context.db, await deskAccountOf(context.db, params._id), context.clock.now());

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** What the bank wrote of one of our accounts. */
+/** The bank's lines of one of our accounts. */
 export const addListBankLines = (app: App): void =>
   route(app, listBankLines, operators, async ({ context, params, query }) => {
     const which = { state: query.state ?? "all", day: query.day } as const;

@@ -32,7 +32,7 @@ const markOf = (kind: string, code: string): HouseAccountMark => {
 
 const PREFIX = ownPostingOf("").length;
 
-/** Money that was moved between accounts of the house. */
+/** Money that was moved between the house's own accounts. */
 export const addListOwnTransfers = (app: App): void =>
   route(app, listOwnTransfers, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);

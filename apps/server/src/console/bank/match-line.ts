@@ -21,7 +21,7 @@ type Wanted = {
   readonly currency: string;
 };
 
-/** Spares people a proposal that cannot be done. Throws REFERENCE_USED, KEY_INVALID. */
+/** Refuses a proposal that could not be carried out. Throws REFERENCE_USED, KEY_INVALID. */
 const checkArrival = async (context: Context, { arrival, memberId, amount, currency }: Wanted): Promise<void> => {
   const known = await context.db
     .selectFrom("transfer")
@@ -37,7 +37,7 @@ const checkArrival = async (context: Context, { arrival, memberId, amount, curre
     throw new InvalidInput("KEY_INVALID", [{ path: "reference", message: "other_amount" }]);
 };
 
-/** Proposes whose money an imported line is. Its sum is the line's, never typed. */
+/** Proposes whose money an imported line is. The amount is the line's, never a typed one. */
 export const addMatchLine = (app: App): void =>
   route(app, matchLine, operators, async ({ context, operator, params, body }) => {
     const { sendingBank, reference, reason } = body;

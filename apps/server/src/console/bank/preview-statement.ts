@@ -10,11 +10,11 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { bytesOf, statementOf, unreadable } from "./statement-body.ts";
 
-/** Lines that a preview shows, and bad ones. */
+/** How many good and bad lines a preview shows. */
 const SHOWN = 20;
 const BAD_SHOWN = 50;
 
-/** The mapping that was kept for a bank, where it fits the file; else one that is assumed or guessed. */
+/** The mapping that is stored for a bank, when it fits the file. Otherwise a default or a guessed mapping. */
 const mappingFor = async (context: Context, bytes: Buffer, bankCode: string) => {
   const kept = await context.db
     .selectFrom("bank_statement_mapping")
@@ -27,7 +27,7 @@ const mappingFor = async (context: Context, bytes: Buffer, bankCode: string) => 
   return guess;
 };
 
-/** What an import would add; nothing is kept. */
+/** What an import would add. Nothing is stored. */
 export const addPreviewStatement = (app: App): void =>
   route(app, previewStatement, operators, async ({ context, params, body }) => {
     const account = await deskAccountOf(context.db, params._id);

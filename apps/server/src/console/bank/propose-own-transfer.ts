@@ -14,7 +14,7 @@ import { operators } from "../operators.ts";
 const isSame = (one: HouseAccountMark, other: HouseAccountMark): boolean =>
   one.kind === other.kind && one.code === other.code;
 
-/** Throws NO_BANK for an account that the house does not have. */
+/** Throws NO_BANK for an account that is not the house's. */
 const checkAccounts = async (
   context: Context,
   currency: Currency,
@@ -24,7 +24,7 @@ const checkAccounts = async (
   if (!sides.every((side) => known.some((one) => isSame(one, side)))) throw refuse("NO_BANK");
 };
 
-/** Proposes to record money that was moved between accounts of the house. */
+/** Proposes to record money that was moved between the house's own accounts. */
 export const addProposeOwnTransfer = (app: App): void =>
   route(app, proposeOwnTransfer, operators, async ({ context, operator, body }) => {
     const { from, to, reference, reason } = body;

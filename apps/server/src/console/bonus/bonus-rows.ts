@@ -45,7 +45,7 @@ const toConsoleBonus = (row: Row, segment: SegmentMark | null, now: Date): Conso
   given: row.given,
 });
 
-/** Bonuses with their terms as operators are told of them. */
+/** Bonuses with their terms in the operators' form. */
 export const toConsoleBonuses = async (
   { databaseTime }: Context,
   db: Kysely<Database>,
@@ -58,14 +58,14 @@ export const toConsoleBonuses = async (
   return rows.map((row) => toConsoleBonus(row, marks.get(row.audience_segment) ?? null, databaseTime.now()));
 };
 
-/** One bonus, as it is changed. */
+/** One bonus, locked for a change. */
 export const toOneBonus = async (context: Context, db: Kysely<Database>, row: Row): Promise<ConsoleBonus> => {
   const [bonus] = await toConsoleBonuses(context, db, [row]);
   if (bonus === undefined) throw new Error("no bonus of its row");
   return bonus;
 };
 
-/** Terms that contradict each other: throws KEY_INVALID. `given`: how many were given already. */
+/** Throws KEY_INVALID for terms that contradict each other. `given` is how many were given already. */
 export const checkTerms = (terms: BonusTerms, given: number): void => {
   const { rewardPercent, rewardMost, rewardFixed, total, activeFrom, activeTo, turnover, categories } = terms;
   const hundredths = turnover * 100;
@@ -84,7 +84,7 @@ export const checkTerms = (terms: BonusTerms, given: number): void => {
     );
 };
 
-/** Terms as they are kept, descriptions sanitised; what is not there of their audience is KEY_INVALID. */
+/** Terms in the form that is stored, with descriptions sanitised. An audience that does not exist is KEY_INVALID. */
 export const toRow = async (context: Context, tx: Kysely<Database>, terms: BonusTerms) => {
   const currency = fromWireCurrency(terms.currency);
   const description = cleanTexts(terms.description);
@@ -118,7 +118,7 @@ export const toRow = async (context: Context, tx: Kysely<Database>, terms: Bonus
   };
 };
 
-/** What the log tells of a bonus. */
+/** The facts of a bonus for the audit log. */
 export const auditedBonus = ({
   code: _code,
   given: _given,

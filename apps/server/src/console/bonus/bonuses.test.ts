@@ -142,11 +142,11 @@ test("a bonus for some members is on nobody else's page, and its code is none to
   }
   expect(await shown()).toBe(1);
   expect(await put({ audienceDeposited: 100.01 })).toBe(0);
-  // What names no audience is for everybody.
+  // A bonus without an audience is for everybody.
   const { audienceJoinedDays: _joined, audienceDeposited: _deposited, ...former } = terms;
   expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", former)).status).toBe(200);
   expect(await list()).toEqual([{ code: "WELCOME", ...told(terms), given: 3 }]);
-  // A blocked member receives none, also when the block came while it was asked for.
+  // A blocked member receives none, even when the block comes during the call.
   const find = async () => findTerms(fixture.server.context, db, { id, currency: "THB" }, "WELCOME");
   expect(await find()).toMatchObject({ code: "WELCOME" });
   await db.updateTable("member").set({ status: "blocked" }).where("id", "=", id).execute();

@@ -8,7 +8,10 @@ import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 import { checkTerms, auditedBonus, toOneBonus, toRow } from "./bonus-rows.ts";
 
-/** Changes a bonus's terms: for who receives it from now on, since whoever has it keeps those that they received. */
+/**
+ * Changes a bonus's terms for members who receive it from now on. Members who have it keep the terms that they
+ * received.
+ */
 export const bonusChange: Change = defineChange(
   changeBonus,
   "change-bonus",
@@ -39,6 +42,6 @@ export const bonusChange: Change = defineChange(
   },
 );
 
-/** Proposes a bonus's terms for who receives it from then on. */
+/** Proposes new terms of a bonus, for members who receive it after the approval. */
 export const addChangeBonus = (app: App): void =>
   route(app, changeBonus, operators, (request) => proposeChange(request, bonusChange, request));

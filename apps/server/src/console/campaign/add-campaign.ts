@@ -9,7 +9,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 
-/** Begins to send a notice to the members whom a segment finds, with the segment's filter as it is now. */
+/** Begins to send a notice to the members of a segment, by the segment's filter of this moment. */
 export const newCampaign: Change = defineChange(
   addCampaign,
   "add-campaign",

@@ -176,7 +176,7 @@ test("in hours of rest nothing is sent; it goes on when they end", async () => {
   expect(await first()).toMatchObject({ state: "sent", sent: await everybody() });
 });
 
-/** So many members more. */
+/** Adds this many members. */
 const crowd = (members: number) =>
   owner.query(`
     insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no, bank_account_name,
@@ -189,14 +189,14 @@ test("a death in the middle leaves whole steps; two servers at once tell nobody 
   await crowd(AT_A_TIME);
   const { context } = fixture.server;
   await add("In steps");
-  // A process that dies within a step: its transaction is gone with it.
+  // The process dies within a step, so its transaction is rolled back.
   await owner.query("alter table campaign add constraint dies check (sent = 0) not valid");
   await expect(send()).rejects.toThrow("dies");
   await owner.query("alter table campaign drop constraint dies");
   expect(await news(), "who was told in it was not").toEqual([]);
   expect(await first()).toMatchObject({ state: "sending", sent: 0 });
   let steps = 0;
-  // A process that ends between two steps.
+  // The process ends between two steps.
   await sendCampaigns(context, () => steps++ > 0);
   expect(await first()).toMatchObject({ state: "sending", sent: AT_A_TIME });
   await Promise.all([send(), send(), send()]);

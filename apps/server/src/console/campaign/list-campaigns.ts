@@ -8,7 +8,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** Notices to segments, how far each is, and the limits that hold. */
+/** Notices to segments, the progress of each, and the present limits. */
 export const addListCampaigns = (app: App): void =>
   route(app, listCampaigns, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Stops a notice behind the step that is being sent. Throws NO_DATA, or NOT_WAITING for one that has ended. */
+/** Stops a notice after the step that is being sent. Throws NO_DATA, or NOT_WAITING for one that has ended. */
 export const addStopCampaign = (app: App): void =>
   route(app, stopCampaign, operators, async ({ context, operator, params: { _id }, body: { reason } }) => {
     if (!/^[1-9]\d{0,17}$/.test(_id)) throw refuse("NO_DATA");

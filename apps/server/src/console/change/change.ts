@@ -12,10 +12,10 @@ import type { Part } from "../../http/types.ts";
 import { Proposed } from "../../lib/answers.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** What a change became: what it is about, and that before and after. */
+/** The result of a change: its subject, and the values before and after. */
 export type Changed = { readonly subject: string; readonly before: unknown; readonly after: unknown };
 
-/** How a change is made: in this transaction, by whom and why. */
+/** What a change is made with: the transaction, the operator and the reason. */
 export type How = {
   readonly context: Context;
   readonly tx: Kysely<Database>;
@@ -23,13 +23,13 @@ export type How = {
   readonly reason: string;
 };
 
-/** A call's input, as it was sent or as it was kept with the proposal. */
+/** A call's input, as received or as stored with the proposal. */
 export type Given<Call extends CallShape> = {
   readonly params: Part<Call, "params">;
   readonly body: Part<Call, "body">;
 };
 
-/** A change of settings that two people make. `make` checks it, makes it and writes it into the log. */
+/** A change of settings that needs two operators. `make` checks it, makes it and records it in the audit log. */
 export type Change = {
   readonly kind: ProposalKind;
   readonly make: (given: unknown, how: How) => Promise<Changed>;
@@ -40,7 +40,7 @@ const partOf = (schema: $ZodType | undefined, given: unknown, name: "params" | "
     ? undefined
     : parse(schema, Reflect.get(given, name));
 
-/** A change by the call that asks for it. */
+/** The change that belongs to a call. */
 export const defineChange = <const Call extends CallShape>(
   call: Call,
   kind: ProposalKind,
@@ -49,18 +49,18 @@ export const defineChange = <const Call extends CallShape>(
   kind,
   make: (given, how) => {
     const parts = { params: partOf(call.params, given, "params"), body: partOf(call.body, given, "body") };
-    // Checked by the call's own schemas: the one border between what was kept and its type.
+    // The call's own schemas check it. This is the one border between the stored input and its type.
     return make(parts as Given<Call>, how);
   },
 });
 
-/** A change's facts as text that is compared and kept; null for nothing. */
+/** A change's facts as text, to be compared and stored. Null for nothing. */
 export const factsText = (facts: unknown): string | null =>
   facts === undefined || facts === null
     ? null
     : JSON.stringify(facts, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-/** Ends a transaction that was only to show what it would do. */
+/** Ends a transaction that only showed what a change would do. */
 class Shown extends Error {
   readonly changed: Changed;
 
@@ -70,7 +70,7 @@ class Shown extends Error {
   }
 }
 
-/** What a change would make, all checks included; nothing of it stays. */
+/** What a change would make, with all its checks. The transaction is rolled back. */
 const show = async (context: Context, change: Change, given: unknown, how: Omit<How, "tx">): Promise<Changed> => {
   try {
     return await transaction(context.db, async (tx) => {
@@ -83,8 +83,8 @@ const show = async (context: Context, change: Change, given: unknown, how: Omit<
 };
 
 /**
- * Proposes a change with what it changes at this moment. Throws what the change itself is refused with, NOTHING_CHANGED,
- * or EXISTING_PROPOSAL while another about the same thing waits.
+ * Proposes a change, with what it changes at this moment. Throws the refusals of the change itself, NOTHING_CHANGED, or
+ * EXISTING_PROPOSAL while another proposal about the same subject waits.
  */
 export const proposeChange = async (
   { context, operator }: { readonly context: Context; readonly operator: Operator },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { addPerson, openConsole, openToken, secondOwner, type TestConsole } from "../../testing/console.ts";
 
-// What moves money by a setting takes two people, and the one who says yes sees what the one who proposed saw.
+// A setting that moves money takes two operators, and the approver sees what the proposer saw.
 
 let fixture: TestConsole;
 let second: string;
@@ -214,7 +214,7 @@ test("who approves sees whether it still changes what was seen, what was done si
   const now = await evidence();
   expect(now).toMatchObject({ isAsProposed: false, since: [{ kind: "audit", what: "changeSettings" }] });
   expect((now["pair"] as { byYou: number }).byYou).toBe(before + 1);
-  // Looking changes nothing: the proposal waits, and is told as stale when it is approved.
+  // Reading changes nothing: the proposal still waits, and is stale when it is approved.
   expect(await stateOf(proposal)).toBe("waiting");
   expect((await approve(second, proposal)).body).toEqual({ message: "PROPOSAL_STALE" });
   expect((await ask(second, "GET", "/api/proposals/PNOBODYS/evidence")).body).toEqual({ message: "NO_DATA" });

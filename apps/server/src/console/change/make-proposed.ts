@@ -32,15 +32,15 @@ const CHANGES: ReadonlyMap<ProposalKind, Change> = new Map(
   ].map((change) => [change.kind, change]),
 );
 
-/** What a proposed change was to change is not as it was any more, or does not allow it any more. */
+/** What the proposal would change is different now, or may no longer be changed. */
 export class ChangedMeanwhile extends Error {}
 
-/** Whether a proposal changes settings, and moves no money by itself. */
+/** Whether a proposal changes settings and moves no money by itself. */
 export const isChange = ({ kind }: Pick<ProposalRow, "kind">): boolean => CHANGES.has(kind);
 
 /**
- * Makes a proposed change in the transaction of the yes, by who proposed it. Throws {@link ChangedMeanwhile} unless it
- * changes just what the proposer saw.
+ * Makes a proposed change in the transaction of the approval, in the name of its proposer. Throws {@link
+ * ChangedMeanwhile} unless it changes exactly what the proposer saw.
  */
 export const makeProposed = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<void> => {
   const change = CHANGES.get(row.kind);
@@ -54,10 +54,13 @@ export const makeProposed = async (context: Context, tx: Kysely<Database>, row: 
   if (factsText(changed.before) !== row.change_before) throw new ChangedMeanwhile(row.id);
 };
 
-/** Ends a transaction that was only to see whether it would go. */
+/** Ends a transaction that only tried a change. */
 class Tried extends Error {}
 
-/** Whether a proposed change still changes just what its proposer saw, tried and taken back; null for another kind. */
+/**
+ * Whether a proposed change still changes exactly what its proposer saw. It is tried and rolled back. Null for other
+ * kinds.
+ */
 export const isAsProposed = async (context: Context, row: ProposalRow): Promise<boolean | null> => {
   if (!isChange(row)) return null;
   try {

@@ -6,7 +6,7 @@ import { openInbox } from "../../testing/inbox.ts";
 const { fixture, other, ask, newMember, list, newest, close } = await openInbox();
 afterAll(close);
 
-/** Puts minor units into the member's account at a game, as a play result of its provider. */
+/** Adds minor units to the member's account at a game, as a play result of its provider. */
 const moveIntoGame = async ({ phone }: { readonly phone: string }, amount: bigint): Promise<void> => {
   const { db, ledger } = fixture.server.context;
   const { id: memberId } = await db
@@ -69,7 +69,7 @@ describe("answers first", () => {
       expect((await press(payload)).statusCode).toBe(200);
       expect(JSON.stringify(await history())).toMatch(words);
     }
-    // A withdrawal brings home what is in the games, so that alone stands in nobody's way.
+    // A withdrawal sweeps the money in the games to the wallet first, so that money alone blocks nothing.
     await moveIntoGame(person, 25_000n);
     await press("menu:part:withdraw-blocked");
     const [, answer] = await history();

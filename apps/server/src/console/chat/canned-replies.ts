@@ -10,7 +10,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { changeDocument, presentDocument } from "./change-document.ts";
 
-/** Canned replies: listed, written anew, and one with the member's figures in it. */
+/** Canned replies: lists them, replaces them, and fills one with the member's figures. */
 export const addCannedReplies = (app: App): void => {
   route(app, listCannedReplies, operators, async ({ context }) => {
     const { value, version } = await presentDocument(context, "canned");

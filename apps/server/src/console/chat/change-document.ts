@@ -5,7 +5,7 @@ import { type ChatDocuments, readDocuments, versionOfDocument, writeDocument } f
 import { refuse } from "../../lib/refusal.ts";
 import { lockContent } from "../content/content-lock.ts";
 
-/** What operators wrote, with the mark of what was read. */
+/** A document of the operators, with its version. */
 export const presentDocument = async <Name extends keyof ChatDocuments>({ db }: Context, name: Name) => {
   const value = (await readDocuments(db))[name];
   return { value, version: versionOfDocument(value) };
@@ -13,13 +13,13 @@ export const presentDocument = async <Name extends keyof ChatDocuments>({ db }: 
 
 type Change = { readonly version: string; readonly act: string; readonly by: bigint; readonly reason?: string };
 
-/** Parts of a document by their names, as the log tells them. */
+/** Parts of a document by their names, for the audit log. */
 const partsOf = (value: object): Readonly<Record<string, unknown>> =>
   Array.isArray(value)
     ? Object.fromEntries(value.map((part: unknown, index) => [String(index + 1), part]))
     : Object.fromEntries(Object.entries(value));
 
-/** Writes a document anew; who read an older version is told so, and nothing is changed. Throws CHANGED_MEANWHILE. */
+/** Replaces a document. Refused without a change when the caller read an older version. Throws CHANGED_MEANWHILE. */
 export const changeDocument = async <Name extends keyof ChatDocuments>(
   context: Context,
   name: Name,

@@ -28,8 +28,8 @@ type Asker = { readonly id: bigint; readonly may: ReadonlySet<Permission> };
 const seesAll = ({ may }: Asker): boolean => may.has("inbox.figures");
 
 /**
- * What a query asks for, its days in the members' time. Throws KEY_INVALID for no days and for more than a year, and
- * NO_PERMISSION for another person's figures.
+ * The period and the filter of a query, with days in the members' time. Throws KEY_INVALID for no days and for more
+ * than a year, and NO_PERMISSION for another operator's figures.
  */
 const filterOf = (
   { from, to, operator, ...rest }: QueryOf<typeof getChatFigures> & Pick<FigureFilter, "stars" | "weekday" | "hour">,
@@ -37,7 +37,7 @@ const filterOf = (
 ): FigureFilter => {
   const days = daysBetween(from, to) + 1;
   if (!(days >= 1 && days <= MOST_DAYS)) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "period" }]);
-  // Nobody has the number zero, so that an id that is none finds nothing.
+  // No operator has the number zero, so an invalid id finds nothing.
   const operatorId = operator === undefined ? undefined : /^\d{1,18}$/.test(operator) ? BigInt(operator) : 0n;
   if (operatorId !== undefined && operatorId !== asker.id && !seesAll(asker)) throw refuse("NO_PERMISSION");
   return { ...rest, operatorId, from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
@@ -46,7 +46,7 @@ const filterOf = (
 const secondsBetween = (from: Date | null, to: Date | null): string =>
   from === null || to === null ? "" : String(Math.round((to.getTime() - from.getTime()) / 1_000));
 
-/** Figures of a period, the conversations that they count, and these as CSV: what was said in them is not part of it. */
+/** Figures of a period, the conversations that they count, and a CSV of those. Messages are not part of it. */
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, operator: asker, query }) => {
     const { settings } = await readMenuAndSettings(context.db);

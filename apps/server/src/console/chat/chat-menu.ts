@@ -12,13 +12,13 @@ import { changeDocument, presentDocument } from "./change-document.ts";
 
 const MOST_ISSUES = 20;
 
-/** Refuses a menu that leads nowhere, or has parts that nothing leads to. Throws KEY_INVALID. */
+/** Refuses a menu with a button that leads nowhere, or with a part that no button leads to. Throws KEY_INVALID. */
 const checkMenu = (menu: ChatMenu): void => {
   const faults = faultsOf(menu);
   if (faults.length > 0) throw new InvalidInput("KEY_INVALID", faults.slice(0, MOST_ISSUES));
 };
 
-/** The menu of answers: shown, tried before it is saved, written anew. */
+/** The menu of answers: shows it, tries it before it is saved, and replaces it. */
 export const addChatMenu = (app: App): void => {
   route(app, getChatMenu, operators, async ({ context }) => {
     const { value, version } = await presentDocument(context, "menu");

@@ -9,7 +9,7 @@ import { changeDocument, presentDocument } from "./change-document.ts";
 
 const isTwice = (codes: readonly string[]): boolean => new Set(codes).size < codes.length;
 
-/** What is set of the chat. */
+/** The settings of the chat. */
 export const addChatSettings = (app: App): void => {
   route(app, getChatSettings, operators, async ({ context }) => {
     const { value, version } = await presentDocument(context, "settings");

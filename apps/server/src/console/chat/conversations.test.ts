@@ -44,7 +44,7 @@ describe("a conversation", () => {
     expect(first.body).toMatchObject({ operator: { username: "nok" }, sender: "other", name: null });
     const entries = await history();
     expect(entries[0]?.message.payload?.message).toBe("I am looking");
-    // S28: who of the operators wrote it is told to no member.
+    // S28: members are not told which operator wrote a message.
     expect(JSON.stringify(entries)).not.toMatch(/nok|operator/i);
     expect((await list("mine")).chats).toMatchObject([{ _id: chat._id, state: "open", unread: 0, waitingSince: null }]);
     expect((await list("mine", fixture.ton)).chats).toEqual([]);
@@ -172,7 +172,7 @@ describe("a conversation", () => {
     const ids = ({ chats }: { readonly chats: readonly Chat[] }) => chats.map((chat) => chat._id);
     expect(ids(await inLanguage("th"))).toContain(_id);
     expect(ids(await inLanguage("lo"))).not.toContain(_id);
-    // It follows the customer, who goes on in another one.
+    // It follows the customer into their next conversation.
     const message = { message_type: "text", payload: { message: "ສະບາຍດີ" }, deliver: { id: fresh() } };
     await other.call("POST", "/api/chat/send-message", {
       token,
@@ -214,7 +214,7 @@ test("an operator says whether they take new conversations; others see it, and i
   const nok = String(await idOf("nok"));
   const given = await ask("POST", `${path}/hand-over`, { operator: nok }, fixture.ton);
   expect(given).toMatchObject({ status: 409, body: { message: "TAKES_NO_CHATS" } });
-  // Who takes none may keep one.
+  // An operator who takes no new chats may keep one.
   expect((await ask("POST", `${path}/hand-over`, { operator: nok })).status).toBe(200);
   await ask("POST", `${path}/end`);
   expect((await ask("PUT", "/api/chats/new", { takesChats: "no" })).status).toBe(400);

@@ -101,7 +101,7 @@ describe("figures of some conversations", () => {
       ])
       .execute();
     const all = await figures();
-    // The first one's customer came back about the same; the second one's about something else.
+    // The first customer came back about the same topic, the second one about another.
     expect(all.total).toMatchObject({ chats: 3, cameBack: 50, handedOn: 50 });
     const shares = all.operators.map(({ operator, handedOn }) => [operator.username, handedOn]);
     expect(new Map(shares as [string, number][])).toEqual(
@@ -156,7 +156,7 @@ describe("figures of some conversations", () => {
       expect(await counted(cell), cell).toEqual(of);
     expect(await counted("&limit=1&page=2")).toEqual(["fig-2"]);
 
-    // A cashier sees all together and their own, and nobody else's.
+    // A cashier sees the total and their own figures, and nobody else's.
     const own = await ask<{
       readonly total: { readonly chats: number };
       readonly operators: readonly { readonly operator: { readonly username: string } }[];

@@ -9,8 +9,8 @@ import { operators } from "../operators.ts";
 import { presentChat } from "./present-chat.ts";
 
 /**
- * The operator who is to have it. Throws NO_USER for one who is none, or works here no more, and TAKES_NO_CHATS for one who
- * said so; who hands on may keep it all the same.
+ * The operator who is to have the conversation. Throws NO_USER for an unknown or inactive operator, and TAKES_NO_CHATS
+ * for one who takes none. The operator who hands it over may keep it all the same.
  */
 const nextOf = async ({ db }: Context, id: string, by: bigint): Promise<bigint> => {
   const row = /^\d{1,18}$/.test(id)
@@ -26,7 +26,7 @@ const nextOf = async ({ db }: Context, id: string, by: bigint): Promise<bigint> 
   return row.id;
 };
 
-/** Gives a conversation to another operator, or back to those who wait, with a note for whoever takes it. */
+/** Gives a conversation to another operator, or back to the waiting list, with a note for whoever takes it. */
 export const addHandOverChat = (app: App): void =>
   route(app, handOverChat, operators, async ({ context, operator, params, body }) => {
     const session = await sessionOf(context, params._id);

@@ -14,13 +14,13 @@ import { presentChat } from "./present-chat.ts";
 
 const DAY_MS = 86_400_000;
 
-/** `C-000012`: a number of its own for each complaint, which it keeps. */
+/** `C-000012`: the number of a complaint, which never changes. */
 const complaintNumber = async ({ db }: Context): Promise<string> => {
   const { rows } = await sql<{ n: bigint }>`select nextval('chat_complaint') as n`.execute(db);
   return `C-${String(rows[0]?.n ?? 0n).padStart(6, "0")}`;
 };
 
-/** Sets topic and tags; what becomes a complaint gets a number and a deadline, and keeps them. */
+/** Sets topic and tags. A complaint gets a number and a deadline, and keeps them. */
 export const addLabelChat = (app: App): void =>
   route(app, labelChat, operators, async ({ context, operator, params, body }) => {
     const session = await sessionOf(context, params._id);

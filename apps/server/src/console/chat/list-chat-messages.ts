@@ -8,7 +8,7 @@ import { customerOf } from "../../domain/chat/publish.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** What was said in a conversation's room, the newest first. */
+/** The messages of a conversation's room, the newest first. */
 export const addListChatMessages = (app: App): void =>
   route(app, listChatMessages, operators, async ({ context, params, query }) => {
     const session = await sessionOf(context, params._id);

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** The inbox, a list of it at a time. */
+/** One list of the inbox. */
 export const addListChats = (app: App): void =>
   route(app, listChats, operators, async ({ context, operator, query }) => {
     const memberId = query.member === undefined ? undefined : memberIdOf(query.member);

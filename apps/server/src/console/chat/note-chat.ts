@@ -5,7 +5,7 @@ import { personOf } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Adds a note that operators alone see. */
+/** Adds a note that only operators see. */
 export const addNoteChat = (app: App): void =>
   route(app, noteChat, operators, async ({ context, operator, params, body }) => {
     const session = await sessionOf(context, params._id);

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { readSession, presentChats } from "../../domain/chat/inbox.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** A conversation as it is now. Throws NO_DATA. */
+/** A conversation in its present state. Throws NO_DATA. */
 export const presentChat = async (context: Context, id: string): Promise<Chat> => {
   const row = await readSession(context, id);
   const [chat] = await presentChats(context, row === null ? [] : [row]);

@@ -6,7 +6,7 @@ import { markRead } from "../../domain/chat/read-marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Marks what the customer said as read. */
+/** Marks the customer's messages as read. */
 export const addReadChat = (app: App): void =>
   route(app, readChat, operators, async ({ context, params, body }) => {
     const session = await sessionOf(context, params._id);

@@ -9,7 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Answers in a conversation. What is said is its own record: the log of acts never repeats it. */
+/** Answers in a conversation. The message is its own record, so the audit log does not repeat it. */
 export const addReplyChat = (app: App): void =>
   route(app, replyChat, operators, async ({ context, operator, params, body }) => {
     const limit = { scope: "chat:operator", ...CHAT.burst };

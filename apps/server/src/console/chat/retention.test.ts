@@ -29,7 +29,7 @@ test("S67: after 90 days messages, files and conversations go, and the numbers g
   });
   const { db, uploads } = fixture.server.context;
 
-  // It ends by itself a day after the last word, and can be rated for another.
+  // It ends by itself a day after the last message, and can be rated for another day.
   fixture.server.advance(DAY_MS + 60_000);
   await sweepChats(fixture.server.context);
   expect(await unratedOf(await signIn(fixture.server, person))).toBe(_id);

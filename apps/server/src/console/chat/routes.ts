@@ -19,7 +19,7 @@ import { addTakeChat } from "./take-chat.ts";
 import { addTakeNewChats } from "./take-new-chats.ts";
 import { addUploadChatFile } from "./upload-chat-file.ts";
 
-/** What operators do in the inbox, and what they write for it. */
+/** The calls of the inbox, and of the texts that operators write for it. */
 export const addChatRoutes = (app: App): void => {
   addListChats(app);
   addGetChat(app);

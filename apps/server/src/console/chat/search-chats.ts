@@ -11,7 +11,7 @@ import { presentChat } from "./present-chat.ts";
 
 const MOST = 20;
 
-/** Messages that hold a text, each with its conversation. */
+/** Messages that contain a text, each with its conversation. */
 export const addSearchChats = (app: App): void =>
   route(app, searchChats, operators, async ({ context, query }) => {
     const found = await searchMessages(context, query.q, MOST);

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { presentChat } from "./present-chat.ts";
 
-/** Takes a conversation, whoever had it. */
+/** Takes a conversation, also from another operator. */
 export const addTakeChat = (app: App): void =>
   route(app, takeChat, operators, async ({ context, operator, params }) => {
     const session = await sessionOf(context, params._id);

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** An operator's own word on whether they take new conversations; kept in the audit log where it changes. */
+/** Sets whether the operator takes new conversations. A change is recorded in the audit log. */
 export const addTakeNewChats = (app: App): void =>
   route(app, takeNewChats, operators, async ({ context, operator, body: { takesChats } }) => {
     const { numUpdatedRows } = await context.db

@@ -12,11 +12,11 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
 const PER_HOUR = 300;
-/** What a room may hold: what its customer may keep, and as much again from operators. */
+/** How much a room may hold: the limit of its customer, and the same again for operators. */
 const MOST_BYTES = 2 * UPLOADS.member.bytes;
 const [IMAGE, VIDEO, FILE] = FILE_TYPES;
 
-/** Takes a file for an answer; it belongs to the conversation's room from then on. */
+/** Takes a file for an answer. From then on it belongs to the conversation's room. */
 export const addUploadChatFile = (app: App): void =>
   route(app, uploadChatFile, operators, async ({ context, operator, params, request }) => {
     const session = await sessionOf(context, params._id);

@@ -34,7 +34,7 @@ test("the webhook is told once, signed, that somebody waits", async () => {
   expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({ event: "chat.waiting", channel: "widget" });
   expect(calls[0]?.body).not.toContain("hello");
 
-  // Who was taken and is given back has nobody again.
+  // A conversation that is given back to the waiting list has no operator again.
   const path = `/api/chats/${(await newest())._id}`;
   await ask("POST", `${path}/take`);
   await sendChatNotices(context, webhook);

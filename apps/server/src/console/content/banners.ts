@@ -8,7 +8,7 @@ import { versionOf } from "./version.ts";
 export type BannerItem = { readonly image: string; readonly html: Texts };
 export type BannersOfKind = {
   readonly kind: BannerKind;
-  /** The code of the bonus; empty for the other kinds. */
+  /** The code of the bonus. Empty for the other kinds. */
   readonly code: string;
   readonly version: string;
   readonly items: BannerItem[];
@@ -54,7 +54,7 @@ export const writeBanners = async (
   if (rows.length > 0) await db.insertInto("banner").values(rows).execute();
 };
 
-/** Banners by their number, which the log uses as their name. */
+/** Banners by their number, which is their name in the audit log. */
 export const byName = (items: readonly BannerItem[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     items.flatMap(({ image, html }, index) => [

@@ -9,7 +9,7 @@ import { type BannersOfKind, byName, readBanners, writeBanners } from "./banners
 import { cleanTexts } from "./clean-texts.ts";
 import { lockContent } from "./content-lock.ts";
 
-/** Puts up the banners of a kind, or of one bonus, anew; who read an older version is told so. */
+/** Replaces the banners of a kind, or of one bonus. Refused when the caller read an older version. */
 export const addChangeBanners = (app: App): void =>
   route(app, changeBanners, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const place = { kind, code: body.code };

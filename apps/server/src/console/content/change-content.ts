@@ -12,7 +12,7 @@ import { dropDraft, markOf, readDraftRow } from "./drafts.ts";
 import { byName, ofKind, readTexts, writeTexts } from "./texts.ts";
 import { keepVersion } from "./versions.ts";
 
-/** Writes the texts of a kind anew; who read an older version is told so, and nothing is changed. */
+/** Replaces the texts of a kind. Refused without a change when the caller read an older version. */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const items = cleaned(kind, body.items);

@@ -2,7 +2,7 @@ import type { Texts } from "@krapao/contract/operator/content-shapes";
 
 import { cleanHtml } from "../../lib/html.ts";
 
-/** HTML of the three languages as it is saved (S47). */
+/** HTML in three languages, sanitised as it is saved (S47). */
 export const cleanTexts = (texts: Texts): Texts => ({
   th: cleanHtml(texts.th),
   lo: cleanHtml(texts.lo),

@@ -8,21 +8,24 @@ import { versionOf } from "./version.ts";
 
 type Row = Selectable<LookupTables["content_draft"]>;
 
-/** What is kept of a kind's draft; null where nothing is being written. */
+/** The stored draft of a kind. Null where there is none. */
 export const readDraftRow = async (db: Kysely<Database>, kind: ContentKind): Promise<Row | null> =>
   (await db.selectFrom("content_draft").selectAll().where("kind", "=", kind).executeTakeFirst()) ?? null;
 
-/** A mark of a draft; empty where there is none. It names the moment too: dropped and written anew is another draft. */
+/**
+ * The version of a draft. Empty where there is none. It includes the time, so a draft that was dropped and written
+ * again is another one.
+ */
 export const markOf = (row: Row | null): string =>
   row === null ? "" : versionOf([row.items.map(({ th, lo, en }) => [th, lo, en]), row.saved_at.toISOString()]);
 
-/** Whether a draft says just this. */
+/** Whether a draft has exactly these texts. */
 export const says = (row: Row | null, items: readonly Texts[]): boolean => {
   const inOrder = (texts: readonly Texts[]) => JSON.stringify(texts.map(({ th, lo, en }) => [th, lo, en]));
   return row !== null && inOrder(row.items) === inOrder(items);
 };
 
-/** A draft as operators are told of it. */
+/** A draft in the operators' form. */
 export const toDraft = async (db: Kysely<Database>, row: Row): Promise<ContentDraft> => {
   const operators = await readOperatorMarks(db);
   return {
@@ -33,7 +36,7 @@ export const toDraft = async (db: Kysely<Database>, row: Row): Promise<ContentDr
   };
 };
 
-/** Ends a kind's draft. */
+/** Deletes a kind's draft. */
 export const dropDraft = async (db: Kysely<Database>, kind: ContentKind): Promise<void> => {
   await db.deleteFrom("content_draft").where("kind", "=", kind).execute();
 };

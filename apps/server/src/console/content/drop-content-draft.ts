@@ -9,7 +9,7 @@ import { lockContent } from "./content-lock.ts";
 import { dropDraft, markOf, readDraftRow } from "./drafts.ts";
 import { byName } from "./texts.ts";
 
-/** Drops a draft that nobody has written since it was read; one that is gone already is no fault. */
+/** Drops a draft that nobody has changed since it was read. It is no error when the draft is already gone. */
 export const addDropContentDraft = (app: App): void =>
   route(app, dropContentDraft, operators, async ({ context, operator, params: { kind }, body }) => {
     await transaction(context.db, async (tx) => {

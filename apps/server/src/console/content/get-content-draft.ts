@@ -7,7 +7,7 @@ import { readDraftRow, toDraft } from "./drafts.ts";
 import { ofKind, readTexts } from "./texts.ts";
 import { readVersions } from "./versions.ts";
 
-/** What members read of a kind, what is being written, and what was published before. */
+/** The published texts of a kind, its draft, and its earlier versions. */
 export const addGetContentDraft = (app: App): void =>
   route(app, getContentDraft, operators, async ({ context: { db, settings }, params: { kind } }) => {
     const [texts, row, versions] = await Promise.all([readTexts(db), readDraftRow(db, kind), readVersions(db, kind)]);

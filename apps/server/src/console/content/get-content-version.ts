@@ -5,7 +5,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { readVersion } from "./versions.ts";
 
-/** The texts of a version, so that it can come back. */
+/** The texts of a version, so that it can be published again. */
 export const addGetContentVersion = (app: App): void =>
   route(app, getContentVersion, operators, async ({ context, params: { kind, n } }) => {
     const found = await readVersion(context.db, kind, n);

@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 import { readBanners } from "./banners.ts";
 import { readTexts } from "./texts.ts";
 
-/** What operators wrote, in all languages. */
+/** The texts of operators, in all languages. */
 export const addGetContent = (app: App): void =>
   route(app, getContent, operators, async ({ context }) => {
     const [texts, banners] = await Promise.all([readTexts(context.db), readBanners(context.db)]);

@@ -8,7 +8,7 @@ import { addGetContent } from "./get-content.ts";
 import { addPreviewHtml } from "./preview-html.ts";
 import { addSaveContentDraft } from "./save-content-draft.ts";
 
-/** What operators write for visitors and members. */
+/** The texts that operators write for visitors and members. */
 export const addContentRoutes = (app: App): void => {
   addGetContent(app);
   addPreviewHtml(app);

@@ -10,10 +10,16 @@ import { lockContent } from "./content-lock.ts";
 import { markOf, readDraftRow, says, toDraft } from "./drafts.ts";
 import { byName } from "./texts.ts";
 
-/** A draft saves itself a second after the last key: the log is told when it is begun or passed on, and so often. */
+/**
+ * A draft is saved a second after the last key. The audit log records when it is begun or taken over by another
+ * operator, and then once in this time.
+ */
 const LOGGED_EVERY_MS = 10 * 60_000;
 
-/** Saves a draft; who read an older one is told so. What is there already may be sent again: an answer can be lost. */
+/**
+ * Saves a draft. Refused when the caller read an older one. The same texts may be sent again, because an answer can be
+ * lost.
+ */
 export const addSaveContentDraft = (app: App): void =>
   route(app, saveContentDraft, operators, async ({ context, operator, params: { kind }, body }) => {
     const items = cleaned(kind, body.items);

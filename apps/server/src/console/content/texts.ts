@@ -9,7 +9,7 @@ export type TextsOfKind = { readonly kind: ContentKind; readonly version: string
 
 const blank = (): Texts => ({ th: "", lo: "", en: "" });
 
-/** What operators wrote, by its kind, each text in all languages; a kind without texts too. */
+/** The texts of operators by their kind, each in all languages. A kind without texts is included. */
 export const readTexts = async (db: Kysely<Database>): Promise<TextsOfKind[]> => {
   const rows = await db.selectFrom("content").selectAll().orderBy("position").execute();
   return CONTENT_KINDS.map((kind) => {
@@ -31,7 +31,7 @@ export const ofKind = (all: readonly TextsOfKind[], kind: ContentKind): TextsOfK
   return found;
 };
 
-/** Puts texts in the place of those of a kind. */
+/** Replaces the texts of a kind. */
 export const writeTexts = async (db: Kysely<Database>, kind: ContentKind, items: readonly Texts[]): Promise<void> => {
   await db.deleteFrom("content").where("kind", "=", kind).execute();
   const rows = items.flatMap((texts, position) =>
@@ -40,7 +40,7 @@ export const writeTexts = async (db: Kysely<Database>, kind: ContentKind, items:
   if (rows.length > 0) await db.insertInto("content").values(rows).execute();
 };
 
-/** Texts by their number and language, as the log names them. */
+/** Texts by their number and language, for the audit log. */
 export const byName = (items: readonly Texts[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     items.flatMap((texts, index) => languages.map((language) => [`${index + 1}.${language}`, texts[language]])),

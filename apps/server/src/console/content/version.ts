@@ -1,4 +1,4 @@
 import { hash } from "node:crypto";
 
-/** A version of what was read. It changes when anything in it changes. */
+/** The version of a value. It changes when anything in the value changes. */
 export const versionOf = (value: unknown): string => hash("sha256", JSON.stringify(value), "hex").slice(0, 32);

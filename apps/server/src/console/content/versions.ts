@@ -11,7 +11,7 @@ type Row = Pick<
 >;
 type Told = Omit<Row, "items" | "kind">;
 
-/** The newest that are listed. */
+/** How many versions are listed. */
 const LISTED = 50;
 
 const toVersion = (operators: Awaited<ReturnType<typeof readOperatorMarks>>, row: Told) => ({
@@ -59,11 +59,11 @@ type Published = {
   readonly reason: string;
   readonly by: bigint;
   readonly at: Date;
-  /** What members read until now: it is kept too where it never was. */
+  /** The texts that members have read until now. They are kept too, even if they never were a version. */
   readonly before: readonly Texts[];
 };
 
-/** Keeps what is published, as the kind's next version. */
+/** Keeps the published texts as the kind's next version. */
 export const keepVersion = async (
   db: Kysely<Database>,
   kind: ContentKind,

@@ -10,7 +10,7 @@ import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 import { fitsMode, toAccount } from "./read-accounts.ts";
 
-/** Adds an account of a known bank, a QR provider or a wallet; the same one of a currency stands there once. */
+/** Adds an account at a known bank, a QR provider or a wallet. The same account of a currency exists once. */
 export const newDepositAccount: Change = defineChange(
   addDepositAccount,
   "add-deposit-account",
@@ -62,12 +62,12 @@ export const newDepositAccount: Change = defineChange(
       reason,
       after: account,
     });
-    // Its number is known once it is made.
+    // Its number is known after it was made.
     const { _id, ...after } = account;
     return { subject: `deposit account ${subject}`, before: null, after };
   },
 );
 
-/** Proposes an account that members pay into. */
+/** Proposes an account that members can pay into. */
 export const addAddDepositAccount = (app: App): void =>
   route(app, addDepositAccount, operators, (request) => proposeChange(request, newDepositAccount, request));

@@ -8,7 +8,9 @@ import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 import { fitsMode, toAccount, auditedAccount } from "./read-accounts.ts";
 
-/** Changes how an account is paid into. Its bank and number never change: what came to it is known by them. */
+/**
+ * Changes how members pay into an account. Its bank and number never change, because they identify the transfers to it.
+ */
 export const depositAccountChange: Change = defineChange(
   changeDepositAccount,
   "change-deposit-account",
@@ -38,6 +40,6 @@ export const depositAccountChange: Change = defineChange(
   },
 );
 
-/** Proposes how an account is paid into from now on. */
+/** Proposes how members pay into an account from then on. */
 export const addChangeDepositAccount = (app: App): void =>
   route(app, changeDepositAccount, operators, (request) => proposeChange(request, depositAccountChange, request));

@@ -7,7 +7,7 @@ import type { LookupTables } from "../../domain/content/tables.ts";
 
 type Row = Selectable<LookupTables["deposit_account"]>;
 
-/** One of our accounts as operators are told of it. */
+/** One of our accounts in the operators' form. */
 export const toAccount = (row: Row): DepositAccount => ({
   _id: String(row.id),
   currency: toWireCurrency(row.currency),
@@ -20,7 +20,7 @@ export const toAccount = (row: Row): DepositAccount => ({
   isActive: row.is_active,
 });
 
-/** Our accounts that members pay into, as members see them ordered. */
+/** Our accounts that members pay into, in the members' order. */
 export const readAccounts = async (db: Kysely<Database>): Promise<DepositAccount[]> => {
   const rows = await db
     .selectFrom("deposit_account")
@@ -31,7 +31,7 @@ export const readAccounts = async (db: Kysely<Database>): Promise<DepositAccount
   return rows.map(toAccount);
 };
 
-/** What the log tells of an account: no part of it is secret, members pay to it. */
+/** The facts of an account for the audit log. Nothing of it is secret, because members pay to it. */
 export const auditedAccount = ({ mode, accountName, position, isActive }: DepositAccount) => ({
   mode,
   accountName,
@@ -39,6 +39,6 @@ export const auditedAccount = ({ mode, accountName, position, isActive }: Deposi
   isActive,
 });
 
-/** What an account can be paid by: gift links belong to a wallet, slips and claims to a bank. */
+/** Whether an account can be paid into by this mode: gift links belong to a wallet, slips and reports to a bank. */
 export const fitsMode = (type: DepositAccount["type"], mode: string): boolean =>
   type === "BANK" ? mode !== "GIFT" : type === "WALLET" ? mode !== "MANUAL" : mode === "AUTO";

@@ -12,7 +12,7 @@ import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { type ReportRow, waitingReport } from "../../domain/deposit/report/read-reports.ts";
 
-/** Whether there is such a bank, and one of our accounts at the other. Throws NO_BANK. */
+/** Checks that the sender's bank exists and that one of our accounts is at the receiver's bank. Throws NO_BANK. */
 const checkBanks = async (context: Context, row: ReportRow, sending: string, receiving: string): Promise<void> => {
   const bank = await context.db.selectFrom("bank").select("code").where("code", "=", sending).executeTakeFirst();
   const account = await context.db
@@ -26,8 +26,8 @@ const checkBanks = async (context: Context, row: ReportRow, sending: string, rec
 };
 
 /**
- * What is known of that transfer already: one that waits in suspense has the amount that arrived, and any other was
- * credited. Whoever is first decides in the end; this spares people a proposal that cannot be done. Throws
+ * What is known of that transfer already: one that waits in suspense has the amount that arrived, and any other one was
+ * credited. The posting decides in the end; this check refuses a proposal that could not be carried out. Throws
  * REFERENCE_USED, KEY_INVALID.
  */
 const checkTransfer = async (context: Context, row: ReportRow, arrival: string, amount: bigint): Promise<void> => {
@@ -44,7 +44,10 @@ const checkTransfer = async (context: Context, row: ReportRow, arrival: string, 
   if (known.amount !== amount) throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "other_amount" }]);
 };
 
-/** Proposes to credit a claim with the bank's own reference, sender's bank and amount (CONTRACT.md rule 5). */
+/**
+ * Proposes to credit a reported transfer, with the bank's reference, the sender's bank and the amount (CONTRACT.md rule
+ * 5).
+ */
 export const addCreditClaim = (app: App): void =>
   route(app, creditClaim, operators, async ({ context, operator, params, body }) => {
     const row = await waitingReport(context, params._id);

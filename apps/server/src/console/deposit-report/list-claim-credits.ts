@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** What may be the money of a report already, for whoever proposes to credit it and whoever approves. */
+/** Credits that may be the money of a report already, for the proposer and the approver. */
 export const addListClaimCredits = (app: App): void =>
   route(app, listClaimCredits, operators, async ({ context, params, query }) => {
     const report = await context.db

@@ -10,7 +10,7 @@ import { operators } from "../operators.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 
-/** Refuses a claim; the member is told that no such transfer was found, not by whom. */
+/** Refuses a report. The member is told that no such transfer was found, and not by whom. */
 export const addRefuseClaim = (app: App): void =>
   route(app, refuseClaim, operators, async ({ context, operator, params, body: { reason } }) => {
     const now = context.clock.now();

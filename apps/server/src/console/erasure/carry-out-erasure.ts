@@ -5,11 +5,11 @@ import { tellBySms } from "../../domain/otp/sms.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Closes a member who asked to be erased; an SMS is the last word that they hear. */
+/** Closes a member who asked to be erased. An SMS tells them for the last time. */
 export const addCarryOutErasure = (app: App): void =>
   route(app, carryOutErasure, operators, async ({ context, operator, params, body: { reason }, log }) => {
     const erasure = await erasureOf(context, params._id);
-    // Read before it is moved out of sight.
+    // The phone is read before it is removed from the member's row.
     const { phone } = await context.db
       .selectFrom("member")
       .select("phone")

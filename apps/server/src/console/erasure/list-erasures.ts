@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** Requests to be erased, of one state. */
+/** Requests for erasure in one state. */
 export const addListErasures = (app: App): void =>
   route(app, listErasures, operators, ({ context, query }) =>
     list(context, { state: query.state ?? "waiting", ...skipOf(query) }),

@@ -5,7 +5,7 @@ import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Refuses a request; the reason is what the member reads. */
+/** Refuses a request. The member reads the reason. */
 export const addRefuseErasure = (app: App): void =>
   route(app, refuseErasure, operators, async ({ context, operator, params, body: { reason } }) => {
     const erasure = await erasureOf(context, params._id);

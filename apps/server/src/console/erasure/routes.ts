@@ -3,7 +3,7 @@ import { addCarryOutErasure } from "./carry-out-erasure.ts";
 import { addListErasures } from "./list-erasures.ts";
 import { addRefuseErasure } from "./refuse-erasure.ts";
 
-/** Members' requests to be erased. */
+/** Members' requests for erasure. */
 export const addErasureRoutes = (app: App): void => {
   addListErasures(app);
   addCarryOutErasure(app);

@@ -10,11 +10,11 @@ import { readAssignees } from "./assignees.ts";
 import { lockOpenFlag, putHolder } from "./open-flag.ts";
 import { findFlag } from "./read-flags.ts";
 
-/** Whether who has it is whom the caller saw: by default nobody, or the caller. */
+/** Whether the case still belongs to the operator that the caller saw: by default to nobody, or to the caller. */
 const isAsSeen = (holder: bigint | null, from: string | undefined, by: bigint): boolean =>
   from === undefined ? holder === null || holder === by : String(holder) === from;
 
-/** Takes a case, hands it on or gives it back; who was first counts, and who comes after is told. */
+/** Takes a case, hands it on or gives it back. The first change counts, and later callers are refused. */
 export const addAssignFlag = (app: App): void =>
   route(app, assignFlag, operators, async ({ context, operator, params, body }) => {
     const found = await findFlag(context, params._id);

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { permissionsOf } from "../../domain/operator/role.ts";
 
-/** Who may be handed a case: operators who may sign in and act on risk, by name. */
+/** Operators to whom a case can be handed: those who may sign in and act on risk, by name. */
 export const readAssignees = async (db: Kysely<Database>): Promise<Person[]> => {
   const rows = await db
     .selectFrom("operator as o")

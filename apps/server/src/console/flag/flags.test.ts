@@ -21,7 +21,7 @@ const list = async (token: string, query = ""): Promise<Flag[]> =>
 const counts = async (token: string) =>
   (await fixture.ask("GET", "/api/counts/flags", { token })).json<AnswerOf<typeof countFlags>>();
 
-/** Closes every case, so that a test finds none but its own. */
+/** Closes every case, so that a test finds only its own. */
 const closeAll = async (): Promise<void> => {
   for (const flag of await list(fixture.nok, "?limit=100")) {
     const from = flag.assigned?.to._id;
@@ -149,7 +149,7 @@ test("a case has a target time, which operators set; what is beyond it is counte
   const early = await raise();
   const of = (flag: Flag): number => Date.parse(flag.targetAt) - Date.parse(flag.createdAt);
   expect(of(early)).toBe(target);
-  // The nearest target comes first.
+  // The case with the nearest target comes first.
   expect((await list(fixture.nok)).map(({ reference }) => reference)).toEqual([late.reference, early.reference]);
   expect(await counts(fixture.nok)).toMatchObject({ open: 2, late: 1, target, today: before });
   for (const flag of [early, late]) await post(fixture.nok, flag, "seen", { reason: "all is well" });

@@ -8,13 +8,13 @@ import { readFlagsOf } from "./read-flags.ts";
 
 type Counted = { readonly open: number; readonly seen: number; readonly score: number };
 
-/** A member's flags, counted and scored; found by their number, however many members there are. */
+/** A member's flags with count and score. They are found by the member's number, however many members there are. */
 export const countFlagsOf = (memberId: bigint) => sql<Counted>`
   select count(*) filter (where is_open)::int as open, count(*) filter (where not is_open)::int as seen,
     coalesce(sum((detail ->> 'score')::int) filter (where is_open and detail ->> 'score' ~ '^[0-9]{1,3}$'), 0)::int as score
   from flag where member_id = ${memberId}`;
 
-/** What is flagged on a member, and how much it weighs. */
+/** The flags of a member, and their weight. */
 export const addGetMemberRisk = (app: App): void =>
   route(app, getMemberRisk, operators, async ({ context, params }) => {
     const { id } = await memberOfPath(context, params._id);

@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 import { flagListOf, readFlags } from "./read-flags.ts";
 
-/** What a person is to look at. */
+/** Flags that a person is to look at. */
 export const addListFlags = (app: App): void =>
   route(app, listFlags, operators, async ({ context, operator, query }) => {
     const { limit, skip } = skipOf(query);

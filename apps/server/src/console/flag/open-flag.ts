@@ -4,9 +4,9 @@ import type { Database } from "../../db/schema.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { FlagKey } from "./read-flags.ts";
 
-/** A flag that is open, and locked. */
+/** An open flag, locked. */
 type OpenFlag = {
-  /** Who took it; null: nobody, or somebody who may not sign in any more. */
+  /** The operator who took it. Null: nobody, or an operator who may no longer sign in. */
   readonly holder: bigint | null;
   readonly assignedTo: bigint | null;
 };
@@ -15,8 +15,8 @@ const where = ({ member_id, reference, kind, subject }: FlagKey) =>
   sql`member_id = ${member_id} and reference = ${reference} and kind = ${kind} and subject = ${subject}`;
 
 /**
- * Locks an open flag: of those who act on it at once, each sees what the one before did. Throws NOT_WAITING for one that
- * somebody closed.
+ * Locks an open flag, so that operators who act on it at the same time see each other's change. Throws NOT_WAITING for
+ * a closed one.
  */
 export const lockOpenFlag = async (tx: Transaction<Database>, key: FlagKey): Promise<OpenFlag> => {
   const { rows } = await sql<{ is_open: boolean; assigned_to: bigint | null }>`
@@ -34,7 +34,7 @@ export const lockOpenFlag = async (tx: Transaction<Database>, key: FlagKey): Pro
   return { holder: holder?.id ?? null, assignedTo };
 };
 
-/** Writes down who has a flag from now on; null: nobody. */
+/** Sets whose case a flag is. Null: nobody's. */
 export const putHolder = async (
   tx: Transaction<Database>,
   key: FlagKey,

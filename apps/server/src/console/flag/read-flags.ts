@@ -30,12 +30,12 @@ type Row = FlagKey & {
   readonly operator_id: bigint | null;
   readonly at: Date | null;
   readonly reason: string | null;
-  /** Of the withdrawal that waits for a person; null for any other movement. */
+  /** Of the withdrawal that waits for a person. Null for any other movement. */
   readonly amount: bigint | null;
   readonly currency: Currency | null;
 };
 
-/** Which flags a list shows; `of` with an operator's number: those that they took. */
+/** Which flags a list shows. `of` is the number of the operator who took them. */
 export type FlagList = { readonly is: "open"; readonly of: bigint | "nobody" | "all" } | { readonly is: "seen" };
 
 /** The list that a caller asks for. */
@@ -48,11 +48,11 @@ export const flagListOf = (
   return { is: "open", of: owner === undefined ? "all" : owner === "mine" ? operatorId : "nobody" };
 };
 
-/** Whoever may not sign in any more has no case. */
+/** A case of an operator who may no longer sign in is nobody's. */
 export const isNobodys = sql<boolean>`not exists (
   select from operator o where o.id = f.assigned_to and o.is_active)`;
 
-/** A provider's own reference may be in the subject: it is told as a fingerprint. */
+/** The subject may contain a provider's own reference, so it is shown as a fingerprint. */
 const printOf = (subject: string): string => hash("sha256", subject, "base64url").slice(0, 16);
 
 const idOf = ({ member_id, reference, kind, subject }: FlagKey): string =>
@@ -123,7 +123,9 @@ const conditionOf = (of: bigint | "nobody" | "all"): RawBuilder<unknown> => {
   return of === "nobody" ? sql`f.is_open and ${isNobodys}` : sql`f.is_open and f.assigned_to = ${of}`;
 };
 
-/** Flags: those that are open the oldest first, since their target is the nearest; those that were seen the newest first. */
+/**
+ * Flags. Open ones are listed oldest first, because their target is the nearest. Closed ones are listed newest first.
+ */
 export const readFlags = async (context: Context, list: FlagList, limit: number, skip: number): Promise<Flag[]> => {
   const page = sql`limit ${limit} offset ${skip}`;
   const rows =
@@ -133,7 +135,7 @@ export const readFlags = async (context: Context, list: FlagList, limit: number,
   return toFlags(context, rows);
 };
 
-/** So many open flags of one member are told. */
+/** How many open flags of one member are listed. */
 const OF_MEMBER = 50;
 
 /** A member's open flags, the newest first; by the table's key, which begins with their number. */
@@ -146,7 +148,7 @@ export const readFlagsOf = async (context: Context, memberId: bigint): Promise<F
     ),
   );
 
-/** The flag of an `_id`, with its key; null for what is none. */
+/** The flag of an `_id`, with its key. Null for an unknown one. */
 export const findFlag = async (
   context: Context,
   id: string,

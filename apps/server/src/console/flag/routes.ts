@@ -6,7 +6,7 @@ import { addListFlagAssignees } from "./list-flag-assignees.ts";
 import { addListFlags } from "./list-flags.ts";
 import { addSeeFlag } from "./see-flag.ts";
 
-/** The calls about what a person is to look at. */
+/** The calls about flags. */
 export const addFlagRoutes = (app: App): void => {
   addListFlags(app);
   addCountFlags(app);

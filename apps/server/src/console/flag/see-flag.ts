@@ -9,7 +9,7 @@ import { operators } from "../operators.ts";
 import { closeFlag, lockOpenFlag } from "./open-flag.ts";
 import { findFlag } from "./read-flags.ts";
 
-/** Somebody says what they found; the first one counts. What another has is theirs to close. */
+/** Closes a flag with what the operator found. The first one counts. Only the operator who took a flag closes it. */
 export const addSeeFlag = (app: App): void =>
   route(app, seeFlag, operators, async ({ context, operator, params, body }) => {
     const found = await findFlag(context, params._id);

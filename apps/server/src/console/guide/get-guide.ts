@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 
 const tasks = Object.keys(GUIDE_TASKS) as GuideTask[];
 
-/** What the operator has done of the first hour's tasks, by the log. */
+/** Which tasks of the first hour the operator has done, by the audit log. */
 export const addGetGuide = (app: App): void =>
   route(app, getGuide, operators, async ({ context, operator }) => {
     const rows = await context.db

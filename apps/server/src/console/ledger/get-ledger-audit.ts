@@ -15,7 +15,7 @@ type Row = {
   readonly accounts: number;
 };
 
-/** The last audit of the books, and what each kind of account holds. */
+/** The last audit of the books, and the balances of each kind of account. */
 export const addGetLedgerAudit = (app: App): void =>
   route(app, getLedgerAudit, operators, async ({ context }) => {
     const [proof, { rows }] = await Promise.all([

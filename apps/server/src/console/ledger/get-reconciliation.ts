@@ -5,6 +5,6 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { toReconciliation } from "./reconciliation.ts";
 
-/** What was compared with providers last, and what does not agree. */
+/** The last comparisons with providers, and their differences. */
 export const addGetReconciliation = (app: App): void =>
   route(app, getReconciliation, operators, async ({ context }) => toReconciliation(await lastReconciliation(context)));

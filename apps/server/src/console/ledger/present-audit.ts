@@ -7,7 +7,7 @@ import { type AuditResult, lastAudit } from "../../ledger/scheduled-audit.ts";
 
 type LedgerAudit = NonNullable<Overview["proof"]>;
 
-/** All that stands on the accounts' two sides by currency; the same, since every movement has both. */
+/** The sums of all debits and of all credits, by currency. They are equal, because every transfer has both sides. */
 const sidesOf = async (context: Context): Promise<LedgerAudit["sides"]> => {
   const { rows } = await sql<{ currency: Currency; debits: bigint; credits: bigint }>`
     select currency, coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as debits,
@@ -20,7 +20,7 @@ const sidesOf = async (context: Context): Promise<LedgerAudit["sides"]> => {
   }));
 };
 
-/** An audit as operators are told of it. */
+/** An audit in the operators' form. */
 export const presentAudit = async (context: Context, audit: AuditResult): Promise<LedgerAudit> => {
   const { seal } = audit;
   const [sides, sealed] = await Promise.all([
@@ -40,7 +40,7 @@ export const presentAudit = async (context: Context, audit: AuditResult): Promis
   };
 };
 
-/** The last audit that was kept; null before the first. */
+/** The last stored audit. Null before the first. */
 export const readLastAudit = async (context: Context): Promise<LedgerAudit | null> => {
   const audit = await lastAudit(context);
   return audit === null ? null : presentAudit(context, audit);

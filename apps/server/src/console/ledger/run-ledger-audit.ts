@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { presentAudit } from "./present-audit.ts";
 
-/** Audits the books now; it takes as long as they are large. */
+/** Audits the books now. The time grows with the size of the books. */
 export const addRunLedgerAudit = (app: App): void =>
   route(app, runLedgerAudit, operators, async ({ context, operator }) => {
     const audit = await runAudit(context);

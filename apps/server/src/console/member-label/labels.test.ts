@@ -61,7 +61,7 @@ test("VIP levels are a small ordered set; members get one by hand with a reason,
   ]);
   expect((await listed("levels=none")).rows.map(({ _id }) => _id)).toEqual([other]);
 
-  // Names and order change places; a level that is somebody's stays, and every wrong set changes nothing.
+  // Names and order are swapped. A level that a member has stays, and an invalid set changes nothing.
   const turned = [
     { _id: gold?._id, name: "Silver" },
     { _id: silver?._id, name: "Gold" },

@@ -24,7 +24,10 @@ const readLabels = async (db: Kysely<Database>): Promise<MemberLabels> => ({
 const addListMemberLabels = (app: App): void =>
   route(app, listMemberLabels, operators, ({ context: { db } }) => readLabels(db));
 
-/** Sets all levels at once: their order is one thing. Throws KEY_INVALID for one that members have, NO_DATA. */
+/**
+ * Sets all levels at once, because their order belongs to all of them. Throws KEY_INVALID when a level is left out that
+ * members have, and NO_DATA.
+ */
 const addSaveMemberLevels = (app: App): void =>
   route(app, saveMemberLevels, operators, async ({ context, operator, body: { levels, reason } }) => {
     if (new Set(levels.map(({ name }) => name)).size < levels.length) throw wrong("levels", "twice");
@@ -38,7 +41,7 @@ const addSaveMemberLevels = (app: App): void =>
         if ((await has.executeTakeFirst()) !== undefined) throw wrong("levels", "in_use");
         await tx.deleteFrom("member_level").where("id", "=", id).execute();
       }
-      // A name may pass from one level to another.
+      // A name may move from one level to another.
       for (const id of kept)
         await tx
           .updateTable("member_level")
@@ -62,7 +65,7 @@ const addSaveMemberLevels = (app: App): void =>
     });
   });
 
-/** Throws NO_USER, NO_DATA. */
+/** Sets or removes a member's level. Throws NO_USER, NO_DATA. */
 const addSetMemberLevel = (app: App): void =>
   route(app, setMemberLevel, operators, async ({ context, operator, params, body: { level, reason } }) => {
     const { id: memberId } = await memberOfPath(context, params._id);

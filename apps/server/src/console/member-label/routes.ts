@@ -3,7 +3,7 @@ import { addLevelRoutes } from "./levels.ts";
 import { addSegmentRoutes } from "./segments.ts";
 import { addTagRoutes } from "./tags.ts";
 
-/** What operators mark members with: VIP levels, tags and segments. */
+/** Labels of members: VIP levels, tags and segments. */
 export const addMemberLabelRoutes = (app: App): void => {
   addLevelRoutes(app);
   addTagRoutes(app);

@@ -19,15 +19,15 @@ import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { operators } from "../operators.ts";
 import { cached } from "../overview/cache.ts";
 
-/** How long one count of a segment serves every console. */
+/** How long one count of a segment is shared by all consoles. */
 const COUNTED_MS = 60_000;
 
 const wrong = (path: string, message: string): InvalidInput => new InvalidInput("KEY_INVALID", [{ path, message }]);
 
-/** Locks a segment and throws SEGMENT_IN_USE, with what uses it, unless nothing does. */
+/** Locks a segment, and throws SEGMENT_IN_USE with what uses it, if anything does. */
 const refuseUsed = async (tx: Kysely<Database>, id: bigint): Promise<void> => {
   await tx.selectFrom("member_segment").select("id").where("id", "=", id).forUpdate().execute();
-  // What held it until now is seen only by a statement that begins after the lock.
+  // A user that was committed before the lock is seen only by a statement that begins after it.
   const usedBy = (await readSegmentUses(tx)).get(id);
   if (usedBy !== undefined) throw refuse("SEGMENT_IN_USE", { fields: { usedBy } });
 };
@@ -58,12 +58,12 @@ const addListMemberSegments = (app: App): void => {
   });
 };
 
-/** Throws KEY_INVALID for a filter that is none, and for one segment too many; SEGMENT_IN_USE. */
+/** Saves a segment. Throws KEY_INVALID for an invalid filter and for one segment too many, and SEGMENT_IN_USE. */
 const addSaveMemberSegment = (app: App): void =>
   route(app, saveMemberSegment, operators, async ({ context, operator, body: { name, query } }) => {
     if (filterOfAddress(context, query) === null) throw wrong("query", "filter");
     await transaction(context.db, async (tx) => {
-      // One at a time, so that the segments are counted right.
+      // One at a time, so that the count of segments is right.
       await sql`lock table member_segment in share row exclusive mode`.execute(tx);
       const known = await tx.selectFrom("member_segment").select(["id", "name", "query"]).execute();
       const before = known.find((segment) => segment.name === name);
@@ -86,7 +86,7 @@ const addSaveMemberSegment = (app: App): void =>
     return {};
   });
 
-/** Throws NO_DATA or SEGMENT_IN_USE. */
+/** Removes a segment. Throws NO_DATA or SEGMENT_IN_USE. */
 const addRemoveMemberSegment = (app: App): void =>
   route(app, removeMemberSegment, operators, async ({ context, operator, params }) => {
     if (!/^[1-9]\d{0,17}$/.test(params._id)) throw refuse("NO_DATA");

@@ -19,11 +19,11 @@ const idOf = (text: string): bigint => {
   return BigInt(text);
 };
 
-/** Throws KEY_INVALID for a name that another has and for one tag too many, NO_DATA. */
+/** Saves a tag. Throws KEY_INVALID for the name of another tag and for one tag too many, and NO_DATA. */
 const addSaveMemberTag = (app: App): void =>
   route(app, saveMemberTag, operators, async ({ context, operator, body: { _id, name, tone } }) =>
     transaction(context.db, async (tx) => {
-      // One at a time, so that names and numbers are counted right.
+      // One at a time, so that names and the count of tags are right.
       await sql`lock table tag in share row exclusive mode`.execute(tx);
       const tags = await tx.selectFrom("tag").selectAll().execute();
       const before = _id === undefined ? undefined : tags.find(({ id }) => id === BigInt(_id));
@@ -46,7 +46,7 @@ const addSaveMemberTag = (app: App): void =>
     }),
   );
 
-/** Throws NO_DATA. */
+/** Removes a tag. Throws NO_DATA. */
 const addRemoveMemberTag = (app: App): void =>
   route(app, removeMemberTag, operators, async ({ context, operator, params }) => {
     const id = idOf(params._id);
@@ -62,13 +62,13 @@ const addRemoveMemberTag = (app: App): void =>
     return {};
   });
 
-/** Throws NO_USER, NO_DATA for a tag that is none, KEY_INVALID for one too many. */
+/** Sets a member's tags. Throws NO_USER, NO_DATA for an unknown tag, and KEY_INVALID for one too many. */
 const addTagMember = (app: App): void =>
   route(app, tagMember, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);
     const [give, take] = [body.give.map(BigInt), body.take.map(BigInt)];
     await transaction(context.db, async (tx) => {
-      // One at a time for a member, so that the tags are counted right.
+      // One at a time for a member, so that the count of tags is right.
       await tx.selectFrom("member_summary").select("member_id").where("member_id", "=", memberId).forUpdate().execute();
       const tags = await tx.selectFrom("tag").select(["id", "name"]).forShare().execute();
       if ([...give, ...take].some((id) => !tags.some((tag) => tag.id === id))) throw refuse("NO_DATA");

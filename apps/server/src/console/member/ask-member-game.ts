@@ -13,18 +13,18 @@ import { operators } from "../operators.ts";
 import { readMemberGames } from "./member-games.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** So many accounts an operator asks for in an hour: dozens of presses of a member who has all games. */
+/** How many accounts an operator may ask about in an hour. A member with all games needs a dozen for one press. */
 const LIMIT: Limit = { scope: "operator:ask-game", times: 600, ms: 3_600_000 };
 
 type Said = "known" | "busy" | "silent";
 
 const ask = async (context: Context, game: MemberGame): Promise<Said> => {
   const { is } = await refreshWithin(context, game, ASK_GAME_MS);
-  // What was said of an account that moved meanwhile is old, as what is said of a busy one would be.
+  // The account moved meanwhile, so the answer is as old as that of a busy account.
   return is === "moved-on" ? "busy" : is;
 };
 
-/** Keeps when the provider answered, or that it did not; what is busy was not asked. */
+/** Records when the provider answered, or that it did not. A busy account was not asked. */
 const noteSaid = async ({ db }: Context, { memberId, code }: MemberGame, said: Said): Promise<void> => {
   if (said === "busy") return;
   const column = sql.ref(said === "known" ? "told_at" : "silent_at");
@@ -33,8 +33,9 @@ const noteSaid = async ({ db }: Context, { memberId, code }: MemberGame, said: S
 };
 
 /**
- * Asks a provider for the balance of a member's account there, also one that is out of service: money may sit there. What
- * was played is posted to the books, as when the member's app asks. The question stands in the log, once a visit.
+ * Asks a provider for the balance of a member's account there. Accounts of a game out of service are asked too, because
+ * they may hold money. Play results are posted to the books, as when the member's app asks. The question is recorded in
+ * the audit log, once for a visit.
  */
 export const addAskMemberGame = (app: App): void =>
   route(app, askMemberGame, operators, async ({ context, operator, params }) => {

@@ -9,10 +9,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** A bank that is asked again and again wants a person to solve a riddle, and a slip with three of them is given up. */
+/** A bank that is asked too often demands a captcha, and a slip with three of them is refused. */
 const LIMIT: Limit = { scope: "operator:ask-slip", times: 1, ms: 60_000 };
 
-/** Makes a waiting slip due now. One that is due already stays so: asked twice, the bank is asked once. */
+/** Makes a waiting slip due now. A slip that is due already stays as it is, so two presses ask the bank once. */
 export const addAskSlipBank = (app: App): void =>
   route(app, askSlipBank, operators, async ({ context, operator, params: { _id, reference } }) => {
     const { id: memberId } = await memberOfPath(context, _id);

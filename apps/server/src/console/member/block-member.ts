@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 import { changeStatus } from "./change-status.ts";
 
-/** Blocks a member: sign-ins and their sockets end on every server; what is theirs stays theirs. */
+/** Blocks a member. Their sign-ins and sockets end on every server. They keep everything that is theirs. */
 export const addBlockMember = (app: App): void =>
   route(app, blockMember, operators, async ({ context, operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);

@@ -14,8 +14,8 @@ type Change = {
 };
 
 /**
- * Takes a member from one status to another; whom it makes inactive, their sessions end with it. Throws NOT_WAITING when
- * they are not in the first.
+ * Changes a member's status from one to another. The sessions of a member who is no longer active end. Throws
+ * NOT_WAITING when the member has another status than the first.
  */
 export const changeStatus = async (
   context: Context,

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Closes a member in whose accounts nothing is left. */
+/** Closes a member whose accounts are empty. */
 export const addCloseMember = (app: App): void =>
   route(app, closeMember, operators, async ({ context, operator, params, body }) => {
     const { id, status } = await memberOfPath(context, params._id);

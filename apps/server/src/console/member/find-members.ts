@@ -25,21 +25,27 @@ export type FoundRow = {
 
 const MOST = 20;
 
-/** Every part of three signs of what a member is found by. */
+/** Every part of three characters of the texts by which a member is found. */
 const FOUND_IN = sql`member_grams(m.id, m.phone, m.name, m.bank_account_name, m.bank_account_no)`;
 
-/** A column that has the text in it; by the index of what members are found by, so that no table is read (0074). */
+/**
+ * Condition for a column that contains the text. An index on these texts serves it, so no table is scanned (migration
+ * 0074).
+ */
 const has = (column: RawBuilder<unknown>, text: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${FOUND_IN} @> grams(${text}) and lower(${column}) like lower(${pattern})`;
 
-/** How many digits of a phone and of an account's number every list shows. */
+/** How many digits of a phone and of an account number every list shows. */
 const SHOWN = 4;
 
-/** A whole phone as it is kept: with a 0 in front it is one of either country. */
+/** A whole phone number in its stored form. With a leading 0 it may be of either country. */
 const phonesOf = (digits: string): readonly string[] =>
   digits.startsWith("0") ? ["+66", "+856"].map((country) => country + digits.slice(1)) : [`+${digits}`];
 
-/** A whole number, or the last digits that are shown: a part of what is masked finds nobody, or parts would tell it all. */
+/**
+ * A whole number, or the last digits that lists show. Other parts of a masked number find nobody, because parts could
+ * reveal all of it.
+ */
 const numbersOf = (digits: string): readonly RawBuilder<boolean>[] =>
   digits.length === SHOWN
     ? [has(sql`m.phone`, digits, `%${digits}`), has(sql`m.bank_account_no`, digits, `%${digits}`)]
@@ -49,7 +55,7 @@ const numbersOf = (digits: string): readonly RawBuilder<boolean>[] =>
         has(sql`m.bank_account_no`, digits, digits),
       ];
 
-/** What somebody typed when they typed a number; null for anything else. */
+/** The number that somebody typed, in its parts. Null for a text that is not a number. */
 const digitsOf = (q: string): string | null => {
   const digits = q.replaceAll(/[\s+()-]/g, "");
   return /^\d{3,}$/.test(digits) ? digits : null;
@@ -62,7 +68,7 @@ const condition = (q: string): RawBuilder<boolean> => {
   return sql<boolean>`${sql.join([...(digits === null ? [] : numbersOf(digits)), ...names], sql` or `)}`;
 };
 
-/** A member as a list shows them. */
+/** A member in the form of a list. */
 export const toFound = (row: FoundRow): Found => ({
   ...markOf(row),
   currency: toWireCurrency(row.currency),
@@ -71,7 +77,7 @@ export const toFound = (row: FoundRow): Found => ({
   available: toMajor(row.available ?? 0n),
 });
 
-/** The search itself, for a text of three characters or more. */
+/** The query for a text of three characters or more. */
 export const searchFor = (text: string): RawBuilder<FoundRow> => sql<FoundRow>`
     select m.id, m.name, m.phone, m.currency, m.status, m.created_at, a.balance - a.held as available
     from (select * from member m where ${condition(text)} order by created_at desc limit ${MOST}) m
@@ -80,26 +86,26 @@ export const searchFor = (text: string): RawBuilder<FoundRow> => sql<FoundRow>`
 
 const LIMIT: Limit = { scope: "member-searches", ...MEMBER_SEARCHES };
 
-/** Counts a search against what an operator may look for in an hour. Throws REQUEST_LIMIT. */
+/** Counts a search against an operator's limit of searches in an hour. Throws REQUEST_LIMIT. */
 const takeSearch = async (context: Context, operator: Operator): Promise<void> => {
   const turn = await takeTurn(context.db, LIMIT, String(operator.id));
   if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 };
 
-/** What is kept of a search: of a number its last digits alone. */
+/** What the audit log keeps of a search: of a number only its last digits. */
 const masked = (text: string): string => {
   const digits = digitsOf(text);
   return digits === null ? text : `••••${digits.slice(-SHOWN)}`;
 };
 
 /**
- * Members by a whole phone, number or bank account, by the last four digits of a phone or account, or by a part of a
- * name; the newest first, 20 at most (S64). So many searches an hour for an operator; a search for a number stands in
- * the log. Throws REQUEST_LIMIT.
+ * Finds members by a whole phone number, member number or bank account, by the last four digits of a phone or an
+ * account, or by a part of a name. The newest first, 20 at most (S64). The searches of an operator in an hour are
+ * limited. A search for a number is recorded in the audit log. Throws REQUEST_LIMIT.
  */
 export const findMembers = async (context: Context, operator: Operator, q: string): Promise<Found[]> => {
   const text = q.trim();
-  // What is left of it has to be long enough too.
+  // The rest of the text has to be long enough too.
   if ([...text].length < 3) return [];
   await takeSearch(context, operator);
   if (digitsOf(text) !== null)

@@ -9,7 +9,7 @@ import { operators } from "../operators.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 
-/** A member's movement with everything that was tried. */
+/** A member's movement with all its attempts. */
 export const addGetMemberMovement = (app: App): void =>
   route(app, getMemberMovement, operators, async ({ context, params }) => {
     const { reference } = params;

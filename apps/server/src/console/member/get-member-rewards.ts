@@ -22,7 +22,7 @@ const FRIENDS_MOST = 10;
 type Names = MemberRewards["coupons"][number]["names"];
 type Named = { readonly name_th: string; readonly name_lo: string; readonly name_en: string };
 
-/** The names of bonuses by their codes; a code that is no bonus any more stands for itself. */
+/** The names of bonuses by their codes. A code without a bonus is its own name. */
 const readNames = async ({ db }: Context, codes: readonly string[]): Promise<(code: string) => Names> => {
   const rows =
     codes.length === 0
@@ -86,7 +86,7 @@ const bonusesOf = async (context: Context, { id }: MemberRow): Promise<Pick<Memb
   };
 };
 
-/** What counts for the next coin is the smaller of what was deposited and what was played. */
+/** The progress to the next coin is the smaller one of deposits and play. */
 const coinsOf = async ({ db }: Context, member: MemberRow): Promise<MemberRewards["coins"]> => {
   const { rows } = await sql<{ deposited: bigint; counted: bigint; valid: string | null }>`
     select p.deposited, p.counted, (select valid::text from member_play where member_id = p.member_id) as valid
@@ -157,7 +157,7 @@ const monthOf = async ({ db, clock }: Context, { id }: MemberRow): Promise<Membe
   };
 };
 
-/** What the house gave a member, what runs, and what waits to be taken. Nothing is granted by looking. */
+/** What the house gave a member, what is active, and what can be received. Reading it grants nothing. */
 export const addGetMemberRewards = (app: App): void =>
   route(app, getMemberRewards, operators, async ({ context, params }) => {
     const member = await memberOfPath(context, params._id);

@@ -12,7 +12,7 @@ import { consoleEntryOf } from "../entries.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** The most movements of one file. */
+/** The largest number of movements in one file. */
 export const STATEMENT_FILE_MOST = 10_000;
 
 const FILES: Limit = { scope: "member-statement-files", ...MEMBER_FILES, times: 60 };
@@ -30,7 +30,7 @@ export const addGetMemberStatement = (app: App): void =>
     return { total, statement: rows.map(consoleEntryOf) };
   });
 
-/** A member's statement as a file; that it was taken, and by which filter, stands in the log before it is given. */
+/** A member's statement as a file. The export and its filter are recorded in the audit log before the file is sent. */
 export const addExportMemberStatement = (app: App): void =>
   route(app, exportMemberStatement, operators, async ({ context, operator, params, query }) => {
     const member = await memberOfPath(context, params._id);

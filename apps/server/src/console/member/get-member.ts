@@ -61,7 +61,7 @@ const labelsOf = async ({ db }: Context, { id }: MemberRow): Promise<Pick<Member
   return { level: level ?? null, tags: [...(tags.get(id) ?? [])] };
 };
 
-/** A member's page. Who looked at it stands in the log before it is shown. */
+/** A member's page. The look is recorded in the audit log before the page is sent. */
 export const addGetMember = (app: App): void =>
   route(app, getMember, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);

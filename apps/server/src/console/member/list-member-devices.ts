@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Where a member is signed in, and by which keys and browsers they may come in. */
+/** A member's sessions, passkeys and known browsers. */
 export const addListMemberDevices = (app: App): void =>
   route(app, listMemberDevices, operators, async ({ context, params }) => {
     const { db } = context;

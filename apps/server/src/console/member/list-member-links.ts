@@ -11,11 +11,11 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** The rows that are told: of each reason so many. */
+/** How many rows of each reason are listed. */
 const toldOf = (rows: readonly LinkRow[]): readonly LinkRow[] =>
   MEMBER_LINKS.flatMap((why) => rows.filter((row) => row.why === why).slice(0, LINKS_MOST));
 
-/** Members one step away, masked; by what they share only for whom risk is a matter. */
+/** Members one step away, masked. Shared data is listed only for operators who may see risk. */
 export const addListMemberLinks = (app: App): void =>
   route(app, listMemberLinks, operators, async ({ context, operator, params }) => {
     const { id } = await memberOfPath(context, params._id);

@@ -4,6 +4,6 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { findMembers } from "./find-members.ts";
 
-/** Finds members; what is told of them is masked. */
+/** Finds members. The answer is masked. */
 export const addListMembers = (app: App): void =>
   route(app, listMembers, operators, async ({ context, operator, query }) => findMembers(context, operator, query.q));

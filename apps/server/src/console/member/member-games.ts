@@ -6,7 +6,7 @@ import type { MemberRow } from "./member-row.ts";
 
 type MemberGame = MemberPage["games"][number];
 
-/** A member's open accounts at providers, as the books have them; of one provider only, when `code` is given. */
+/** A member's open accounts at providers, by the books. With `code`, of this provider only. */
 export const readMemberGames = async (
   context: Context,
   { id }: Pick<MemberRow, "id">,

@@ -57,7 +57,7 @@ const giveBonus = async (
   );
 };
 const invite = async (inviter: Made, friend: Made, amount = 0n, paid: Date | null = null): Promise<void> => {
-  // Who invited whom is fixed at the registration.
+  // The inviter of a member is fixed at registration.
   await owner.query(`
     alter table member disable trigger member_inviter_fixed;
     update member set inviter_id = ${inviter.id} where id = ${friend.id};

@@ -22,7 +22,7 @@ beforeAll(async () => {
   member = await memberWith(fixture, 123_456n);
   const owner = new pg.Client(fixture.server.database.owner);
   await owner.connect();
-  // Many have the same figures, and many joined at one moment: no order comes from one value alone.
+  // Many members have the same figures, and many joined at the same moment, so no order follows from one value alone.
   await owner.query(`
     insert into member (id, phone, name, password, currency, status, bank_country, bank_code, bank_account_no,
       bank_account_name, created_at, closed_at)

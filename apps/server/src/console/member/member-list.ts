@@ -28,7 +28,7 @@ const take = async ({ db }: Context, limit: Limit, operator: Operator): Promise<
 
 const MARK = /^(-?\d{1,18})_([1-9]\d{9})$/;
 
-/** A place out of an address; null for none. Throws KEY_INVALID. */
+/** The position that a page begins after, from its text. Null for none. Throws KEY_INVALID. */
 const readMark = (text: string | undefined): Mark | null => {
   if (text === undefined) return null;
   const [, by, id] = MARK.exec(text) ?? [];
@@ -52,7 +52,7 @@ const presentRow = (row: Summary): Omit<MemberRow, "level" | "tags"> => ({
   inGames: toMajor(row.games),
 });
 
-/** Rows as operators are told them, with what the members are marked with. */
+/** Rows in the operators' form, with the labels of the members. */
 const present = async ({ db }: Context, rows: readonly Summary[]): Promise<MemberRow[]> => {
   const [levels, tags] = await Promise.all([
     readLevels(db),
@@ -79,7 +79,7 @@ const readCurrencies = async (context: Context): Promise<Currency[]> => {
   return found === undefined ? [usual] : [usual, other];
 };
 
-/** Members, a page at a time; so many pages an hour for an operator (S64). */
+/** A page of members. The pages of an operator in an hour are limited (S64). */
 export const addBrowseMembers = (app: App): void =>
   route(app, browseMembers, operators, async ({ context, operator, query }) => {
     const took = context.stopwatch();
@@ -106,7 +106,7 @@ export const addBrowseMembers = (app: App): void =>
     };
   });
 
-/** The list as a file; that it was taken, and by which filter, stands in the log before it is given. */
+/** The list as a file. The export and its filter are recorded in the audit log before the file is sent. */
 export const addExportMembers = (app: App): void =>
   route(app, exportMembers, operators, async ({ context, operator, query }) => {
     const { sort = "joined", order = "desc", ...narrowed } = query;

@@ -21,7 +21,7 @@ type NoteRow = {
   readonly pinned_at: Date | null;
 };
 
-/** Notes in the order that they are shown in. */
+/** Notes in the order in which they are shown. */
 export const notesOf = (memberId: bigint) => sql<NoteRow>`
   select id, operator_id, text, at, pinned_at from member_note where member_id = ${memberId}
   order by pinned_at is null, id desc limit ${MOST}`;
@@ -38,7 +38,7 @@ export const readNotes = async ({ db }: Context, memberId: bigint): Promise<Memb
 
 const NOTE = /^[1-9]\d{0,17}$/;
 
-/** Pins a note or takes the pin away; who did stands in the log. Asked for again, it changes and logs nothing. */
+/** Pins or unpins a note, and records who did. A call that changes nothing records nothing. */
 export const addPinMemberNote = (app: App): void =>
   route(app, pinMemberNote, operators, async ({ context, operator, params, body: { isPinned } }) => {
     if (!NOTE.test(params.note)) throw refuse("NO_DATA");

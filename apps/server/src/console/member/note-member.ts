@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Adds a note that operators read, and the member never. */
+/** Adds a note that operators read and the member does not. */
 export const addNoteMember = (app: App): void =>
   route(app, noteMember, operators, async ({ context, operator, params, body }) => {
     const member = await memberOfPath(context, params._id);
@@ -19,7 +19,7 @@ export const addNoteMember = (app: App): void =>
         by: operator.id,
         subject: String(id),
         memberId: member.id,
-        // The note itself stands in its own table, and goes with the member's other personal data.
+        // The text is only in its own table, and is deleted with the member's other personal data.
         after: { length: body.text.length },
       });
     });

@@ -17,7 +17,7 @@ const KINDS = {
   coins: "give-coins",
 } as const satisfies Readonly<Record<Adjustment, AdjustmentKind>>;
 
-/** More coins than anybody gives at once. */
+/** A bound that is above any sensible number of coins. */
 const COINS_MOST = 10_000;
 
 /** Minor units, or coins. Throws KEY_INVALID. */
@@ -28,7 +28,7 @@ const sumOf = (what: Adjustment, amount: number): bigint => {
   return BigInt(amount);
 };
 
-/** Proposes what is done by hand for a member, within what the role may in a day. */
+/** Proposes an adjustment for a member, within the role's limit for a day. */
 export const addProposeAdjustment = (app: App): void =>
   route(app, proposeAdjustment, operators, async ({ context, operator, params, body }) => {
     const { what, reference, reason } = body;

@@ -8,10 +8,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** So often an operator sees what is masked (S64). */
+/** How often an operator may see masked data (S64). */
 const LIMIT = { scope: "operator:reveal", times: 30, ms: 3_600_000 };
 
-/** Shows what is masked, with a reason that stands in the log before it is shown. */
+/** Shows masked data. The reason is recorded in the audit log before the answer. */
 export const addRevealMember = (app: App): void =>
   route(app, revealMember, operators, async ({ context, operator, params, body }) => {
     const { db, clock } = context;

@@ -9,10 +9,10 @@ import { recordLook } from "../audit-log/record-look.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Where the console opens pictures of slips. */
+/** The path at which the console opens pictures of slips. */
 const SLIP_FILES = "/api/slip-files/";
 
-/** A signed address of a slip's picture. The look stands in the log, once a visit (SECURITY.md S43). */
+/** A signed address of a slip's picture. The look is recorded in the audit log, once for a visit (SECURITY.md S43). */
 export const addGetSlipPicture = (app: App): void =>
   route(app, getSlipPicture, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
@@ -29,7 +29,7 @@ export const addGetSlipPicture = (app: App): void =>
     return { url: signedAddress(context, file.id, file.holder, SLIP_FILES) };
   });
 
-/** A slip's picture, to whoever has an address that we signed for the console. */
+/** A slip's picture, at an address that we signed for the console. */
 export const addOpenSlipPicture = (app: App): void =>
   route(app, openSlipPicture, operators, async ({ context, params, query, request, reply, log, caller }) => {
     const { expires = "", signature = "" } = query;

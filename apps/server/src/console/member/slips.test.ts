@@ -60,7 +60,7 @@ test("a waiting slip is made due by a press, once, which stands in the log; noth
   expect(await rowOf("SLIPWAITS")).toEqual({ ...before, is_due: true });
   expect((await auditEventsOf(fixture)).filter((act) => act === "askSlipBank")).toHaveLength(1);
 
-  // It was asked and waits again: the bank is not asked more than once a minute.
+  // The bank was asked and the slip waits again. The bank is asked at most once a minute.
   const { db } = fixture.server.context;
   const later = sql<Date>`db_now() + interval '1 hour'`;
   await db.updateTable("saga").set({ due_at: later }).where("reference", "=", "SLIPWAITS").execute();
@@ -93,7 +93,7 @@ test("the list says when the bank was asked, when it is asked next, and until wh
   const told = await slip();
   expect(told?.["askedAt"]).toEqual(minutes.slice(1).map((at) => at.toISOString()));
   expect(Date.parse(String(told?.["until"])) - Date.parse(String(told?.["createdAt"]))).toBe(1_800_000);
-  // A bank that gives no answer is asked without an end.
+  // A bank that gives no answer is asked again without an end.
   await attempt(new Date(Date.UTC(2026, 0, 1, 10, 5)), "unclear");
   expect(await slip()).toMatchObject({ until: null, nextAt: expect.any(String) });
 });

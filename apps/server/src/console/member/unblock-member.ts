@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 import { changeStatus } from "./change-status.ts";
 
-/** Lets a blocked member in again; they sign in anew. */
+/** Unblocks a member. They have to sign in again. */
 export const addUnblockMember = (app: App): void =>
   route(app, unblockMember, operators, async ({ context, operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);

@@ -32,7 +32,7 @@ export const addChangeOperator = (app: App): void =>
     return transaction(context.db, async (tx) => {
       await checkMayApprove(tx, operator);
       if (role !== undefined) await checkRole(tx, role);
-      // All owners are looked at and held, so that two who are changed at once are not both the last.
+      // All owners are locked, so that two changes at the same time cannot both remove the last one.
       const owners = await tx
         .selectFrom("operator")
         .select("id")

@@ -19,7 +19,7 @@ const remove = async ({ tx }: How, name: string): Promise<void> => {
   }
 };
 
-/** Gives a role another name, and its holders with it: nobody may more or less by that. */
+/** Renames a role, also in the rows of its holders. That changes nobody's permissions. */
 const rename = async ({ tx }: How, name: string, to: string): Promise<void> => {
   if (isBuiltIn(to)) throw refuse("EXISTING_ROLE");
   const { numInsertedOrUpdatedRows: made } = await tx
@@ -38,7 +38,7 @@ const rename = async ({ tx }: How, name: string, to: string): Promise<void> => {
   await tx.deleteFrom("operator_role").where("name", "=", name).execute();
 };
 
-/** A composed role's content. Who holds it and may do more from now on waits as somebody new does. */
+/** Changes the permissions of a composed role. A holder who gets more permissions waits like a new operator. */
 export const roleChange: Change = defineChange(
   changeRole,
   "change-role",
@@ -89,6 +89,6 @@ export const roleChange: Change = defineChange(
   },
 );
 
-/** Proposes a composed role, another content of it, or its end. */
+/** Proposes a composed role, a change of its permissions, or its removal. */
 export const addChangeRole = (app: App): void =>
   route(app, changeRole, operators, (request) => proposeChange(request, roleChange, request));

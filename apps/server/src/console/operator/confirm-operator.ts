@@ -8,7 +8,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** The second owner's yes to somebody whom another owner added or changed. Their waiting time goes on. */
+/** The second owner confirms an operator whom another owner added or changed. The operator's waiting time goes on. */
 export const addConfirmOperator = (app: App): void =>
   route(app, confirmOperator, operators, async ({ context, operator, params, body }) => {
     const id = /^\d{1,18}$/.test(params._id) ? BigInt(params._id) : 0n;

@@ -6,7 +6,7 @@ import { personOf } from "../../domain/operator/marks.ts";
 import { standingOf } from "../../domain/operator/standing.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
-/** The operators; never a password or a secret. */
+/** The operators, without passwords and secrets. */
 export const addListOperators = (app: App): void =>
   route(app, listOperators, operators, async ({ context }) => {
     const rows = await context.db

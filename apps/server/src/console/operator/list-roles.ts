@@ -5,7 +5,7 @@ import { permissionsOf } from "../../domain/operator/role.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** The roles: those of every console first, each with what it allows and how many active operators hold it. */
+/** The roles, built-in ones first, each with its permissions and the number of its active holders. */
 export const addListRoles = (app: App): void =>
   route(app, listRoles, operators, async ({ context }) => {
     const rows = await context.db

@@ -4,7 +4,7 @@ import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { addPerson, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
-// Nobody makes a second person of their own to approve what they propose (A4 of the rules in docs/rules.md).
+// No owner can add a second operator of their own to approve what they propose (A4 of the rules in docs/rules.md).
 
 const HOUR = 3_600_000;
 
@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 let operators = 0;
 
-/** Adds an operator, as this owner; their number. */
+/** Adds an operator in the name of this owner. Resolves with the operator's number. */
 const add = async (token: string, role: string): Promise<bigint> => {
   const body = { username: `person-${++operators}`, name: "Person", role, password: "Long-River-9081" };
   const answer = await fixture.ask("POST", "/api/operators", { token, body });
@@ -35,14 +35,14 @@ const confirm = async (token: string, id: bigint): Promise<string> => {
   const answer = await fixture.ask("POST", `/api/operators/${id}/confirm`, { token, body: { reason: "known to us" } });
   return answer.json<{ message?: string }>().message ?? "done";
 };
-/** An owner who has been here long, whom nobody waits for. */
+/** An owner whose waiting time is over. */
 const longOwner = async (): Promise<{ readonly id: bigint; readonly token: string }> => {
   const { context } = fixture.server;
   const id = await addPerson(context, `owner-${++operators}`, "owner", "Green-Boat-2211");
   await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
   return { id, token: await openToken(context, id) };
 };
-/** The first owner's own sign-in lives 30 minutes; this one is new. */
+/** The first owner's sign-in lasts 30 minutes, so this signs in again. */
 const ownerToken = async (): Promise<string> => {
   const { context } = fixture.server;
   const { id } = await context.db

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 
 /**
- * A reading that several consoles share: asked for again within `ms` (by the context's clock) it is the same one. A
- * reading that failed is forgotten.
+ * A reading that several consoles share. A second call within `ms` (by the context's clock) gets the same one. A failed
+ * reading is not kept.
  */
 export const cached = <Value>(
   context: Context,

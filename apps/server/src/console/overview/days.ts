@@ -10,13 +10,13 @@ const WEEK_MS = 7 * 86_400_000;
 /** Today and the eleven days before. */
 const DAYS = 12;
 
-/** What one day came to, in minor units. */
+/** The sums of one day, in minor units. */
 type Sum = { readonly amount: bigint; readonly count: number; readonly members: number; readonly automatic: number };
 type Day = { readonly deposits: Sum; readonly withdrawals: Sum; readonly play: Sum };
 
 const none: Sum = { amount: 0n, count: 0, members: 0, automatic: 0 };
 
-/** Deposits and withdrawals that came through between two moments: by an index of these alone. */
+/** Deposits and withdrawals that succeeded between two moments. An index of these alone serves it. */
 const money = async (context: Context, currency: Currency, from: Date, to: Date) => {
   const { rows } = await sql<Sum & { readonly type: "deposit" | "withdraw" }>`
     select type, coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count,
@@ -27,7 +27,7 @@ const money = async (context: Context, currency: Currency, from: Date, to: Date)
   return new Map(rows.map(({ type, ...sum }) => [type, sum]));
 };
 
-/** What the house's play accounts took less what they gave between two moments: a range of their own entries. */
+/** What the house's play accounts took less what they gave between two moments. It reads a range of their entries. */
 const play = async (context: Context, currency: Currency, from: Date, to: Date): Promise<Sum> => {
   const { rows } = await sql<Omit<Sum, "automatic">>`
     select coalesce(sum(e.amount), 0)::bigint as amount, count(*)::int as count,
@@ -46,8 +46,8 @@ const readDay = async (context: Context, currency: Currency, from: Date, to: Dat
 };
 
 /**
- * The figures of the last days. What came through on a day that is over never changes, so each is added up once and kept
- * in memory; today is added up anew.
+ * The figures of the last days. Movements of a past day never change, so each past day is added up once and kept in
+ * memory. Today is added up each time.
  */
 export const createDays = (context: Context) => {
   const over = new LRUCache<string, Promise<Day>>({ max: 4 * DAYS });

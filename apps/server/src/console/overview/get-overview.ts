@@ -13,7 +13,7 @@ import { readProvidersHealth } from "../../domain/overview/providers.ts";
 import { cached } from "./cache.ts";
 import { readWaiting, type Waiting } from "../../domain/overview/waiting.ts";
 
-/** How long one reading serves every console; what costs more, longer. */
+/** How long one reading is shared by all consoles. Expensive readings are shared for longer. */
 const FRESH_MS = 1_500;
 const AUDIT_MS = 30_000;
 
@@ -24,7 +24,7 @@ const queueOf = ({ count, thb, lak, oldest }: Waiting, currency: Currency): Over
   oldestAt: oldest?.toISOString() ?? null,
 });
 
-/** The figures of the day, what waits, and how the outside is. */
+/** The figures of the day, the queues, and the state of the outside systems. */
 export const addGetOverview = (app: App): void => {
   const { context } = app;
   const days = createDays(context);

@@ -13,13 +13,14 @@ import { countAlerts } from "../../domain/alert/present.ts";
 import { readWaiting } from "../../domain/overview/waiting.ts";
 
 const FRESH_MS = 1_000;
-/** A statement of the books is committed within this after it took its number, or nearly so. */
+/** A statement of the books is committed within this time after it took its number, or nearly so. */
 const COMMITTED_MS = 3_000;
 
 /**
- * Tells what waits. Consoles ask every two seconds, so one reading serves them all for one. The version is made of how
- * far the books and the log have gone and of what waits; a number of the books is taken before its commit, so the version
- * changes once more a little after: nobody misses what came into sight only then.
+ * Tells the lengths of the queues. Consoles ask every two seconds, so all of them share one reading for a second. The
+ * version depends on the last numbers of the books and of the audit log, and on the queues. A number of the books is
+ * taken before its commit, so the version changes once more a little later. So a console does not miss rows that become
+ * visible only then.
  */
 export const addGetPulse = (app: App): void => {
   const { context } = app;

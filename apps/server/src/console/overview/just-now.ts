@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { postingPrefixes } from "../../domain/deposit/channels.ts";
 import { markOf } from "../../domain/operator/marks.ts";
 
-/** So many of the last transfers are looked at for so many movements. */
+/** How many of the last transfers are read for this many movements. */
 const LATEST = 200;
 const SHOWN = 20;
 
@@ -22,7 +22,7 @@ type Row = {
   readonly phone: string;
 };
 
-/** The last movements of members: found by the last transfers, whose numbers grow with time. */
+/** The last movements of members. They are found by the last transfers, whose numbers grow with time. */
 export const readJustNow = async (context: Context, currency: Currency): Promise<Overview["justNow"]> => {
   const { rows } = await sql<Row>`
     select s.created_at as at, s.kind, s.from_code, s.to_code, s.amount, s.status, m.id, m.name, m.phone

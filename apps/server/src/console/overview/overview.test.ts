@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A deposit of a member's that came through just now. */
+/** A member's deposit that succeeded just now. */
 const deposit = async (memberId: bigint, reference: string, amount: bigint): Promise<void> => {
   const { ledger } = fixture.server.context;
   const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId });

@@ -6,7 +6,7 @@ import { addKey } from "../../domain/passkey/add-key.ts";
 import { operators } from "../operators.ts";
 import { lockOwnRow } from "./own-row.ts";
 
-/** Adds the passkey that the operator's device made for an attempt of this sign-in; it stands in the log. */
+/** Adds the passkey that the operator's device made for an attempt of this sign-in, and records it in the audit log. */
 export const addAddOperatorPasskey = (app: App): void =>
   route(app, addOperatorPasskey, operators, async ({ context, operator, body, log }) => {
     const { clock } = context;

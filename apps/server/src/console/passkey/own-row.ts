@@ -5,8 +5,8 @@ import { refuse } from "../../lib/refusal.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 
 /**
- * Locks the operator's row, and makes sure that the sign-in still lives: who shuts an operator out, or takes their
- * passkeys away, writes that row and ends the sign-ins. Throws `invalid-token`.
+ * Locks the operator's row and checks that the sign-in has not ended. To block an operator or to remove their passkeys,
+ * that row is written and the sign-ins end. Throws `invalid-token`.
  */
 export const lockOwnRow = async (tx: Kysely<Database>, { id, sessionId }: Operator): Promise<void> => {
   await tx.selectFrom("operator").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();

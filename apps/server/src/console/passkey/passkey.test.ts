@@ -25,7 +25,7 @@ const asked = (challenge: string) => ({
 type Desk = { readonly id: bigint; readonly username: string; readonly token: string };
 let count = 0;
 
-/** Somebody who works here, enrolled in an authenticator app, signed in a moment ago. */
+/** An operator with an authenticator app who has just signed in. */
 const desk = async (): Promise<Desk> => {
   const { context } = fixture.server;
   const username = `keys-${++count}`;
@@ -60,7 +60,7 @@ const beginLogin = async (): Promise<SigningOptions> =>
 const logIn = (attempt: string, signed: object, headers = {}) =>
   fixture.ask("POST", "/api/login/passkey", { body: { attempt, signed }, headers });
 
-/** Signs in by the key; the token. */
+/** Signs in by the passkey. Resolves with the token. */
 const signIn = async (device: Authenticator): Promise<string> => {
   const { attempt, challenge } = await beginLogin();
   const answer = await logIn(attempt, device.sign(asked(challenge)));
@@ -82,7 +82,7 @@ test("S62: a passkey signs an operator in as two factors, and stands in the log"
   const renamed = await fixture.ask("PUT", `/api/passkey/${key}`, { token, body: { name: "Blue key" } });
   expect(renamed.statusCode).toBe(200);
   expect((await fixture.ask("GET", "/api/passkey", { token })).json()).toMatchObject([{ name: "Blue key" }]);
-  // The password keeps asking for the authenticator's code.
+  // A sign-in by password still needs the authenticator's code.
   const byPassword = await fixture.ask("POST", "/api/login", { body: { username, password: PASSWORD } });
   expect(messageOf(byPassword)).toBe("SECOND_FACTOR_REQUIRED");
 });
@@ -168,7 +168,7 @@ test("a sign-in from a new device is news to the others until it is seen, and do
   expect((await auditEventsOf(fixture))[0]).toBe("endOtherSignIns");
 });
 
-// The last one: it lets an hour pass.
+// This test is the last one, because it lets an hour pass.
 test("adding and removing ask for a fresh sign-in, which a passkey gives, and only the operator's own counts", async () => {
   const { device, key } = await withKey();
   const token = await signIn(device);

@@ -8,7 +8,7 @@ import { operators } from "../operators.ts";
 import { endSignIns } from "../session/sign-in.ts";
 import { lockOwnRow } from "./own-row.ts";
 
-/** Removes one of the operator's own passkeys. The other sign-ins that it opened end: a lost device is out. */
+/** Removes one of the operator's own passkeys. Other sign-ins by this passkey end, so a lost device is signed out. */
 export const addRemoveOperatorPasskey = (app: App): void =>
   route(app, removeOperatorPasskey, operators, async ({ context, operator, params, log }) => {
     const { db, databaseTime } = context;

@@ -31,7 +31,7 @@ const as = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?:
   const answer = await askAsTwo(fixture, method, url, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
-/** Puts the one member into the segment, or out of it. */
+/** Puts the one member into the segment, or removes them from it. */
 const mark = (isIn: boolean) =>
   as("POST", `/api/members/${inside}/tags`, { give: isIn ? [tag] : [], take: isIn ? [] : [tag] });
 const segments = async () => (await as("GET", "/api/member-segments")).body as unknown as MemberSegment[];
@@ -66,7 +66,7 @@ const asMember = async (token: string, method: "GET" | "POST", url: string) =>
   fixture.server.call(method, url, { token });
 const shown = async (token: string) =>
   (await asMember(token, "GET", "/api/bonus")).json<{ code: string }[]>().map(({ code }) => code);
-/** A promotion's code that is none is answered without one. */
+/** An unknown code gets an answer without a promotion. */
 const found = async (token: string, code: string) =>
   "promotion" in (await asMember(token, "GET", `/api/promotion/find/${code}`)).json<object>();
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -78,7 +78,7 @@ test("a bonus for a segment is shown to those whom it finds, and its code is non
   expect(await shown(outsideToken)).toEqual([]);
   expect(await found(insideToken, "SPORT")).toBe(true);
   expect(await found(outsideToken, "SPORT")).toBe(false);
-  // Who leaves the segment leaves the audience; who comes to it is in it.
+  // A member who leaves the segment leaves the audience, and one who joins it is in the audience.
   await mark(false);
   expect(await shown(insideToken)).toEqual([]);
   expect(await found(insideToken, "SPORT")).toBe(false);
@@ -180,7 +180,7 @@ test("a wheel for a segment turns for those whom it finds, and the general one f
   const audienceSegment = await segment("Of the wheel");
   const id = await putWheel("Sport", { audienceSegment });
   expect([await turns(insideToken), await turns(outsideToken)]).toEqual(["Sport ก", "General ก"]);
-  // A new general one does not push it out.
+  // A new wheel for everybody does not replace the one of the segment.
   await putWheel("Next");
   expect([await turns(insideToken), await turns(outsideToken)]).toEqual(["Sport ก", "Next ก"]);
   expect(await as("DELETE", `/api/member-segments/${audienceSegment}`)).toMatchObject({
@@ -220,7 +220,7 @@ test("a wheel with times turns in them, before the one without, which turns on a
       })
     ).status,
   ).toBe(400);
-  // What it is, and when it turns, never changes.
+  // The currency, the slices and the times of a wheel never change.
   const change = db.updateTable("spin_wheel").set({ active_to: null }).where("id", "=", BigInt(id)).execute();
   await expect(change).rejects.toThrow();
 });

@@ -13,12 +13,12 @@ import { settingsFromWire } from "../setting/present-settings.ts";
 
 type Asked = BodyOf<typeof estimatePromotions>;
 
-/** What a member deposits where no bonus says how much, in minor units. */
+/** The assumed deposit of a member where no bonus says how much, in minor units. */
 const USUAL: Readonly<Record<Currency, bigint>> = { THB: 100_000n, LAK: 50_000_000n };
 
 const minorOf = (major: number | null): bigint | null => (major === null ? null : toMinor(major));
 
-/** The settings with those that are being edited in their place. Throws KEY_INVALID for one that does not fit. */
+/** The settings, replaced by those that are being edited. Throws KEY_INVALID for an invalid one. */
 const settingsOf = async ({ db }: Context, edited: Asked["settings"]): Promise<OperatorSettings> => {
   const present = await operatorSettings(db);
   if (edited === undefined) return present;
@@ -31,7 +31,7 @@ const settingsOf = async ({ db }: Context, edited: Asked["settings"]): Promise<O
   return { ...present, ...settings };
 };
 
-/** Bonuses that members can take now from the page. */
+/** Bonuses that members can take from the page now. */
 const onOffer = ({ db, clock }: Context, currency: Currency) => {
   const now = clock.now();
   return db
@@ -55,10 +55,10 @@ const wheelOf = async (context: Context, currency: Currency, slices: Asked["slic
 
 type Dearest = { readonly code: string | null; readonly cost: ExpectedCost };
 
-/** How far the costs go beyond what comes in. */
+/** By how much the costs exceed the income. */
 const lossOf = ({ together, income }: ExpectedCost): bigint => together.cost - income;
 
-/** Programmes together, with the one of these bonuses that costs the house most. */
+/** All programmes together, with the one of these bonuses that costs the house most. */
 const dearestOf = (
   programmes: Omit<Programmes, "bonus">,
   bonuses: readonly (NonNullable<Programmes["bonus"]> & { readonly code: string | null })[],
@@ -116,6 +116,6 @@ const estimate = async (context: Context, asked: Asked): Promise<PromotionEstima
   };
 };
 
-/** What programmes are expected to cost while one of them is edited. */
+/** The expected cost of the programmes while one of them is edited. */
 export const addEstimatePromotions = (app: App): void =>
   route(app, estimatePromotions, operators, ({ context, body }) => estimate(context, body));

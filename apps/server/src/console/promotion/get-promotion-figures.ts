@@ -55,7 +55,7 @@ const readProgrammes = async (
   }));
 };
 
-/** The day by which a period that begins with `day`, or with the span, is known. */
+/** The day on which a period that begins with `day` (or with the span) can be known. */
 const firstOf = (day: string, by: ReportPeriod): string =>
   by === "day" ? day : by === "week" ? mondayOf(day) : `${day.slice(0, 8)}01`;
 
@@ -76,7 +76,7 @@ const readRows = async (
 const readTotal = async ({ db }: Context, currency: Currency, span: Span): Promise<PromotionSums> =>
   present((await totalQuery(currency, span).execute(db)).rows[0] ?? noSums);
 
-/** What bonuses, wheels, refunds and invites gave between two days, and what came of it. */
+/** What bonuses, wheels, refunds and invites gave between two days, and their results. */
 export const addGetPromotionFigures = (app: App): void =>
   route(app, getPromotionFigures, operators, async ({ context, query }) => {
     const { from, to, by = "day", kind, code = "" } = query;

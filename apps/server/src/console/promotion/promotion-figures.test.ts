@@ -79,7 +79,7 @@ const end = (reference: string, at: Date, taken: bigint) =>
     .where("reference", "=", reference)
     .execute();
 
-/** What a member deposited and staked on a day, as the reports have it. */
+/** The deposits and stakes of a member on a day, as the reports have them. */
 const came = (member: bigint, day: string, deposited: bigint, turnover = 0n) =>
   fixture.server.context.db
     .insertInto("report_member_day")
@@ -133,7 +133,7 @@ test("a bonus: what was given, what it cost, what was staked while it ran, and w
 
   const span = `from=${before(45)}&to=${before(30)}`;
   const { programmes, total, rows, uncounted, before: then } = await figures(span);
-  // The bet at the very end of a bonus is no more under it.
+  // A bet at the very end of a bonus no longer counts as under it.
   const sums = { times: 3, members: 2, given: 160, cost: 120, played: 20, back: 505 };
   expect(programmes).toEqual([
     {
@@ -263,7 +263,7 @@ test("rows that are final are not looked at again; open ones are", async () => {
     select kind, bool_or(due_at is not null) as due from promotion_member_day group by kind`.execute(
     fixture.server.context.db,
   );
-  // A bonus of the first test still runs.
+  // A bonus of the first test is still active.
   expect(rows.filter(({ due }) => due).map(({ kind }) => kind)).toEqual(["bonus"]);
 });
 
@@ -294,7 +294,7 @@ test("members are counted once in any span and period, in whatever order their d
   await fc.assert(
     fc.asyncProperty(batches, span, fc.constantFrom("day", "week", "month"), async (all, { from, to }, by) => {
       run += 1;
-      // Each run has days and members of its own.
+      // Each run has its own days and members.
       const start = addDays(first, 40 * run);
       for (const batch of all) {
         for (const { member, code, day } of batch)

@@ -9,11 +9,11 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { readMoneyReport } from "./money-report.ts";
 
-/** The currency that a report is of: the one asked for, else the edition's own. */
+/** The currency of a report: the requested one, otherwise the edition's own. */
 export const currencyOf = ({ settings }: Context, asked: WireCurrency | undefined): Currency =>
   asked === undefined ? (settings.edition === "lo" ? "LAK" : "THB") : fromWireCurrency(asked);
 
-/** What came in, went out and was won between two days. */
+/** Deposits, withdrawals and the house's result between two days. */
 export const addGetMoneyReport = (app: App): void =>
   route(app, getMoneyReport, operators, async ({ context, query: { from, to, by = "day", currency } }) => {
     const length = lengthOf({ from, to });

@@ -12,7 +12,7 @@ import { dayOf } from "../../lib/calendar.ts";
 
 const major = (digits: string): number => toMajor(BigInt(digits));
 
-/** Figures in major units, as the console is told. */
+/** Figures in major units, in the console's form. */
 const present = (figures: DayFigures): ReportFigures => ({
   moneyIn: major(figures.moneyIn),
   moneyOut: major(figures.moneyOut),
@@ -53,7 +53,7 @@ const closingOf = (day: string, figures: DayFigures, { closings }: Facts): Repor
   };
 };
 
-/** A day's row: a closed one tells the figures of its closing. */
+/** A day's row. A closed day shows the figures of its closing. */
 const dayRow = (day: string, figures: DayFigures, facts: Facts): ReportRow => ({
   ...present(facts.closings.get(day)?.figures ?? figures),
   from: day,
@@ -95,14 +95,14 @@ const readRows = async (
   );
 };
 
-/** One day's row, read anew. */
+/** One day's row, read again. */
 export const readDayRow = async (context: Context, currency: Currency, day: string): Promise<ReportRow> => {
   const span = { from: day, to: day };
   const [facts, days] = await Promise.all([readFacts(context, currency, span), readDays(context.db, currency, span)]);
   return dayRow(day, days.get(day) ?? noFigures, facts);
 };
 
-/** The parts of a whole, each with what the same part was in the span before. */
+/** The parts of a total, each with its value in the span before. */
 const beside = <Row extends { readonly name: string }>(
   rows: readonly Row[],
   before: readonly Row[],
@@ -149,7 +149,7 @@ const readParts = async (
   };
 };
 
-/** The whole report of a span, held against the one before it. */
+/** The whole report of a span, compared with the span before. */
 export const readMoneyReport = async (
   context: Context,
   currency: Currency,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const today = (): string => dayOf(fixture.server.context.databaseTime.now());
-/** Noon of the day that is so many days before today. */
+/** Noon of the day this many days before today. */
 const noonBefore = (days: number): Date => new Date(startOf(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
 let number = 0;
@@ -26,11 +26,11 @@ type Move = {
   readonly member: bigint;
   readonly amount: bigint;
   readonly at: Date;
-  /** To the member, else from the member. */
+  /** Money to the member, otherwise from the member. */
   readonly isPaid: boolean;
 };
 
-/** One transfer between the house and a member's wallet, booked at that time. */
+/** Books one transfer between the house and a member's wallet at that time. */
 const move = async ({ kind, house, member, amount, at, isPaid }: Move): Promise<void> => {
   const ledger = fixture.server.context.ledgerAt(at);
   const [accountKind, code] = house;

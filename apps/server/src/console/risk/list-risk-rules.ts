@@ -4,6 +4,6 @@ import { readRules } from "../../domain/risk/rules.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** The rules with their drafts and newest trials. */
+/** The rules with their drafts and latest trials. */
 export const addListRiskRules = (app: App): void =>
   route(app, listRiskRules, operators, ({ context }) => readRules(context));

@@ -5,7 +5,7 @@ import { checkSwitch } from "../../domain/risk/rules.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Proposes a switch; another operator's yes does it. */
+/** Proposes to switch a rule on or off. Another operator has to approve it. */
 export const addProposeRiskRule = (app: App): void =>
   route(app, proposeRiskRule, operators, async ({ context, operator, params, body }) =>
     propose(context, operator, {

@@ -17,7 +17,7 @@ const post = async (token: string, url: string, body: object = {}) => {
   return { status: answer.statusCode, body: answer.json<Told>() };
 };
 const rules = async () => (await fixture.ask("GET", "/api/risk/rules", { token: fixture.nok })).json<RiskRule[]>();
-/** The rule that was made last. */
+/** The rule that was added last. */
 const newest = async () => (await rules()).at(-1);
 const content = (value: number) => ({
   name: "Big withdrawal soon after a new bank account",
@@ -40,7 +40,7 @@ test("a rule is drafted, tried, proposed by one and switched on by another; a ch
   expect((await post(fixture.nok, `${url}/try`, { varied: 0 })).body.trial).toMatchObject({
     finishedAt: null,
   });
-  // The same trial under way is not begun twice.
+  // A trial that is under way is not started a second time.
   await post(fixture.nok, `${url}/try`, { varied: 0 });
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
   await runTrials(fixture.server.context);
@@ -52,7 +52,7 @@ test("a rule is drafted, tried, proposed by one and switched on by another; a ch
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "EXISTING_PROPOSAL" });
   expect((await post(fixture.nok, `/api/proposals/${proposal._id}/approve`)).body).toEqual({ message: "OWN_PROPOSAL" });
 
-  // What is switched on is what was tried, whatever the draft has become.
+  // The rule that is switched on is the one that was tried, even if the draft has changed.
   await post(fixture.nok, "/api/risk/rules", { rule: made._id, content: content(1) });
   expect((await post(fixture.ton, `/api/proposals/${proposal._id}/approve`)).body.state).toBe("done");
   expect(await newest()).toMatchObject({ live: content(20_000), draft: content(1), proposal: null });
@@ -77,7 +77,7 @@ test("a rule that makes no sense is refused, and so is one that is not there", a
   expect(await bad({ conditions: [{ measure: "amount", is: "at-least", value: 0.001 }] })).toBe(400);
   expect(await bad({ act: "refuse" })).toBe(400);
   expect(await bad({ event: "moonrise" })).toBe(400);
-  // A measure of something else, a sum of every currency, and what cannot be held.
+  // A measure of another subject, a sum of all currencies, and an effect that the subject cannot have.
   expect(await bad({ event: "registration" })).toBe(400);
   expect(await bad({ currency: null })).toBe(400);
   const sides = { event: "both-sides", conditions: [{ measure: "smaller-side-percent", is: "at-least", value: 50 }] };

@@ -4,7 +4,7 @@ import { addProposeRiskRule } from "./propose-risk-rule.ts";
 import { addSaveRiskRule } from "./save-risk-rule.ts";
 import { addTryRiskRule } from "./try-risk-rule.ts";
 
-/** The rules of risk. */
+/** Risk rules. */
 export const addRiskRoutes = (app: App): void => {
   addListRiskRules(app);
   addSaveRiskRule(app);

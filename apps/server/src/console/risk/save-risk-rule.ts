@@ -4,7 +4,7 @@ import { saveRule } from "../../domain/risk/rules.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Saves a draft; what is on stays. */
+/** Saves a draft. The active rule does not change. */
 export const addSaveRiskRule = (app: App): void =>
   route(app, saveRiskRule, operators, ({ context, operator, body }) =>
     saveRule(context, operator, { act: saveRiskRule.name, rule: body.rule, content: body.content }),

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0);
 
-/** Each event's hours: the present day's and the one before, by all servers together. */
+/** The counts of each event by the hour, of today and yesterday, from all servers together. */
 export const readEventRates = async (context: Context): Promise<Security["events"]> => {
   const present = hourOf(context.clock.now()).getTime();
   const first = present - (2 * SECURITY_HOURS - 1) * HOUR_MS;

@@ -8,10 +8,10 @@ import { operators } from "../operators.ts";
 import { cached } from "../overview/cache.ts";
 import { readEventRates } from "./event-rates.ts";
 
-/** How long one reading serves every console. */
+/** How long one reading is shared by all consoles. */
 const FRESH_MS = 3_000;
 
-/** How often what touches security happened, and whether the codes by SMS come to anything. */
+/** How often security events happened, and how many codes sent by SMS were used. */
 export const addGetSecurity = (app: App): void => {
   const { context } = app;
   const read = async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What every console is told, read anew. */
+/** The answer for all consoles, read again. */
 const security = async (): Promise<Security> => {
   fixture.server.advance(3_000);
   await fixture.server.keepEvents();

@@ -9,7 +9,7 @@ import { skipOf } from "../paging.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { readOwed, isEnded } from "../../domain/service/read-owed.ts";
 
-/** What an ended service owes; nothing while it goes on. */
+/** What an ended service owes to members. Empty while the service goes on. */
 export const addListOwed = (app: App): void =>
   route(app, listOwed, operators, async ({ context, query }) => {
     if (!(await isEnded(context))) return [];

@@ -9,8 +9,8 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
 /**
- * Ends the service: from the commit on every member's call answers that it is gone, and sockets end on every server.
- * Callbacks, the resolver and payouts go on.
+ * Ends the service. From the commit on every member's call answers 410, and sockets end on every server. Callbacks, the
+ * resolver and payouts go on.
  */
 export const addTerminateService = (app: App): void =>
   route(app, terminateService, operators, async ({ context, operator, body }) => {

@@ -13,7 +13,7 @@ import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { newPasswordHash } from "./new-password.ts";
 import { endSignIns, isStillProven } from "./sign-in.ts";
 
-/** Gives the operator another password; every other sign-in of theirs ends at once. */
+/** Changes the operator's password. All their other sign-ins end at once. */
 export const addChangeOperatorPassword = (app: App): void =>
   route(app, changeOperatorPassword, operators, async ({ context, operator, body, request, log, caller }) => {
     const { db, databaseTime, schedule } = context;
@@ -30,7 +30,7 @@ export const addChangeOperatorPassword = (app: App): void =>
     const password = await newPasswordHash(context, body.newPassword, row.username);
     const now = databaseTime.now();
     await transaction(db, async (tx) => {
-      // Another owner may have given a new password meanwhile, or shut the operator out.
+      // Another owner may have set a new password meanwhile, or blocked the operator.
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
       await tx.updateTable("operator").set({ password, is_given_password: false }).where("id", "=", row.id).execute();
       await endSignIns(tx, row.id, now, { keep: operator.sessionId });

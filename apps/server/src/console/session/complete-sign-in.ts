@@ -20,27 +20,27 @@ import { isStillProven, openSignIn, type OperatorRow } from "./sign-in.ts";
 const NAME = "console_device";
 
 /**
- * What an operator's browser names itself by. Another name than the members': hosts share cookies between ports. Over
- * https the prefix `__Host-` keeps other hosts of the same domain from writing it.
+ * The cookie that identifies an operator's browser. Its name differs from the members' cookie, because hosts share
+ * cookies between ports. Over https the prefix `__Host-` keeps other hosts of the same domain from setting it.
  */
 export const deviceCookie = ({ consoleOrigin }: Settings): DeviceCookie =>
   consoleOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, earlier: [NAME] } : { name: NAME };
 
-/** Who proved to be an operator, by the password and its second factor or by a passkey. */
+/** The operator whose identity was proved, by the password and its second factor or by a passkey. */
 export type ProvenOperator = {
   readonly row: OperatorRow;
   readonly passkeyId: string | null;
-  /** The browser as it named itself, when an operator signed in from it before. */
+  /** The browser's cookie, when an operator signed in from this browser before. */
   readonly known: Device | null;
-  /** The call that signs them in. */
+  /** The call of the sign-in. */
   readonly act: string;
 };
 
 type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly log: FastifyBaseLogger };
 
 /**
- * Opens the sign-in of who proved to be an operator: it stands in the log, and one from a device that they never used is
- * marked as news for them. Null when what was proven was changed meanwhile.
+ * Opens a sign-in for an operator whose identity was proved, and records it in the audit log. A sign-in from a new
+ * device is marked as news for them. Null when what was proved has changed meanwhile.
  */
 export const completeSignIn = async (
   context: Context,
@@ -53,7 +53,7 @@ export const completeSignIn = async (
     if (!(await isStillProven(tx, row))) return null;
     if (passkeyId !== null && !(await hasPasskey(tx, "operator", row.id, passkeyId))) return null;
     const isNewDevice = await rememberDevice(tx, "operator", row.id, device);
-    // Everybody knows the demo's password: its operators' new devices are no news.
+    // The demo's password is public, so new devices of its operators are no news.
     const marks = { passkeyId, isNewDevice: isNewDevice && !row.is_demo };
     const signIn = await openSignIn(context, tx, row, request, marks);
     await recordAuditEvent(tx, clock.now(), {

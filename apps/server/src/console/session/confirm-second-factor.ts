@@ -12,7 +12,7 @@ import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { endSignIns } from "./sign-in.ts";
 import { takeCode } from "./totp.ts";
 
-/** The first code puts the new secret in force, and ends every other sign-in, which knew nothing of it. */
+/** The first code activates the new secret and ends every other sign-in, because those were made without it. */
 export const addConfirmSecondFactor = (app: App): void =>
   route(app, confirmSecondFactor, operators, async ({ context, operator, body, request, log, caller }) => {
     const { db, databaseTime } = context;

@@ -4,6 +4,6 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 
-/** Who is signed in. */
+/** The operator who is signed in. */
 export const addGetMe = (app: App): void =>
   route(app, getMe, operators, async ({ context, operator }) => meOf(context, operator));

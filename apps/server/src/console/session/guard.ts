@@ -5,29 +5,31 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { endTry, lockedRefusal, type Try, type TryRule, waitForTry } from "../../domain/session/tries.ts";
 
-/** Wrong ones of the last 30 minutes count; the third is told to the owners, the fifth locks for 15 minutes (S62). */
+/**
+ * Wrong attempts of the last 30 minutes count. Owners are told of the third, and the fifth locks for 15 minutes (S62).
+ */
 const OPERATOR_TRIES: TryRule = { tries: 5, forgetMs: 30 * 60_000, lockMs: 15 * 60_000 };
 const TOLD = 3;
 
-/** Whose tries are counted: a name's, those of a device that its operator is known by, or of a sign-in that lives. */
+/** Whose attempts are counted: those of a name, of a device that its operator is known by, or of an active sign-in. */
 export const nameSubject = (username: string): string => `operator:${username}`;
 export const knownDeviceSubject = (operatorId: bigint, deviceHash: Buffer): string =>
   `operator-device:${operatorId}:${deviceHash.toString("hex")}`;
 export const signInSubject = ({ id, sessionId }: Pick<Operator, "id" | "sessionId">): string =>
   `operator-session:${id}:${sessionId}`;
 
-/** Takes a try, which may be locked: the caller computes a hash all the same, where nobody is signed in yet. */
+/** Takes an attempt, which may be locked. Before a sign-in the caller computes a hash in any case. */
 export const takeOperatorTry = (context: Context, subject: string): Promise<Try> =>
   waitForTry(context, subject, OPERATOR_TRIES);
 
-/** Takes a try of somebody who is signed in; how many there were. Throws REQUEST_LIMIT. */
+/** Takes an attempt of an operator who is signed in. Returns how many there were. Throws REQUEST_LIMIT. */
 export const takeSignedInTry = async (context: Context, subject: string): Promise<number> => {
   const taken = await takeOperatorTry(context, subject);
   if (!taken.isAllowed) throw lockedRefusal(taken.waitMs);
   return taken.count;
 };
 
-/** A try that was wrong; `operator` is whose name it was, null for a name that is nobody's, which is never logged. */
+/** A wrong attempt. `operator` is the operator of the name. Null for an unknown name, which is never logged. */
 export type WrongTry = {
   readonly subject: string;
   readonly count: number;
@@ -37,8 +39,8 @@ export type WrongTry = {
 };
 
 /**
- * Says what was wrong. An operator's third and fifth stand in the log for the owners to see; a name that is nobody's is
- * counted and locked alike, but nobody can fill the log with it.
+ * Records a wrong attempt. An operator's third and fifth are in the audit log for the owners. Attempts on an unknown
+ * name are counted and locked in the same way, but cannot fill the log.
  */
 export const noteWrong = async (
   context: Context,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { addPerson, openConsole, signInOperator, type TestConsole } from "../../testing/console.ts";
 
-// Strangers who know an operator's name cannot shut them out, and operators see and end their own sign-ins.
+// A stranger who knows an operator's name cannot lock them out. Operators see and end their own sign-ins.
 
 const PASSWORD = "Green-Boat-2211";
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 let people = 0;
-/** An operator who needs no second factor. */
+/** An operator without a second factor. */
 const newOperator = async (): Promise<string> => {
   const username = `locked-${++people}`;
   const id = await addPerson(fixture.server.context, username, "cashier", PASSWORD);

@@ -12,7 +12,7 @@ import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { knownDeviceSubject, nameSubject } from "./guard.ts";
 import { operatorByName, proveOperator } from "./sign-in.ts";
 
-/** Whose tries count: a device's that the operator signed in from before has its own, else the name's. */
+/** Whose attempts count: those of a device that the operator signed in from before, otherwise those of the name. */
 const subjectOf = async (context: Context, username: string, shown: Device | null) => {
   const known = await operatorByName(context, username);
   const whose = await whoseDevice(context.db, "operator", known?.id ?? null, shown);
@@ -24,8 +24,8 @@ const subjectOf = async (context: Context, username: string, shown: Device | nul
 };
 
 /**
- * Signs an operator in; every sign-in stands in the log. Each attempt takes one of the address's turns before anything is
- * looked at; one that was right gives it back.
+ * Signs an operator in, and records it in the audit log. Each attempt takes one of the address's turns first. A correct
+ * one gives it back.
  */
 export const addOperatorLogin = (app: App): void =>
   route(app, operatorLogin, operators, async ({ context, body, caller, request, log, reply }) => {
@@ -39,13 +39,13 @@ export const addOperatorLogin = (app: App): void =>
     const given = { username, password: body.password, code: body.code, subject };
     const row = await proveOperator(context, given, "WRONG_CREDENTIAL", { log, caller }).catch(
       async (error: unknown) => {
-        // The password was right: what is missing is asked for now.
+        // The password was right, so the answer may say what is missing.
         if (error instanceof Refusal && error.key === "SECOND_FACTOR_REQUIRED") await giveBackTurn(db, limit, caller);
         throw error;
       },
     );
     await giveBackTurn(db, limit, caller);
-    // Else whoever comes first from elsewhere would change it, and be the demo's owner.
+    // Otherwise the first caller from another machine could change the password and become the demo's owner.
     const isDemos = row.is_demo && body.password === DEMO_PASSWORD;
     if (isDemos && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
     const proven = { row, passkeyId: null, known: kept, act: operatorLogin.name };

@@ -18,15 +18,15 @@ const LIFE_MS = 24 * 3_600_000;
 
 const tokenHash = (token: string): Buffer => hash("sha256", `setup:${token}`, "buffer");
 
-/** Whether anybody can sign in: without the demo none of its operators does. */
+/** Whether anybody can sign in. Without the demo none of its operators can. */
 const hasOperators = async (db: Context["db"], { demo }: Context["settings"]): Promise<boolean> => {
   const some = db.selectFrom("operator").select("id").limit(1);
   return (await (demo ? some : some.where("is_demo", "=", false)).executeTakeFirst()) !== undefined;
 };
 
 /**
- * The one-time link that makes the first owner, where there is no operator yet; it takes the place of the one before.
- * Null when none is needed, or another server of this very start just made it.
+ * Makes the one-time link for the first owner, where there is no operator yet. It replaces the link before. Null when
+ * no link is needed, or when another server of this same start has just made it.
  */
 export const makeSetupLink = async (context: Context, startedMs: number): Promise<string | null> => {
   const { db, databaseTime, random, settings } = context;
@@ -46,7 +46,7 @@ export const makeSetupLink = async (context: Context, startedMs: number): Promis
   return `${settings.consoleOrigin}/setup#${token}`;
 };
 
-/** Makes the first owner by the link. It is used up by what it made; a second call finds nothing. */
+/** Makes the first owner by the link. The link is used up with that, so a second call finds nothing. */
 export const addOperatorSetup = (app: App): void =>
   route(app, operatorSetup, operators, async ({ context, body, caller, request }) => {
     const { db, databaseTime, settings } = context;

@@ -12,7 +12,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { endSignIns } from "./sign-in.ts";
 
-/** A sign-in from a new device is news for so long. */
+/** How long a sign-in from a new device is news. */
 const NEWS_MS = 30 * 24 * 3_600_000;
 
 type Row = {
@@ -25,7 +25,10 @@ type Row = {
   readonly is_news: boolean;
 };
 
-/** Where an operator is signed in, and from which new devices somebody was. One that was unused for too long is over. */
+/**
+ * An operator's active sign-ins, and recent sign-ins from new devices. A sign-in that was unused for too long has
+ * ended.
+ */
 export const addListSignIns = (app: App): void =>
   route(app, listSignIns, operators, async ({ context, operator }) => {
     const now = context.databaseTime.now();
@@ -51,7 +54,7 @@ export const addListSignIns = (app: App): void =>
     }));
   });
 
-/** Ends one of an operator's own sign-ins, this one too. Another's is told as one that is not there. */
+/** Ends one of an operator's own sign-ins, also this one. Another operator's is answered as unknown. */
 export const addEndSignIn = (app: App): void =>
   route(app, endSignIn, operators, async ({ context, operator, params }) => {
     const now = context.databaseTime.now();
@@ -81,7 +84,9 @@ export const addEndOtherSignIns = (app: App): void =>
     return {};
   });
 
-/** Marks the news as seen, but of this sign-in: whoever made it does not hide it from the operator. */
+/**
+ * Marks the news as seen, except about this sign-in, so that a stranger who signed in cannot hide it from the operator.
+ */
 export const addSeeSignIns = (app: App): void =>
   route(app, seeSignIns, operators, async ({ context, operator }) => {
     await context.db

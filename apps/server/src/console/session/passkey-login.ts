@@ -13,8 +13,9 @@ import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { operatorById } from "./sign-in.ts";
 
 /**
- * Signing in by a passkey, which counts as two factors: the device has the key, and verified its user. What is wrong with a
- * signature is not told. Each attempt takes one of the address's turns at the login; a good one gives it back.
+ * Signs in by a passkey. It counts as two factors: the device has the key, and it verified its user. The answer does
+ * not tell what is wrong with a signature. Each attempt takes one of the address's turns at the login. A successful one
+ * gives it back.
  */
 export const addOperatorPasskeyLogin = (app: App): void => {
   route(app, beginOperatorPasskeyLogin, operators, ({ context }) =>

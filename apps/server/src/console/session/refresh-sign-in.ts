@@ -17,7 +17,7 @@ import { lockOwnRow } from "../passkey/own-row.ts";
 import { signInSubject } from "./guard.ts";
 import { isStillProven, proveOperator } from "./sign-in.ts";
 
-/** Writes down that an operator proved afresh who they are. The sign-in itself lives no longer by it. */
+/** Records that an operator proved their identity again. This does not make the sign-in last longer. */
 const refresh = async (tx: Kysely<Database>, operator: Operator, now: Date, act: string): Promise<void> => {
   await tx
     .updateTable("operator_session")
@@ -28,7 +28,7 @@ const refresh = async (tx: Kysely<Database>, operator: Operator, now: Date, act:
   await recordAuditEvent(tx, now, { act, by: operator.id, subject: operator.username });
 };
 
-/** The password once more, for what asks for it within the hour (S61). */
+/** Checks the password again, for calls that need a proof within the last hour (S61). */
 export const addRefreshSignIn = (app: App): void =>
   route(app, refreshSignIn, operators, async ({ context, operator, body, log, caller }) => {
     const { username } = operator;
@@ -45,7 +45,7 @@ export const addRefreshSignIn = (app: App): void =>
     return meOf(context, { ...operator, signedInAt: now });
   });
 
-/** One of the operator's own passkeys in place of the password and the code. */
+/** Checks one of the operator's own passkeys, in place of the password and the code. */
 export const addRefreshByPasskey = (app: App): void => {
   route(app, beginRefreshSignIn, operators, async ({ context, operator }) => {
     const keys = await passkeysOf(context.db, "operator", operator.id);

@@ -23,7 +23,7 @@ test("a demo operator signs in, is marked, and needs nothing more on this machin
   expect((await auditEventsOf(fixture))[0]).toBe("operatorLogin");
 });
 
-/** Another of the demo's operators, with the password that everybody knows. */
+/** Another operator of the demo, with the public password. */
 const addDemoOperator = async (username: string): Promise<void> => {
   const { db, clock } = fixture.server.context;
   const { password } = await db

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdQueries } from "../../testing/hold-queries.ts";
 import { addPerson, openConsole, openToken, signInOperator, type TestConsole } from "../../testing/console.ts";
 
-// What a sign-in verified may be changed before it is opened.
+// What a sign-in has verified may change before the sign-in is opened.
 
 const SIGN_INS = 5;
 const PASSWORD = "Green-Boat-2211";
-/** The wrong passwords are forgotten: the last step before what a right one opens. */
+/** Clears the wrong attempts, which is the last step before a correct one opens a sign-in. */
 const afterProof = { kind: "DeleteQueryNode", names: "try_guard" } as const;
 const NEW_PASSWORD = "Quiet-Canal-2701";
 
@@ -22,7 +22,7 @@ let operators = 0;
 const newOperator = async (): Promise<{ readonly id: bigint; readonly username: string }> => {
   const username = `between-${++operators}`;
   const id = await addPerson(fixture.server.context, username, "cashier", PASSWORD);
-  // One of the demo's needs no second factor.
+  // An operator of the demo needs no second factor.
   await fixture.server.context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
   return { id, username };
 };
@@ -37,7 +37,7 @@ const livingSignIns = async (id: bigint): Promise<number> => {
   return rows.length;
 };
 
-/** Does `work` while `count` calls that have computed a password's hash wait; the calls' answers. */
+/** Runs `work` while `count` calls wait that have computed a password's hash. Resolves with their answers. */
 const during = async <Answer>(count: number, call: () => Promise<Answer>, work: () => Promise<void>) => {
   const held = holdQueries(fixture.server.context, afterProof, count);
   const answers = Promise.all(Array.from({ length: count }, call));

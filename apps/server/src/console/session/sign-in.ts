@@ -16,22 +16,22 @@ import { takeCode } from "./totp.ts";
 
 export type OperatorRow = Selectable<OperatorTables["operator"]>;
 
-/** Whoever knew the demo's password may have changed it: without the demo its operators sign in no more. */
+/** Anybody who knew the demo's password may have changed it, so without the demo its operators cannot sign in. */
 const whoMay = ({ settings }: Context, row: OperatorRow | undefined): OperatorRow | null =>
   row === undefined || !row.is_active || (row.is_demo && !settings.demo) ? null : row;
 
-/** The operator of a name who may sign in; null when there is none. */
+/** The operator of a name who may sign in, or null. */
 export const operatorByName = async (context: Context, username: string): Promise<OperatorRow | null> =>
   whoMay(
     context,
     await context.db.selectFrom("operator").selectAll().where("username", "=", username).executeTakeFirst(),
   );
 
-/** The operator of a number who may sign in; null when there is none. */
+/** The operator of a number who may sign in, or null. */
 export const operatorById = async (context: Context, id: bigint): Promise<OperatorRow | null> =>
   whoMay(context, await context.db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirst());
 
-/** What somebody gives to prove that they are an operator. `subject`: whose tries are counted. */
+/** The credentials of a sign-in. `subject` is whose attempts are counted. */
 export type GivenProof = {
   readonly username: string;
   readonly password: string;
@@ -40,9 +40,9 @@ export type GivenProof = {
 };
 
 /**
- * Makes sure that who calls knows the password of a name, and the code of its second factor where there is one. Wrong
- * ones of both count together, before they are looked at. Throws REQUEST_LIMIT while the subject is locked,
- * SECOND_FACTOR_REQUIRED when the password is right and the code missing, `wrong` otherwise.
+ * Checks the password of a name, and the code of its second factor where there is one. Wrong attempts of both are
+ * counted together, before they are checked. Throws REQUEST_LIMIT while the subject is locked, SECOND_FACTOR_REQUIRED
+ * when the password is right and the code is missing, and `wrong` otherwise.
  */
 export const proveOperator = async (
   context: Context,
@@ -76,8 +76,8 @@ export const proveOperator = async (
 };
 
 /**
- * Locks an operator's row and says whether what was verified still holds: who they are, the password and the second
- * factor. Whoever changes one of these writes this row, so the answer holds until the transaction ends.
+ * Locks an operator's row and checks that what was verified is unchanged: the operator, the password and the second
+ * factor. Every change of these writes this row, so the result holds until the transaction ends.
  */
 export const isStillProven = async (tx: Kysely<Database>, proven: OperatorRow): Promise<boolean> => {
   const row = await tx
@@ -97,7 +97,9 @@ export const isStillProven = async (tx: Kysely<Database>, proven: OperatorRow): 
   );
 };
 
-/** Opens a sign-in and gives its token, which is kept nowhere but at the console (S61); `passkeyId` is what opened it. */
+/**
+ * Opens a sign-in and returns its token, which only the console keeps (S61). `passkeyId` is the passkey that opened it.
+ */
 export const openSignIn = async (
   context: Context,
   tx: Kysely<Database>,
@@ -143,7 +145,7 @@ export const openSignIn = async (
   return { token, operator };
 };
 
-/** Ends an operator's sign-ins: all but `keep`, or of those the ones that a passkey opened. How many ended. */
+/** Ends an operator's sign-ins except `keep`, or only those that a passkey opened. Returns how many ended. */
 export const endSignIns = async (
   tx: Kysely<Database>,
   operatorId: bigint,

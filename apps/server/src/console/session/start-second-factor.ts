@@ -12,7 +12,9 @@ import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { isStillProven } from "./sign-in.ts";
 import { newSecret, sealSecret, uriOf } from "./totp.ts";
 
-/** A new secret for an authenticator app. The one in force stays so until a first code confirms the new one. */
+/**
+ * Makes a new secret for an authenticator app. The present one stays active until a first code confirms the new one.
+ */
 export const addStartSecondFactor = (app: App): void =>
   route(app, startSecondFactor, operators, async ({ context, operator, body, log, caller }) => {
     const { db, clock, schedule } = context;

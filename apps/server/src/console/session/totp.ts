@@ -3,13 +3,13 @@ import { Secret, TOTP } from "otpauth";
 import type { Context } from "../../context.ts";
 
 const PERIOD_S = 30;
-/** One step before and after ours: clocks differ. */
+/** One step before and one after ours are accepted, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const placeOf = (operatorId: bigint) => ({ table: "operator", column: "second_factor", row: String(operatorId) });
 
-/** What an authenticator app is given (RFC 6238: SHA-1, six digits, 30 s, which is all that the usual apps speak). */
+/** What an authenticator app is given (RFC 6238). The usual apps know only SHA-1, six digits and 30 s. */
 const totpOf = (username: string, secret: string): TOTP =>
   new TOTP({ issuer: "Krapao", label: username, secret: Secret.fromBase32(secret), period: PERIOD_S });
 
@@ -23,10 +23,10 @@ export const sealSecret = (context: Context, operatorId: bigint, secret: string)
 export const openSecret = (context: Context, operatorId: bigint, sealed: Buffer): string =>
   context.keys.open("second-factor", placeOf(operatorId), sealed);
 
-/** What the QR of an enrolment says. */
+/** The text in the QR of an enrolment. */
 export const uriOf = (username: string, secret: string): string => totpOf(username, secret).toString();
 
-/** The time step that a code is of; null for a wrong one. */
+/** The time step of a code. Null for a wrong code. */
 export const stepOf = (secret: string, code: string, now: Date): bigint | null => {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
@@ -34,7 +34,7 @@ export const stepOf = (secret: string, code: string, now: Date): bigint | null =
   return delta === null ? null : BigInt(Math.floor(timestamp / 1000 / PERIOD_S) + delta);
 };
 
-/** Takes a code, each once: of two who bring the same one is too late (S62). */
+/** Takes a code once. When two callers send the same code, the second one is refused (S62). */
 export const takeCode = async (
   context: Context,
   operatorId: bigint,

@@ -19,7 +19,7 @@ const invalid = (names: readonly string[]): InvalidInput =>
     names.map((name) => ({ path: `settings.${name}`.slice(0, 100), message: "invalid_value" })),
   );
 
-/** Changes settings, all of what is sent or nothing; the log has each that became another, before and after. */
+/** Changes all settings of a call, or none. The audit log has each that changed, before and after. */
 export const settingsChange: Change = defineChange(
   changeSettings,
   "change-settings",
@@ -52,7 +52,7 @@ export const settingsChange: Change = defineChange(
   },
 );
 
-/** Changes settings at once, or proposes all that is sent when one of them moves money. */
+/** Changes settings at once. If one of them moves money, all of the call is proposed instead. */
 export const addChangeSettings = (app: App): void =>
   route(app, changeSettings, operators, async ({ context, operator, body, log }) => {
     const needsTwo = Object.keys(body.settings).some((name) => MONEY_SETTINGS.has(name));

@@ -8,14 +8,14 @@ import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 
-/** The value of one setting out of an event's JSON text, as JSON text with its name. */
+/** The value of one setting from an event's JSON text, as JSON text with its name. */
 const only = (name: string, values: string | null): string | null => {
   if (values === null) return null;
   const all = JSON.parse(values) as Readonly<Record<string, unknown>>;
   return JSON.stringify({ [name]: all[name] });
 };
 
-/** Who changed a setting, the newest first. */
+/** Who changed a setting, the newest change first. */
 export const addGetSettingHistory = (app: App): void =>
   route(app, getSettingHistory, operators, async ({ context, params: { name }, query }) => {
     if (!isSettingName(name)) throw refuse("NOT_FOUND");

@@ -13,7 +13,7 @@ const ACTS = [
 ];
 const LAST = 20;
 
-/** The settings with their last changes, as every operator sees them (S63). */
+/** The settings with their last changes, for every operator (S63). */
 export const shownSettings = async (context: Context) => {
   const [settings, changed] = await Promise.all([
     operatorSettings(context.db),

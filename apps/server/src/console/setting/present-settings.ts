@@ -7,7 +7,7 @@ import {
   readSetting,
 } from "../../lib/operator-settings.ts";
 
-/** What is not set here: it has a call of its own. */
+/** Settings that have their own calls. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["terminated"]);
 
 type Sums = { readonly THB: bigint; readonly LAK: bigint };
@@ -15,11 +15,11 @@ type Sums = { readonly THB: bigint; readonly LAK: bigint };
 const isSums = (value: unknown): value is Sums =>
   typeof value === "object" && value !== null && "THB" in value && "LAK" in value && typeof value.THB === "bigint";
 
-/** A setting as the console has it: sums in major units, by the currency's name on the wire. */
+/** A setting in the console's form: amounts in major units, by the currency's name on the wire. */
 const toWire = (value: unknown): unknown =>
   isSums(value) ? { BAHT: toMajor(value.THB), LAK: toMajor(value.LAK) } : value;
 
-/** All settings as the console has them. */
+/** All settings in the console's form. */
 export const settingsToWire = (settings: Partial<OperatorSettings>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, toWire(value)]));
 
@@ -28,14 +28,14 @@ const digits = (value: unknown): unknown => {
   return minor === null ? value : String(minor);
 };
 
-/** A sum as it is kept: digits of minor units. */
+/** An amount in its stored form: digits of minor units. */
 const fromWire = (present: unknown, value: unknown): unknown => {
   if (!isSums(present)) return value;
   if (typeof value !== "object" || value === null || Object.keys(value).toSorted().join() !== "BAHT,LAK") return null;
   return { THB: digits(Reflect.get(value, "BAHT")), LAK: digits(Reflect.get(value, "LAK")) };
 };
 
-/** The names of what does not fit; or the settings, each in its form. */
+/** The settings, each in its form. If any is invalid, the names of those. */
 export const settingsFromWire = (
   present: OperatorSettings,
   given: Readonly<Record<string, unknown>>,
@@ -48,6 +48,6 @@ export const settingsFromWire = (
     if (!isOurs || parsed === null) wrong.push(name);
     else read.push([name, parsed.value]);
   }
-  // Each was read by its own definition just now.
+  // Its own definition has read each of them above.
   return { wrong, settings: Object.fromEntries(read) as Partial<OperatorSettings> };
 };

@@ -7,7 +7,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Stops a provider or all play, or opens it again; every server knows within a second (S64). */
+/** Suspends a provider or all play, or resumes it. Every server knows within a second (S64). */
 export const addSwitchProvider = (app: App): void =>
   route(
     app,

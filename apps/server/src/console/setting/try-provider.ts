@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Tries an outside system by its adapter's own harmless call. The operators' log keeps who did it and what came. */
+/** Tries an outside system by its adapter's probe. The audit log records the operator and the outcome. */
 export const addTryProvider = (app: App): void =>
   route(app, tryProvider, operators, async ({ context, operator, params: { code } }) => {
     const system = context.adapters.systems.find((each) => each.code === code);

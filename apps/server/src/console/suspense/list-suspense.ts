@@ -9,7 +9,7 @@ import { openProposals } from "../../domain/approval/store.ts";
 import { readSenders } from "../../domain/deposit/suspense/senders.ts";
 import { whyOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 
-/** Money that fits nobody yet. */
+/** Money that belongs to no known member yet. */
 export const addListSuspense = (app: App): void =>
   route(app, listSuspense, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);

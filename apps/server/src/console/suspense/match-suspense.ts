@@ -8,7 +8,7 @@ import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { waitingOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 
-/** Proposes whose the money is; one of another currency than the member's is not theirs. */
+/** Proposes whose the money is. It cannot belong to a member with another currency. */
 export const addMatchSuspense = (app: App): void =>
   route(app, matchSuspense, operators, async ({ context, operator, params, body }) => {
     const row = await waitingOf(context, params._id);

@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { waitingOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 
-/** Proposes to give the money back. */
+/** Proposes to return the money. */
 export const addReturnSuspense = (app: App): void =>
   route(app, returnSuspense, operators, async ({ context, operator, params, body }) => {
     const row = await waitingOf(context, params._id);

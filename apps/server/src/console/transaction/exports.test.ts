@@ -12,7 +12,7 @@ import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 const ROWS = 25;
-/** The rows lie three hours apart, the last at 02:00 of 21 November in Asia/Bangkok; two share each moment. */
+/** The rows are three hours apart, the last at 02:00 of 21 November in Asia/Bangkok. There are two at each moment. */
 const LAST = new Date("2026-11-20T19:00:00Z");
 
 beforeAll(async () => {

@@ -41,13 +41,13 @@ const present = (row: TransactionExportRow): TransactionExport => ({
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** The number out of a path; one that no file can have is refused as one that nobody has. */
+/** The number in a path. A number that no file can have is refused like one of nobody's file. */
 const idOf = (text: string): bigint => {
   if (!/^[1-9]\d{0,17}$/.test(text)) throw refuse("NO_DATA");
   return BigInt(text);
 };
 
-/** Asks for a file. */
+/** Asks for a file of transactions. */
 export const addCreateTransactionExport = (app: App): void =>
   route(app, createTransactionExport, operators, async ({ context, operator, body }) => {
     const { format, filter: asked, sort = "newest" } = body;
@@ -62,7 +62,7 @@ export const addListTransactionExports = (app: App): void =>
     mostRows: EXPORT_MOST_ROWS,
   }));
 
-/** Gives a file to whoever asked for it; that it was taken, and by which filter, stands in the log before. */
+/** Sends a file to the operator who asked for it. The download and its filter are recorded in the audit log first. */
 export const addDownloadTransactionExport = (app: App): void =>
   route(app, downloadTransactionExport, operators, async ({ context, operator, params, reply }) => {
     const row = await findOwnFile(context.db, operator.id, idOf(params._id));
@@ -84,7 +84,7 @@ export const addDownloadTransactionExport = (app: App): void =>
     return "";
   });
 
-/** Stops the making of an operator's own file, or deletes it. */
+/** Stops the making of an operator's own file, or deletes the file. */
 export const addRemoveTransactionExport = (app: App): void =>
   route(app, removeTransactionExport, operators, async ({ context, operator, params }) => {
     if (!(await removeOwnExport(context.db, operator.id, idOf(params._id)))) throw refuse("NO_DATA");

@@ -28,7 +28,7 @@ const readMovement = (db: Kysely<Database>, { member_id: member, reference }: Tr
 
 type Movement = NonNullable<Awaited<ReturnType<typeof readMovement>>>;
 
-/** The postings of a movement: under its own reference, behind it for the legs after the first, or under another's. */
+/** The postings of a movement: under its own reference, under that with a leg's suffix, or under another reference. */
 const readBooks = async (
   db: Kysely<Database>,
   { reference }: Transaction,
@@ -69,7 +69,7 @@ const readAround = async (db: Kysely<Database>, row: Transaction): Promise<reado
 const accountOf = (movement: Movement | undefined): string | null =>
   movement?.data["payee"] === undefined ? null : maskAccount(keptPayee(movement.data).accountNo);
 
-/** One transaction with what is known of it. */
+/** One transaction with all that is known of it. */
 export const addGetTransaction = (app: App): void =>
   route(app, getTransaction, operators, async ({ context: { db }, params }) => {
     if (!NUMBER.test(params._id)) throw refuse("NO_DATA");

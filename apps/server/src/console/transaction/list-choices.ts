@@ -6,7 +6,7 @@ import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** The banks, providers, operators and currencies that a filter can name: those that there are transactions of. */
+/** The banks, providers, operators and currencies that a filter can name: those of existing transactions. */
 export const addListTransactionChoices = (app: App): void =>
   route(app, listTransactionChoices, operators, async ({ context: { db, settings } }) => {
     const [usual, other] = settings.edition === "lo" ? (["LAK", "THB"] as const) : (["THB", "LAK"] as const);

@@ -11,10 +11,10 @@ import { presentRows } from "./present.ts";
 import { filterOf, readMark } from "./query.ts";
 
 const USUAL = 50;
-/** How long one count of everything serves every console. */
+/** How long one count of all rows is shared by all consoles. */
 const COUNTED_MS = 5_000;
 
-/** One part of all movements of money, with the sums of everything that is found. */
+/** A page of transactions, with the sums of all that match. */
 export const addListTransactions = (app: App): void => {
   const everything = cached<bigint>(app.context, COUNTED_MS);
   route(app, listTransactions, operators, async ({ context, query }) => {

@@ -11,7 +11,7 @@ import { markText } from "./query.ts";
 
 const orNull = (text: string): string | null => (text === "" ? null : text);
 
-/** Rows as operators are told them: members' phones are masked. */
+/** Rows in the operators' form, with members' phones masked. */
 export const presentRows = async (
   db: Kysely<Database>,
   rows: readonly Transaction[],

@@ -14,7 +14,7 @@ import { refuse } from "../../lib/refusal.ts";
 const listOf = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : text.split(",").filter((each) => each !== "");
 
-/** Values that are all known; anything else is refused, since it would find what nobody meant. */
+/** A list of known values. An unknown value is refused, because the filter would not match what the caller meant. */
 const knownOf = <Known extends string>(text: string | undefined, known: readonly Known[]): Known[] =>
   listOf(text).map((each) => {
     const found = known.find((one) => one === each);
@@ -31,7 +31,7 @@ const sizeOf = (amount: number | undefined): string | null => {
 
 const usual = ({ settings }: Context): Currency => (settings.edition === "lo" ? "LAK" : "THB");
 
-/** What a request narrows transactions to. Throws KEY_INVALID. */
+/** The filter of a request. Throws KEY_INVALID. */
 export const filterOf = (context: Context, query: TransactionFilter): Filter => ({
   currency: query.currency === undefined ? usual(context) : fromWireCurrency(query.currency),
   from: query.from ?? null,
@@ -49,10 +49,10 @@ export const filterOf = (context: Context, query: TransactionFilter): Filter => 
 
 const MARK = /^(\d{1,19})-(\d{1,19})$/;
 
-/** A place in the list as the address holds it. */
+/** A position in the list, as text for an address. */
 export const markText = ({ by, id }: Mark): string => `${by}-${id}`;
 
-/** A place out of an address; null for none. Throws KEY_INVALID. */
+/** A position from the text of an address. Null for none. Throws KEY_INVALID. */
 export const readMark = (text: string | undefined): Mark | null => {
   if (text === undefined) return null;
   const [, by, id] = MARK.exec(text) ?? [];

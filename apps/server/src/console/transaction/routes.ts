@@ -9,7 +9,7 @@ import { addGetTransaction } from "./get-transaction.ts";
 import { addListTransactionChoices } from "./list-choices.ts";
 import { addListTransactions } from "./list-transactions.ts";
 
-/** Every movement of money, as operators find them. */
+/** The operators' list of every movement of money. */
 export const addTransactionRoutes = (app: App): void => {
   addListTransactions(app);
   addListTransactionChoices(app);

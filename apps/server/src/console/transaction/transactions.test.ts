@@ -34,7 +34,7 @@ type Move = {
 };
 
 let number = 0;
-/** A movement between the house and a member's wallet; its reference. */
+/** Books a movement between the house and a member's wallet. Resolves with its reference. */
 const move = async (given: Move): Promise<string> => {
   const { kind, house, member, amount, at, isPaid, saga, isHeld = false } = given;
   const ledger = fixture.server.context.ledgerAt(at);

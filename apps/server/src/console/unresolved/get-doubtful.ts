@@ -9,7 +9,7 @@ import { operators } from "../operators.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 import { toTransfers } from "./present-unresolved.ts";
 
-/** One of them with everything that was tried. */
+/** An unresolved movement with all its attempts. */
 export const addGetDoubtful = (app: App): void =>
   route(app, getDoubtful, operators, async ({ context, params }) => {
     const found = await findMovement(context, params._id);

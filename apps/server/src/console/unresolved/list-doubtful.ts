@@ -6,7 +6,7 @@ import { operators } from "../operators.ts";
 import { directionOf } from "../paging.ts";
 import { toTransfers } from "./present-unresolved.ts";
 
-/** Transfers whose provider contradicts itself. */
+/** Transfers whose outcome nobody knows, because their provider contradicts itself. */
 export const addListDoubtful = (app: App): void =>
   route(app, listDoubtful, operators, async ({ context, query }) => {
     const oldestFirst = await listUnresolved(context);

@@ -18,7 +18,7 @@ const usernamesOf = async (context: Context, all: readonly UnresolvedSaga[]): Pr
   return new Map(rows.map((row) => [`${row.member_id} ${row.code}`, row.username]));
 };
 
-/** Unresolved transfers as operators are told of them; why is a code that the console puts into words. */
+/** Unresolved transfers in the operators' form. The reason is a code, for which the console has words. */
 export const toTransfers = async (context: Context, all: readonly UnresolvedSaga[]) => {
   const [marks, proposals, usernames] = await Promise.all([
     readMarks(

@@ -5,7 +5,7 @@ import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { unresolvedOf } from "./present-unresolved.ts";
 
-/** Proposes how it ends; another operator's yes ends it. */
+/** Proposes the outcome. Another operator has to approve it. */
 export const addSettleDoubtful = (app: App): void =>
   route(app, settleDoubtful, operators, async ({ context, operator, params, body }) => {
     const unresolved = await unresolvedOf(context, params._id);

@@ -22,11 +22,11 @@ const addListViews = (app: App): void =>
     return rows.map(({ id, name, query }) => ({ _id: String(id), name, query }));
   });
 
-/** Keeps a view under its name. Throws KEY_INVALID when the operator has as many as one may. */
+/** Saves a view under its name. Throws KEY_INVALID when the operator has the largest number of views already. */
 const addSaveView = (app: App): void =>
   route(app, saveView, operators, async ({ context, operator, body: { page, name, query } }) =>
     transaction(context.db, async (tx) => {
-      // One at a time, so that the views are counted right.
+      // One at a time, so that the count of views is right.
       await tx.selectFrom("operator").select("id").where("id", "=", operator.id).forNoKeyUpdate().execute();
       const others = await tx
         .selectFrom("operator_view")
@@ -47,7 +47,7 @@ const addSaveView = (app: App): void =>
     }),
   );
 
-/** Removes a view, of this operator alone. */
+/** Removes one of the operator's own views. */
 const addRemoveView = (app: App): void =>
   route(app, removeView, operators, async ({ context, operator, params: { _id } }) => {
     if (!/^[1-9]\d{0,17}$/.test(_id)) throw refuse("NO_DATA");
@@ -60,7 +60,7 @@ const addRemoveView = (app: App): void =>
     return {};
   });
 
-/** Views of lists that operators keep for themselves. */
+/** Views of lists that operators save for themselves. */
 export const addViewRoutes = (app: App): void => {
   addListViews(app);
   addSaveView(app);

@@ -22,7 +22,7 @@ import { presentWheel } from "./present-wheel.ts";
 
 type Given = Omit<output<(typeof addWheel)["body"]>, "reason">;
 
-/** Money is what cash gives, and cash alone; each slice has a name, in every language or in none. */
+/** Only slices of cash give money, and every slice of cash does. A slice has names in every language or in none. */
 const check = ({ slices, activeFrom, activeTo }: Pick<Given, "slices" | "activeFrom" | "activeTo">): void => {
   const isInOrder = activeFrom === null || activeTo === null || new Date(activeFrom) < new Date(activeTo);
   const wrong = slices.flatMap(({ code, prize, amount, prizeName }, index) => [
@@ -91,8 +91,9 @@ const one = async (context: Context, db: Kysely<Database>, id: bigint): Promise<
 };
 
 /**
- * Makes a wheel that turns from now on, or at its time. The one before stays as it is, and so does whatever was drawn from
- * it: a spin and a coupon know their own wheel. One with times takes nobody's place: it goes before the others meanwhile.
+ * Makes a wheel that turns from now on, or in its time. The wheel before it stays as it is, and so does everything that
+ * was drawn from it: a spin and a coupon know their own wheel. A wheel with times replaces no other: while its time
+ * lasts it comes before them.
  */
 export const newWheel: Change = defineChange(
   addWheel,
@@ -115,13 +116,13 @@ export const newWheel: Change = defineChange(
     const after = presentWheel(made);
     const subject = `${given.currency} ${made._id}`;
     await recordAuditEvent(tx, now, { act: addWheel.name, by, subject, reason, before, after });
-    // Its number is known once it is made.
+    // Its number is known after it was made.
     const { wheel: _wheel, ...slices } = after;
     return { subject: `wheel ${given.currency}`, before, after: slices };
   },
 );
 
-/** Proposes a wheel in the place of the one that turns. */
+/** Proposes a wheel to replace the one that turns. */
 export const addAddWheel = (app: App): void =>
   route(app, addWheel, operators, async (request) => {
     check(request.body);

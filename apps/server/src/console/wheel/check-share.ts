@@ -7,8 +7,8 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /**
- * Refuses a wheel that gives back more of what a coin brings in than the setting `wheelReturnMost` allows. `amount` is in
- * minor units. Throws WHEEL_TOO_DEAR.
+ * Refuses a wheel that gives back a larger share of a coin's value than the setting `wheelReturnMost` allows. `amount`
+ * is in minor units. Throws WHEEL_TOO_DEAR.
  */
 export const checkShare = async (
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { operators } from "../operators.ts";
 
-/** What a wheel is held against while it is made. */
+/** The limits of a wheel, shown while it is made. */
 export const addGetWheelTerms = (app: App): void =>
   route(app, getWheelTerms, operators, async ({ context }) => {
     const { coinEvery, houseEdge, wheelReturnMost } = await operatorSettings(context.db);

@@ -5,6 +5,6 @@ import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 import { readWheels } from "./read-wheels.ts";
 
-/** The wheels that turn, and those before them. */
+/** The wheels that turn, and earlier ones. */
 export const addListWheels = (app: App): void =>
   route(app, listWheels, operators, async ({ context, query }) => readWheels(context, context.db, skipOf(query)));

@@ -3,10 +3,12 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 
-/** Where one wheel without times turns: for a currency, and for each segment. */
+/** One wheel without times turns for each place: for a currency, and for each segment. */
 export type WheelPlace = { readonly currency: Currency; readonly audience_segment: bigint | null };
 
-/** Turns off the wheel of a place, if there is one; its number. Whoever calls has the currency's wheels locked. */
+/**
+ * Switches off the wheel of a place, if there is one. Returns its number. The caller has locked the currency's wheels.
+ */
 export const leavePlace = async (
   tx: Kysely<Database>,
   { currency, audience_segment }: WheelPlace,

@@ -1,6 +1,9 @@
 import type { Wheel } from "@krapao/contract/operator/content-shapes";
 
-/** A wheel as the log tells it: what each slice weighs and gives. The whole of it stays as it is in its own row for ever. */
+/**
+ * The facts of a wheel for the audit log: the weight and the prize of each slice. The complete wheel stays in its own
+ * row for ever.
+ */
 export const presentWheel = (wheel: Wheel): Readonly<Record<string, string>> => ({
   wheel: wheel._id,
   name: wheel.name.en,

@@ -13,7 +13,7 @@ const textsOf = <Name extends string>(row: Readonly<Record<`${Name}_${"th" | "lo
   en: row[`${name}_en`],
 });
 
-/** A page of wheels with their slices: those that turn first, then the newest; or one alone. */
+/** A page of wheels with their slices: those that turn first, then the newest. Or one wheel alone. */
 export const readWheels = async (
   { databaseTime }: Context,
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ import { checkShare } from "./check-share.ts";
 import { leavePlace } from "./place.ts";
 import { operators } from "../operators.ts";
 
-/** Stops a wheel, or has one of before turn again, in the place of the present one unless it has times. */
+/** Stops a wheel, or lets an earlier one turn again. That one replaces the present wheel, unless it has times. */
 export const wheelSwitch: Change = defineChange(
   switchWheel,
   "switch-wheel",
@@ -44,6 +44,6 @@ export const wheelSwitch: Change = defineChange(
   },
 );
 
-/** Proposes to stop a wheel, or to have one of before turn again. */
+/** Proposes to stop a wheel, or to let an earlier one turn again. */
 export const addSwitchWheel = (app: App): void =>
   route(app, switchWheel, operators, (request) => proposeChange(request, wheelSwitch, request));

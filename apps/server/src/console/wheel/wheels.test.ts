@@ -7,7 +7,7 @@ import { askAsTwo, memberWith, openConsole, secondOwner, type TestConsole } from
 
 let fixture: TestConsole;
 let token: string;
-/** What a coin brings in, and how much of it a wheel may give back. */
+/** The value of a coin, and the share of it that a wheel may give back. */
 const setTerms = async (houseEdge: number, wheelReturnMost: number): Promise<void> => {
   for (const [name, value] of Object.entries({ houseEdge, wheelReturnMost }))
     await fixture.server.context.db
@@ -123,7 +123,7 @@ test("a wheel is turned off, and one of before on again in the present one's pla
 });
 
 test("a wheel that gives back too much of what a coin brings in is refused, proposed, approved or switched on", async () => {
-  // A coin is 100 of play. At an edge of 4 % it brings in 4, of which 30 % are 1.20.
+  // A coin is 100 of play. At an edge of 4 % its value is 4, and 30 % of that are 1.20.
   await setTerms(4, 30);
   expect((await as(fixture.nok, "GET", "/api/wheel-terms")).body).toEqual({
     BAHT: { coinEvery: 100 },
@@ -156,7 +156,7 @@ test("a wheel that gives back too much of what a coin brings in is refused, prop
   expect(approved.json()).toEqual({ message: "PROPOSAL_STALE" });
   expect((await list())[0]).toEqual(turning);
 
-  // One that was made while it was allowed does not come back either.
+  // A wheel that was allowed when it was made cannot come back either.
   await setTerms(100, 100);
   expect((await as(fixture.owner, "POST", "/api/wheels", wheelOf([cash("D", 50), slice("E")]))).status).toBe(200);
   const [made] = await list();

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
 
-/** Lets a waiting withdrawal go, whatever made it wait, to the account that it was asked for. */
+/** Approves a waiting withdrawal, whatever made it wait. It is paid to the account that was asked for. */
 export const addApproveWithdrawal = (app: App): void =>
   route(app, approveWithdrawal, operators, async ({ context, operator, params, body }) => {
     await checkMayApprove(context.db, operator);

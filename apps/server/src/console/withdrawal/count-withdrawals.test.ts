@@ -15,7 +15,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Withdrawals of a state, as if they had been asked for long ago. */
+/** Withdrawals in a state, as if they had been asked for long ago. */
 const asked = (state: string, status: string, many: number): Promise<unknown> =>
   owner.query(
     `insert into saga (member_id, reference, kind, type, state, status, amount, currency, n, listed_at, balance,

@@ -9,10 +9,13 @@ import { operators } from "../operators.ts";
 import { cached } from "../overview/cache.ts";
 import { readWaiting } from "../../domain/overview/waiting.ts";
 
-/** How long one counting serves every console. */
+/** How long one count is shared by all consoles. */
 const FRESH_MS = 1_000;
 
-/** How many withdrawals are in a state, up to the most that is counted: by an index alone, however many there ever were. */
+/**
+ * How many withdrawals are in a state, up to the largest count. It reads only an index, however many withdrawals there
+ * are.
+ */
 const countOf = async (context: Context, state: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

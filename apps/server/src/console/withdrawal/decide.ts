@@ -25,8 +25,8 @@ const stateOf = ({ state, amount, currency }: SagaRow) => ({
 });
 
 /**
- * Decides a withdrawal that waits. The books commit by themselves, so the log has the intent before, and what became of
- * it after; the decision itself is committed with the withdrawal. Throws NO_DATA or NOT_WAITING.
+ * Decides a waiting withdrawal. The books commit by themselves, so the audit log records the intent before and the
+ * outcome after. The decision itself is committed with the withdrawal. Throws NO_DATA or NOT_WAITING.
  */
 export const decideWithdrawal = async (context: Context, decision: Decision): Promise<Withdrawal> => {
   const { act, operator, reference, reason, decide } = decision;

@@ -9,10 +9,10 @@ type Note = Withdrawal["notes"][number];
 
 const DAY_MS = 86_400_000;
 const NEW_MEMBER_MS = 7 * DAY_MS;
-/** So many times the mean of the month before is much. */
+/** A withdrawal is large from this many times the mean of the month before. */
 const MUCH = 3;
 
-/** What is known about the member of a withdrawal, as of when it was asked for. */
+/** Facts about the member of a withdrawal at the time of the request. */
 type Known = {
   readonly reference: string;
   readonly joined: Date;
@@ -76,7 +76,7 @@ const worthKnowing = (row: Noted, known: Known): readonly Note[] => {
   return notes;
 };
 
-/** Why each withdrawal waits for a person, and what else is worth knowing about it, by its reference. */
+/** Why each withdrawal waits for a person, and other facts about it, by its reference. */
 export const notesOf = async (
   db: Kysely<Database>,
   rows: readonly Noted[],

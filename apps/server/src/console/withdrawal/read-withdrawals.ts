@@ -13,7 +13,7 @@ import { notesOf } from "./notes.ts";
 
 type Row = Selectable<SagaTable>;
 
-/** So long a held one is on its way by itself; after that it waits, for whatever reason. */
+/** How long a held withdrawal may be on its way by itself. After that it counts as waiting, whatever the reason. */
 const BY_ITSELF_MS = 5_000;
 
 const statuses: Readonly<Record<string, WithdrawalStatus>> = {
@@ -31,7 +31,7 @@ const banksOf = async (context: Context): Promise<ReadonlyMap<string, string>> =
   return new Map(rows.map((row) => [row.code, row.name_en]));
 };
 
-/** Rows of withdrawals as operators are told of them. */
+/** Rows of withdrawals in the operators' form. */
 export const toWithdrawals = async (context: Context, rows: readonly Row[]): Promise<Withdrawal[]> => {
   const [marks, operators, banks, notes] = await Promise.all([
     readMarks(
@@ -75,7 +75,7 @@ const all = (context: Context) =>
 
 type Page = { readonly limit: number; readonly skip: number; readonly direction: "asc" | "desc" };
 
-/** Those that wait for a person: out of the few that are open, not out of all there ever were. */
+/** Withdrawals that wait for a person. They are looked for among the few open ones, not among all. */
 const waitingRows = (context: Context, { limit, skip, direction }: Page): Promise<readonly Row[]> => {
   const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
   return context.db
@@ -98,7 +98,7 @@ const waitingRows = (context: Context, { limit, skip, direction }: Page): Promis
     .execute();
 };
 
-/** A page of withdrawals by when they were asked for. */
+/** A page of withdrawals in the order of their requests. */
 export const readWithdrawals = async (
   context: Context,
   status: WithdrawalStatus | undefined,
@@ -110,7 +110,7 @@ export const readWithdrawals = async (
   return toWithdrawals(context, await query.execute());
 };
 
-/** One withdrawal of a member's; null when there is none. */
+/** One withdrawal of a member, or null. */
 export const readWithdrawal = async (
   context: Context,
   memberId: bigint,

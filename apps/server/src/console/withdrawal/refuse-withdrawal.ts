@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
 
-/** Gives a waiting withdrawal back to the wallet; the member is told that it came back, not by whom or why. */
+/** Returns a waiting withdrawal to the wallet. The member is told that it came back, but not by whom or why. */
 export const addRefuseWithdrawal = (app: App): void =>
   route(app, refuseWithdrawal, operators, async ({ context, operator, params, body }) => {
     const { reason } = body;

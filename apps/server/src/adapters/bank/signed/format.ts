@@ -17,7 +17,7 @@ const accountName = z
       .slice(0, 100),
   );
 
-/** A transfer that came in, as the bank shows it. */
+/** A transfer to one of our accounts, in the bank's format. */
 export const receivedTransfer = z.object({
   reference: z.string().regex(/^[\w-]{1,60}$/),
   from: z.object({ bankCode, accountNo, accountName }),

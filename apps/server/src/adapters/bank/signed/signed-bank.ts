@@ -13,8 +13,8 @@ import { feedEvent, statementPage, subscribed } from "./format.ts";
 type Deps = { readonly http: Http; readonly now: () => Date };
 
 /**
- * A bank by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW): no bank publishes a feed's format. A line of the
- * feed is signed over its raw bytes, and read only once that is checked.
+ * A bank by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW), because no bank publishes the format of a feed. A
+ * line of the feed is signed over its raw bytes. It is parsed only after the signature is checked.
  */
 const create = ({ http, now }: Deps, provider: SignedProvider): BankPort => {
   const calls = createSignedCalls(http, now, provider);
@@ -51,7 +51,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): BankPort => {
   };
 };
 
-/** A second of time and an account that nobody has: a statement without lines. */
+/** A period of one second and an account that nobody has. Its statement has no lines. */
 const nothing = (now: Date) => ({
   account: { bankCode: "PROBE", accountNo: "0000000000" },
   from: new Date(now.getTime() - 1_000),
@@ -59,7 +59,7 @@ const nothing = (now: Date) => ({
   after: null,
 });
 
-/** A bank by the signed generic protocol. It is tried by asking for the statement of no account of ours. */
+/** A bank by the signed generic protocol. The probe asks for the statement of an account that is not ours. */
 export const signedBank = defineAdapter({
   kind: "bank",
   id: "signed",

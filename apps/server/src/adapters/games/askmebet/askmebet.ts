@@ -22,7 +22,7 @@ import {
   askmebetWinLose,
 } from "./format.ts";
 
-/** Said before anything moved. */
+/** Codes that say that nothing was moved. */
 const moveRefusals = new Set<number>([
   askmebetCode.badRequest,
   askmebetCode.badKey,
@@ -33,10 +33,10 @@ const moveRefusals = new Set<number>([
 const userRefusals = new Set<number>([askmebetCode.badRequest, askmebetCode.badKey, askmebetCode.noUser]);
 
 /**
- * Askmebet (AMB) [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A transfer is signed
- * with MD5 of `amount:user:agent`, which the provider demands (docs/security.md, S53), and carries no reference: what
- * became of one cannot be asked, so there is no `ask` and balances are compared. `login`, which gives a one-time
- * address, `users`, and the times of `winLose` were seen nowhere and stand in the generic way.
+ * Askmebet (AMB) [3P]: JSON posts with the agent's key in a header, and answers with a numeric `code`. A transfer is
+ * signed with MD5 over `amount:user:agent`, which the provider demands (docs/security.md, S53). It carries no
+ * reference, so nobody can ask what became of it: there is no `ask`, and balances are compared. No source was found for
+ * `login` (which returns a one-time address), `users` and the times of `winLose`, so these are generic.
  */
 const createPort = (http: Http, provider: GameProvider): GamePort => {
   const agent = provider.id;
@@ -144,7 +144,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   };
 };
 
-/** Askmebet. It is tried by asking for the balance of nobody. */
+/** Askmebet. The probe asks for the balance of an unknown player. */
 export const askmebet = defineAdapter({
   kind: "game",
   id: "askmebet",

@@ -20,7 +20,7 @@ import {
   betflixUsers,
 } from "./format.ts";
 
-/** Said before anything moved. A `ref` that it had before is none of them. */
+/** Codes that say that nothing was moved. The code for a repeated `ref` is not one of them. */
 const moveRefusals = new Set<number>([
   betflixCode.badRequest,
   betflixCode.badKey,
@@ -30,9 +30,9 @@ const moveRefusals = new Set<number>([
 const userRefusals = new Set<number>([betflixCode.badRequest, betflixCode.badKey, betflixCode.noUser]);
 
 /**
- * Betflix [3P]: form posts with agent and key in headers. Money moves by a signed amount under a `ref` of ours. No call
- * tells what became of a `ref`, so there is no `ask` and balances are compared. The codes, `v4/user/list`, and the bets
- * behind the sums of `v4/report/summary` were seen nowhere and stand in the generic way.
+ * Betflix [3P]: form posts with agent and key in headers. Money moves by a signed amount under our `ref`. No call tells
+ * what became of a `ref`, so there is no `ask` and balances are compared. No source was found for the codes,
+ * `v4/user/list` and the bets behind the sums of `v4/report/summary`, so these are generic.
  */
 const createPort = (http: Http, provider: GameProvider): GamePort => {
   const post = <Value>(
@@ -141,7 +141,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   };
 };
 
-/** Betflix. It is tried by asking for the balance of nobody. */
+/** Betflix. The probe asks for the balance of an unknown player. */
 export const betflix = defineAdapter({
   kind: "game",
   id: "betflix",

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { amountNumber, signedAmountNumber } from "../../amount-number.ts";
 
-/** Betflix's explicit codes that decide anything [3P]. */
+/** Betflix's codes that decide the outcome of a call [3P]. */
 export const betflixCode = {
   done: 0,
   badKey: 1001,
@@ -22,13 +22,13 @@ const moment = z.iso.datetime().transform((text) => new Date(text));
 
 export const betflixUser = answerOf(z.object({ username }));
 export const betflixBalance = answerOf(z.object({ username, currency: z.string().max(10), balance: amountNumber }));
-/** `amount` below zero is money out of the game. */
+/** A negative `amount` is money out of the game. */
 export const betflixTransfer = answerOf(
   z.object({ username, ref: z.string().max(50), amount: signedAmountNumber, balance: amountNumber }),
 );
 export const betflixLogin = answerOf(z.object({ launch_url: z.string().max(2000) }));
 
-/** One player's turnover and result of a stretch of time, and the bets that they are made of, oldest first. */
+/** One player's turnover and result in a period, with their bets, oldest first. */
 export const betflixSummary = answerOf(
   z
     .object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { amountText } from "../../amount-text.ts";
 
-/** Huay's explicit codes that decide anything [3P]; 2037, a reference it had before, is from public clients. */
+/** Huay's codes that decide the outcome of a call [3P]. 2037, for a repeated reference, is from public clients. */
 export const huayCode = {
   done: 0,
   badKey: 1001,
@@ -24,7 +24,7 @@ export const huayMember = answerOf(z.object({ username: z.string().max(50) }));
 export const huayBalance = answerOf(
   z.object({ username: z.string().max(50), currency: z.string().max(10), balance: amountText }),
 );
-/** `type` says which way it went, `status` whether it is over. */
+/** `type` is the direction. `status` says whether the transfer is finished. */
 export const huayTransaction = answerOf(
   z.object({
     transaction_id: z.string().max(50),

@@ -15,9 +15,10 @@ const moveRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember, hu
 const memberRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember]);
 
 /**
- * Huay's lotto [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A reference that it
- * had before is 2037, which does not say how it went, so the saga asks. `member/password`, `transaction/status`
- *, `expires_at` and both reports were seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
+ * Huay's lotto [3P]: JSON posts with the agent's key in a header, and answers with a numeric `code`. A repeated
+ * reference gives 2037, which does not tell the outcome, so the saga asks. Members open the game by a one-time link
+ * that is valid for 24 hours. No source was found for `member/password`, `transaction/status`, `expires_at` and both
+ * reports, so these are generic.
  */
 const createPort = (http: Http, provider: GameProvider): GamePort => {
   const post = <Value>(
@@ -153,7 +154,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   };
 };
 
-/** Huay's lotto. It is tried by asking for the balance of nobody. */
+/** Huay's lotto. The probe asks for the balance of an unknown player. */
 export const huayhd = defineAdapter({
   kind: "game",
   id: "huayhd",

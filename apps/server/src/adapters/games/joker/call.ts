@@ -18,7 +18,7 @@ export type JokerCall = <Value>(
   method: string,
   fields: Fields,
   schema: ZodType<{ readonly Message: string } | { readonly good: Value }>,
-  /** By which way, where the call moves money. */
+  /** How the request is sent, when the call moves money. */
   send?: Send,
 ) => Promise<JokerRead<Value>>;
 
@@ -29,7 +29,7 @@ export const jokerSignature = (secret: string, fields: Fields): string => {
   return createHmac("sha1", secret).update(text).digest("base64");
 };
 
-/** One address for every call: `Method` says which. A failure counts as one only with a 4xx status. */
+/** All calls go to one address, and `Method` names the call. A failure counts only with a 4xx status. */
 export const createJokerCall =
   (http: Http, now: () => Date, provider: GameProvider): JokerCall =>
   async <Value>(

@@ -2,7 +2,10 @@ import * as z from "zod";
 
 import { amountNumber, signedAmountNumber } from "../../amount-number.ts";
 
-/** What Joker says in `Message` where it decides anything. Source: DOMAIN.md, Game providers [3P]; the words are ours. */
+/**
+ * The values of `Message` that decide the outcome of a call. Source: DOMAIN.md, Game providers [3P]. The words
+ * themselves are ours.
+ */
 export const jokerMessage = {
   badSignature: "InvalidSignature",
   badRequest: "InvalidParameter",
@@ -13,19 +16,19 @@ export const jokerMessage = {
 
 const failure = z.object({ Message: z.string().regex(/^\w{1,60}$/) });
 
-/** A failure is told by its status, 4xx, and says why in `Message`. */
+/** A failure has a 4xx status and a reason in `Message`. */
 const answerOf = <Data extends z.ZodType>(data: Data) => z.union([failure, data.transform((good) => ({ good }))]);
 
 const username = z.string().min(1).max(50);
 const moment = z.iso.datetime().transform((text) => new Date(text));
 
-/** `Status` says whether the player was made now or was there. */
+/** `Status` says whether the player was made now or existed before. */
 export const jokerUser = answerOf(z.object({ Username: username, Status: z.enum(["Created", "OK"]) }));
 export const jokerPassword = answerOf(z.object({ Username: username, Status: z.literal("OK") }));
 export const jokerCredit = answerOf(
   z.object({ Username: username, Currency: z.string().max(10), Credit: amountNumber }),
 );
-/** `Amount` below zero is money out of the game. */
+/** A negative `Amount` is money out of the game. */
 export const jokerTransfer = answerOf(
   z.object({ Username: username, RequestID: z.string().max(50), Amount: signedAmountNumber, Credit: amountNumber }),
 );

@@ -20,7 +20,7 @@ import {
   jokerWinloss,
 } from "./format.ts";
 
-/** Said before anything moved. */
+/** Failures that say that nothing was moved. */
 const refusals = new Set<string>([
   jokerMessage.badRequest,
   jokerMessage.badSignature,
@@ -37,10 +37,10 @@ const refusal = (read: Bad): Verdict =>
   read.is === "failed" && refusals.has(read.message) ? { is: "refused", reason: read.message } : unclear(read);
 
 /**
- * Joker [3P]: one address, `Method` says which call: CU makes a player, GC asks for the credit, TC moves a signed amount
- * under a `RequestID` of ours, TCH tells what became of one (404: it never happened), PLAY gives a one-time token, SP
- * sets a password, RWL lists wins and losses. The texts of failures, LU, which lists players, and the lines and times of
- * RWL were seen nowhere and stand in the generic way.
+ * Joker [3P] has one address, and `Method` names the call: CU makes a player, GC asks for the credit, TC moves a signed
+ * amount under our `RequestID`, TCH tells what became of it (404: it never happened), PLAY returns a one-time token, SP
+ * sets a password, RWL lists wins and losses. No source was found for the texts of failures, for LU (which lists
+ * players) and for the lines and times of RWL, so these are generic.
  */
 const createPort = (http: Http, now: () => Date, provider: GameProvider): GamePort => {
   const call = createJokerCall(http, now, provider);
@@ -65,7 +65,7 @@ const createPort = (http: Http, now: () => Date, provider: GameProvider): GamePo
     category: "slot",
     create: async ({ username, password, currency }) => {
       const read = await call("CU", { Username: username, Currency: currency }, jokerUser);
-      // A player is made without a password: it is set at once, for a new one and for one of an earlier try.
+      // Joker makes a player without a password. It is set right after, also for a player that an earlier attempt made.
       return read.is === "good" ? setPassword({ username, password }) : refusal(read);
     },
     resetPassword: setPassword,
@@ -131,7 +131,7 @@ const createPort = (http: Http, now: () => Date, provider: GameProvider): GamePo
   };
 };
 
-/** Joker. It is tried by asking for the credit of nobody. */
+/** Joker. The probe asks for the credit of an unknown player. */
 export const joker = defineAdapter({
   kind: "game",
   id: "joker",

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { amountNumber as pgAmount } from "../../amount-number.ts";
 
-/** PG's explicit codes, as far as they decide anything. Source: DOMAIN.md, Game providers [3P]. */
+/** PG's codes that decide the outcome of a call. Source: DOMAIN.md, Game providers [3P]. */
 export const pgCode = {
   invalidRequest: "1034",
   invalidOperator: "1204",
@@ -42,7 +42,7 @@ const moment = whole.transform((milliseconds, context) => {
   return z.NEVER;
 });
 
-/** The lines of GetHistory; a slot's round is over when it is reported, and its whole stake counts. */
+/** The lines of GetHistory. A slot's round is finished when it is reported, and its whole stake counts. */
 export const pgHistory = answerOf(
   z.object({
     bets: z

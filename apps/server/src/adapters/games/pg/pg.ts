@@ -13,7 +13,7 @@ import { checkedReport } from "../report.ts";
 import { pgCode, pgCreated, pgHistory, pgTransaction, pgTransferred, pgWallet, pgWallets } from "./format.ts";
 import { createPgTickets } from "./tickets.ts";
 
-/** Said before anything moved; every other code leaves a transfer unclear, to be asked about. */
+/** Codes that say that nothing was moved. Every other code leaves a transfer unclear, and the saga asks about it. */
 const transferRefusals = new Set<string>([
   pgCode.invalidRequest,
   pgCode.invalidOperator,
@@ -25,10 +25,10 @@ const transferRefusals = new Set<string>([
 const createRefusals = new Set<string>([pgCode.invalidRequest, pgCode.invalidOperator, pgCode.emptyValue]);
 
 /**
- * PG [3P]: form posts that carry operator token and secret key, JSON answers with `data` or `error`. A repeated
- * `transfer_reference` answers the first transfer again. A player opens games with a one-time token that PG verifies
- * with us; there is no password at PG's, so one is never sent. `player_name` and `completeVersion` of the history, and
- * the list of wallets, were seen nowhere and stand in the generic way.
+ * PG [3P]: form posts that carry the operator token and the secret key, and JSON answers with `data` or `error`. A
+ * repeated `transfer_reference` gets the answer of the first transfer. A player opens games with a one-time token that
+ * PG verifies with us. PG has no passwords, so none is sent. No source was found for `player_name` and
+ * `completeVersion` of the history and for the list of wallets, so these are generic.
  */
 const createPort = (http: Http, provider: GameProvider): GamePort => {
   const post = <Value>(
@@ -166,7 +166,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   };
 };
 
-/** PG. It is tried by asking for the balance of nobody. */
+/** PG. The probe asks for the balance of an unknown player. */
 export const pg = defineAdapter({
   kind: "game",
   id: "pg",

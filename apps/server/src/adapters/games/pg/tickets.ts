@@ -7,7 +7,9 @@ import { pgCode } from "./format.ts";
 const digest = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
 const same = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right));
 
-/** PG's VerifySession: a form post that names operator and secret, and asks whom a launch token was given to. */
+/**
+ * PG's VerifySession: a form post that names the operator and the secret, and asks to whom a launch token was given.
+ */
 export const createPgTickets = (provider: GameProvider): TicketVerifier => ({
   read: ({ headers, body }) => {
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return { is: "bad", why: "type" };

@@ -13,7 +13,7 @@ const transferHead = {
   reference: z.string().min(1).max(60),
 };
 
-/** A transfer as the provider shows it. `FAILED` is for good, and says why. */
+/** A transfer in the provider's format. `FAILED` is final and has a reason. */
 export const signedTransfer = z.discriminatedUnion("status", [
   z.object({
     status: z.enum(["DONE", "PROCESSING"]),
@@ -29,7 +29,7 @@ export type SignedTransfer = z.output<typeof signedTransfer>;
 
 export const signedSession = z.object({ username, url: z.string().max(2000) });
 
-/** One player's settled rounds, oldest first; `event` and `side` where the game has them. */
+/** One player's settled rounds, oldest first. `event` and `side` are there where the game has them. */
 export const signedRounds = z.object({
   username,
   rounds: z
@@ -40,7 +40,7 @@ export const signedRounds = z.object({
         stake: amountText,
         payout: amountText,
         valid: amountText,
-        // What flags alone need never makes a report of money unclear.
+        // Only flags use these fields, so a wrong value does not make the report unclear.
         event: z.string().max(100).nullish().catch(null),
         side: z.string().max(50).nullish().catch(null),
       }),
@@ -57,5 +57,5 @@ export const signedPlayers = z.object({
   next: username.nullable(),
 });
 
-/** The body of a provider's question whom a launch ticket was given to. */
+/** The body of the provider's question to whom a launch ticket was given. */
 export const signedTicket = z.strictObject({ ticket: z.string().regex(/^[\w-]{1,200}$/) });

@@ -23,7 +23,10 @@ type Provider = SignedGameSettings & { readonly code: string };
 type Order = GameMove & { readonly direction: "in" | "out" };
 type Visit = Parameters<GamePort["launch"]>[0];
 
-/** Failures said before anything is done under a reference: there is no transfer, and this call will never be one. */
+/**
+ * Failures that the provider reports before it does anything under a reference: no transfer exists, and this call will
+ * make none.
+ */
 const moveRefusals: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",
   "INVALID_AMOUNT",
@@ -55,12 +58,12 @@ const verdictOf = (said: SignedTransfer, order: Order): Verdict => {
 };
 
 /**
- * A game provider of the signed generic protocol (docs/new-adapter.md). One reference moves once, whatever happens; a
- * reference that they do not know is voided there for ever, and carries the time by which it has to come.
+ * A game provider of the signed generic protocol (docs/new-adapter.md). A reference moves money once, however often it
+ * is sent. A void of an unknown reference holds for ever, and each call carries the time by which it has to arrive.
  */
 const createPort = ({ http, now, randomBytes }: AdapterDeps, provider: Provider): GamePort => {
   const calls = createSignedCalls(http, now, { ...provider, target: provider.code });
-  /** For a call that may be made any number of times. */
+  /** For a call that may be repeated. */
   const fresh = (): string => randomBytes(12).toString("hex");
   const pathOf = (username: string): string => `/v1/players/${encodeURIComponent(username)}`;
   const transferPath = (reference: string): string => `/v1/transfers/${encodeURIComponent(reference)}`;
@@ -160,7 +163,7 @@ const createPort = ({ http, now, randomBytes }: AdapterDeps, provider: Provider)
   };
 };
 
-/** A game provider of the signed generic protocol. It is tried by asking for the balance of nobody. */
+/** A game provider of the signed generic protocol. The probe asks for the balance of an unknown player. */
 export const signedGame = defineAdapter({
   kind: "game",
   id: "signed",

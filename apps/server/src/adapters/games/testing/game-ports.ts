@@ -4,7 +4,7 @@ import type { ProviderEntry } from "../../entry.ts";
 import { plainHttp } from "../../testing/plain-http.ts";
 import type { GamePort } from "../port.ts";
 
-/** What an adapter needs beside its addresses and its secret. */
+/** What an adapter needs besides its addresses and its secret. */
 const own: Readonly<Record<string, ProviderEntry["settings"]>> = {
   SIGNED: { merchant: "krapao", category: "sport" },
 };
@@ -26,14 +26,14 @@ const parts = {
   random: { bytes: (length: number) => Buffer.alloc(length), int: () => 0 },
 };
 
-/** The port of the provider `code`, speaking by `http`, with one entry of its own. */
+/** The port of the provider `code` over `http`, made from an entry of its own. */
 export const portOf = (code: string, http: Http, more?: ProviderEntry["settings"]): GamePort => {
   const port = createAdapters({ http, ...parts }, [entryOf(code, more)]).games.get(code);
   if (!port) throw new Error("no port");
   return port;
 };
 
-/** Outgoing HTTP that answers each request the same, and keeps what was sent in `sent`. */
+/** An `http` that gives every request the same answer, and records requests in `sent`. */
 export const answering = (status: number, body: string, sent: OutgoingRequest[] = []): Http =>
   plainHttp((request) => {
     sent.push(request);

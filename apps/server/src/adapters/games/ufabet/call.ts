@@ -7,7 +7,7 @@ import { ufabetCode, ufabetToken } from "./format.ts";
 
 type Failure = { readonly success: false; readonly code: string };
 
-/** Calls the reseller with a partner's token; `send`: by which way, where the call moves money. */
+/** Calls the reseller with a partner's token. `send` says how the request is sent, when the call moves money. */
 export type UfabetCall = {
   <Value extends { readonly success: boolean }>(
     path: string,
@@ -15,13 +15,13 @@ export type UfabetCall = {
     schema: ZodType<Value | Failure>,
     send?: Send,
   ): Promise<Read<Value | Failure>>;
-  /** A line for a call that moves money, with a token at hand. */
+  /** Reserves a line for a call that moves money, with a token at hand. */
   readonly reserve: () => Promise<Line>;
 };
 
 /**
- * A partner signs in once and uses the token until the reseller says that it is no good any more; that is said before
- * anything is done, so the same call may follow with a fresh one. The token is a cache: losing it costs one more call.
+ * A partner signs in once and uses the token until the reseller refuses it. The refusal comes before anything is done,
+ * so the same call may be sent again with a new token. The token is only a cache: losing it costs one more call.
  */
 export const createUfabetCall = (http: Http, provider: GameProvider): UfabetCall => {
   let kept: string | null = null;

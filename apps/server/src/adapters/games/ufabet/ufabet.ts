@@ -25,10 +25,11 @@ const moveRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser, 
 const accountRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser]);
 
 /**
- * A UFABET reseller [3P]: JSON posts with a partner's token, amounts as decimal text. The names of its calls are those
- * of public clients; `user/create`, both reports, and `credit/status`, which tells what became of a reference, were seen
- * nowhere and stand in the generic way. A reference that it had before is a failure with a code of its own, which decides nothing
- * here: the saga asks. Members open it by a form that the browser posts to the provider's site.
+ * A UFABET reseller [3P]: JSON posts with a partner's token, and amounts as decimal text. The names of its calls are
+ * those of public clients. A repeated reference gives a failure with its own code, which decides nothing here, so the
+ * saga asks. Members open the game by a form that the browser posts to the provider's site. No source was found for
+ * `user/create`, for both reports and for `credit/status` (which tells what became of a reference), so these are
+ * generic.
  */
 const createPort = (http: Http, provider: GameProvider): GamePort => {
   const call = createUfabetCall(http, provider);
@@ -139,7 +140,7 @@ const createPort = (http: Http, provider: GameProvider): GamePort => {
   };
 };
 
-/** A UFABET reseller. It is tried by asking for the balance of nobody. */
+/** A UFABET reseller. The probe asks for the balance of an unknown player. */
 export const ufabet = defineAdapter({
   kind: "game",
   id: "ufabet",

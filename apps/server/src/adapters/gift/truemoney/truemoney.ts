@@ -10,9 +10,9 @@ import { truemoneyCode, truemoneyOne, truemoneyReceived, type TruemoneyVoucher, 
 
 const settings = z.strictObject({
   baseUrl: address,
-  /** Of our wallet. */
+  /** The phone number of our wallet. */
   mobile: z.string().regex(/^\d{10}$/, "ten digits"),
-  /** The token that opens our wallet's own history. */
+  /** The token for the history of our wallet. */
   secret: given,
 });
 
@@ -27,15 +27,15 @@ const codeIn = (link: string): string | null => {
   }
 };
 
-/** The voucher that an answer is about, when it is the one that we asked about. */
+/** The voucher of an answer, when it is the one that we asked about. */
 const dataOf = (value: TruemoneyVoucher, code: string): Data | null =>
   value.data !== null && codeIn(value.data.voucher.link) === code ? value.data : null;
 
-/** What was taken, from the ticket of ours. */
+/** What our wallet took, from our ticket. */
 const taken = ({ voucher, my_ticket: mine }: Data): Gift | null =>
   mine === null ? null : { amount: mine.amount_baht, theirReference: voucher.voucher_id };
 
-/** A code that they say with the status of a failure is one; with any other it says nothing. */
+/** A code of theirs counts as a failure only with the status of a failure. */
 const failureOf = (status: number, code: string): Unclear | { readonly is: "refused"; readonly reason: GiftRefusal } =>
   status >= 400 && isGiftRefusal(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
 
@@ -43,8 +43,9 @@ const unclear = (why: string): Unclear => ({ is: "unclear", why });
 
 /**
  * TrueMoney's gift vouchers (DOMAIN.md, TrueMoney gift) [3P]. `verify` tells what a voucher holds and, once our wallet
- * took it, our own ticket: it is the question about a redeeming whose answer was lost. A voucher for several people gives
- * each a part that nobody can say before; it is refused. `wallet/gifts` was seen nowhere and stands in the generic way.
+ * took it, shows our own ticket. So it also answers what became of a redemption whose answer was lost. A voucher for
+ * several people gives each of them a part that nobody knows before, so it is refused. No source was found for
+ * `wallet/gifts`, so it is generic.
  */
 const create = (http: Http, provider: z.output<typeof settings>, target: string): GiftPort => {
   const { baseUrl, mobile, secret } = provider;
@@ -107,7 +108,7 @@ const create = (http: Http, provider: z.output<typeof settings>, target: string)
       if (read.is === "unclear") return read;
       const said = read.value.status.code;
       if (said !== truemoneyCode.done) {
-        // It may have been this very call, come twice, that took it: our ticket tells.
+        // This very call, arriving twice, may have taken the gift. Our ticket tells.
         return said === "TARGET_USER_REDEEMED" ? unclear(`code ${said}`) : failureOf(read.status, said);
       }
       const data = dataOf(read.value, code);
@@ -138,7 +139,7 @@ const create = (http: Http, provider: z.output<typeof settings>, target: string)
   };
 };
 
-/** TrueMoney. It is tried by asking our wallet about a gift that it never got. */
+/** TrueMoney. The probe asks our wallet about a gift that it never received. */
 export const truemoney = defineAdapter({
   kind: "gift",
   id: "truemoney",

@@ -13,7 +13,7 @@ import type { PayoutPort } from "../port.ts";
 
 type Deps = { readonly http: Http; readonly now: () => Date };
 
-/** A payout as the provider shows it. `FAILED` is for good, and says why. */
+/** A payout in the provider's format. `FAILED` is final and has a reason. */
 const payout = z.discriminatedUnion("status", [
   z.object({
     status: z.enum(["PAID", "PROCESSING"]),
@@ -46,7 +46,10 @@ const list = z.object({
   next: z.string().min(1).max(60).nullable(),
 });
 
-/** Failures said before anything is done under a reference: there is no payout, and this order will never be one. */
+/**
+ * Failures that the provider reports before it does anything under a reference: no payout exists, and this order will
+ * make none.
+ */
 const refusals: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",
   "INVALID_AMOUNT",
@@ -61,8 +64,9 @@ const verdictOf = (said: Payout, reference: string): Verdict => {
 };
 
 /**
- * Payouts to bank accounts by the signed generic protocol. One reference is paid once, whatever happens; a reference
- * that they know with another order (`DUPLICATE_REFERENCE`) and a signature that they do not accept decide nothing.
+ * Payouts to bank accounts by the signed generic protocol. A reference is paid once, however often it is sent. Two
+ * failures decide nothing: a reference that they know with another order (`DUPLICATE_REFERENCE`), and a signature that
+ * they do not accept.
  */
 const create = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
   const calls = createSignedCalls(http, now, provider);
@@ -112,7 +116,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
   };
 };
 
-/** Payouts by the signed generic protocol. It is tried by asking about a reference that is no payout's. */
+/** Payouts by the signed generic protocol. The probe asks about an unknown reference. */
 export const signedPayout = defineAdapter({
   kind: "payout",
   id: "signed",

@@ -7,21 +7,21 @@ import { secretsOf } from "../encrypt.ts";
 /** What a push service answers: a status with headers, or nothing at all. */
 export type Played = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "silence";
 
-/** A message as the browser would show it, and what came with it. */
+/** A message as the browser would show it, with its headers. */
 export type Taken = { readonly path: string; readonly text: string; readonly bytes: number; readonly ttl: string };
 
 export type PushService = {
   readonly origin: string;
-  /** A new device of it, as a browser subscribes; `endpoint` ends with the name. */
+  /** Adds a device, as a browser subscribes. `endpoint` ends with the name. */
   readonly device: (name: string) => {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** Every message that came, decrypted. One whose signature or key is wrong is not among them. */
+  /** Every message that came, decrypted. Messages with a wrong signature or key are not included. */
   readonly taken: Taken[];
-  /** What came and was wrong. */
+  /** The faults of messages that were wrong. */
   readonly wrong: string[];
-  /** What it answers from now on; 201 at first. */
+  /** Sets the answer from now on. At first it is 201. */
   readonly play: (answer: Played) => void;
   readonly close: () => Promise<void>;
 };
@@ -76,7 +76,7 @@ export const decryptPush = (
   return filled.subarray(0, end).toString("utf8");
 };
 
-/** A push service on this machine, and the browsers behind it. */
+/** A push service on this machine, with the browsers behind it. */
 export const openPushService = async (): Promise<PushService> => {
   const taken: Taken[] = [];
   const wrong: string[] = [];

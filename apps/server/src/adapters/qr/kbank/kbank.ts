@@ -13,7 +13,7 @@ import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";
 import { kbankCallback, kbankCode, kbankInquired, kbankRefusals, kbankReport, kbankRequested } from "./format.ts";
 
-/** The callback's address is told to the bank beforehand. */
+/** The bank is told the callback's address once, in advance. */
 const settings = z.strictObject({
   baseUrl: address,
   partnerId: given,
@@ -32,13 +32,16 @@ type Deps = {
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const fifteen = (bytes: Buffer): string => Array.from(bytes.subarray(0, 15), (byte) => letters[byte % 32]).join("");
 
-/** KBANK numbers an order by 15 characters of ours: made from our reference, so that an unclear one can be asked for. */
+/**
+ * The number of an order at KBANK: 15 characters that we choose. It is made from our reference, so that we can ask
+ * about an order whose answer was lost.
+ */
 export const kbankUid = (qrcodeId: string): string => fifteen(createHash("sha256").update(qrcodeId).digest());
 
 /**
- * KBANK's QR payments (DOMAIN.md, KBANK QR): `reference1` is our reference, `partnerTxnUid` a number made from it. A QR
- * lives ten minutes from its request. The callback is unsigned, so what it says is asked. `report` was seen nowhere and
- * stands in the generic way.
+ * KBANK's QR payments (DOMAIN.md, KBANK QR). `reference1` is our reference, and `partnerTxnUid` is a number made from
+ * it. A QR expires ten minutes after its request. The callback is unsigned, so we ask KBANK about it. No source was
+ * found for `report`, so it is generic.
  */
 const create = ({ http, now, randomBytes }: Deps, provider: z.output<typeof settings>, target: string): QrPort => {
   const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: z.ZodType<Value>) =>
@@ -129,7 +132,7 @@ const create = ({ http, now, randomBytes }: Deps, provider: z.output<typeof sett
   };
 };
 
-/** KBANK's QR payments. They are tried by an inquiry about an order that is not there. */
+/** KBANK's QR payments. The probe is an inquiry about an unknown order. */
 export const kbank = defineAdapter({
   kind: "qr",
   id: "kbank",

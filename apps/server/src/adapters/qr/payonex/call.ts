@@ -6,7 +6,7 @@ import type { Read } from "../../answer.ts";
 import type { Http } from "../../../lib/outgoing.ts";
 import { payonexCode, payonexToken } from "./format.ts";
 
-/** How PAYONEX is set up. Orders are asked for in the name of one customer of ours there. */
+/** The settings of PAYONEX. All orders are in the name of one customer of ours there. */
 export const payonexSettings = z.strictObject({
   baseUrl: address,
   accessKey: given,
@@ -18,15 +18,15 @@ export type PayonexProvider = z.output<typeof payonexSettings> & { readonly targ
 
 export type PayonexRequest = { readonly method: "GET" | "POST"; readonly path: string; readonly body?: unknown };
 
-/** A call with a token, which is asked for when there is none that is good. */
+/** A call with a token. A new token is fetched when there is no valid one. */
 export type PayonexCall = <Value>(request: PayonexRequest, schema: z.ZodType<Value>) => Promise<Read<Value>>;
 
 const isBadToken = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "code" in value && value.code === payonexCode.badToken;
 
 /**
- * A token lives 24 hours and is used until PAYONEX says that it is no good, which it says before anything is done: so
- * the same call may follow with a fresh one. The token is a cache: losing it costs one call.
+ * A token is valid for 24 hours. It is used until PAYONEX refuses it, which happens before anything is done, so the
+ * same call may be sent again with a new token. The token is only a cache: losing it costs one call.
  */
 export const createPayonexCall = (http: Http, provider: PayonexProvider): PayonexCall => {
   let kept: string | null = null;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { amountText, movedAmountText } from "../../amount-text.ts";
 
-/** PAYONEX's codes that decide anything [3P]: everything else is unclear. */
+/** PAYONEX's codes that decide the outcome of a call [3P]. Every other code is unclear. */
 export const payonexCode = {
   badRequest: "40001",
   tooLow: "40004",
@@ -24,7 +24,7 @@ export const payonexToken = answerOf(z.object({ token: z.string().min(16).max(20
 export const payonexRequested = answerOf(
   z.object({ uuid, referenceId, amount: amountText, qrCode: z.string().max(512) }),
 );
-/** `transferAmount` is what came; only a successful one has it. */
+/** `transferAmount` is the amount that was paid. Only a successful order has it. */
 export const payonexTransaction = answerOf(
   z.union([
     z.object({ uuid, referenceId, status: z.literal("SUCCESS"), transferAmount: movedAmountText }),
@@ -32,7 +32,7 @@ export const payonexTransaction = answerOf(
   ]),
 );
 
-/** The successful deposits of a stretch of time; all in baht. */
+/** The successful deposits of a period, all in baht. */
 export const payonexList = answerOf(
   z.object({
     list: z
@@ -55,5 +55,5 @@ export const payonexList = answerOf(
   }),
 );
 
-/** Of an unsigned callback our reference alone counts (SECURITY.md S34). */
+/** An unsigned callback. Only our reference in it is used (SECURITY.md S34). */
 export const payonexCallback = z.object({ referenceId });

@@ -17,9 +17,9 @@ import {
 } from "./format.ts";
 
 /**
- * PAYONEX [3P]: a token of 24 hours, orders in baht only, known by a number of theirs: without it nothing can be asked.
- * It has no call to cancel, and no signature was seen on its callback, so what that says is asked. The list of
- * transactions was seen nowhere and stands in the generic way.
+ * PAYONEX [3P]: a token for 24 hours, and orders in baht only. It knows orders by its own number, and without that
+ * number nothing can be asked. It has no call to cancel. No signature was seen on its callback, so we ask about it. No
+ * source was found for the list of transactions, so it is generic.
  */
 const create = (http: Http, provider: PayonexProvider): QrPort => {
   const call = createPayonexCall(http, provider);
@@ -84,7 +84,7 @@ const create = (http: Http, provider: PayonexProvider): QrPort => {
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** PAYONEX. It is tried by asking about a transaction that is not there. */
+/** PAYONEX. The probe asks about an unknown transaction. */
 export const payonex = defineAdapter({
   kind: "qr",
   id: "payonex",

@@ -13,8 +13,9 @@ import { signedEvent, signedOrder, signedPayments, signedRefusals } from "./form
 type Deps = { readonly http: Http; readonly now: () => Date };
 
 /**
- * QR payments by the signed generic protocol, for any brand: no public document of WW and PAYTIMZ was found (DOMAIN.md).
- * Orders are known by our reference alone. A callback is signed over its raw bytes; it is read only once that is checked.
+ * QR payments by the signed generic protocol, for any brand. No public document of WW and PAYTIMZ was found
+ * (DOMAIN.md). Orders are known by our reference alone. A callback is signed over its raw bytes. It is parsed only
+ * after the signature is checked.
  */
 const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
   const calls = createSignedCalls(http, now, provider);
@@ -90,7 +91,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
   };
 };
 
-/** QR payments by the signed generic protocol. It is tried by asking about a reference that is no order's. */
+/** QR payments by the signed generic protocol. The probe asks about an unknown reference. */
 export const signedQr = defineAdapter({
   kind: "qr",
   id: "signed",

@@ -1,14 +1,17 @@
 import { createServer, type Socket } from "node:net";
 
-/** The harmless text that every scanner takes for malware, put together so that no scanner finds it in this file. */
+/**
+ * The harmless text that every scanner reports as malware. It is put together here, so that no scanner finds it in this
+ * file.
+ */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-", "STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
-/** How the server behaves: as clamd does; it never answers; or what it says instead. */
+/** How the server behaves: like clamd, without ever answering, or with this answer. */
 export type Mood = "well" | "silent" | { readonly says: string };
 
 export type FakeClamd = {
   mood: Mood;
-  /** What it was given, whole files. */
+  /** The files that it received. */
   readonly seen: Buffer[];
   readonly port: number;
   readonly close: () => Promise<void>;
@@ -16,7 +19,7 @@ export type FakeClamd = {
 
 const COMMAND = "zINSTREAM\0";
 
-/** The file of a stream that came whole; null while more is to come. Throws for what clamd would not understand. */
+/** The file of a complete stream. Null while more is to come. Throws for input that clamd would not accept. */
 const fileOf = (sent: Buffer): Buffer | null => {
   const command = sent.subarray(0, COMMAND.length).toString("latin1");
   if (!COMMAND.startsWith(command)) throw new Error(`UNKNOWN COMMAND ${command}`);
@@ -30,7 +33,10 @@ const fileOf = (sent: Buffer): Buffer | null => {
   return null;
 };
 
-/** A small server that plays clamd: it understands INSTREAM, and finds EICAR. At `path`, or on a port of its own. */
+/**
+ * A small server that plays clamd: it understands INSTREAM and finds EICAR. It listens at `path`, or on a port of its
+ * own.
+ */
 export const openFakeClamd = async (path?: string, mostBytes = 25 * 1_024 * 1_024): Promise<FakeClamd> => {
   const sockets = new Set<Socket>();
   const fake = { mood: "well" as Mood, seen: [] as Buffer[] };

@@ -16,7 +16,10 @@ const settings = z.strictObject({
 
 type Found = Extract<z.output<typeof answer>, { readonly code: "FOUND" }>["data"];
 
-/** The bank's word in ours. What it says to match and shows otherwise contradicts itself: that is no answer. */
+/**
+ * The bank's answer in our terms. An answer whose transfer does not agree with what it says matched contradicts itself,
+ * so it is no answer.
+ */
 const readFound = (data: Found, { sender, receivers }: SlipQuestion): SlipAnswer => {
   const receiver = data.receiver.matched === null ? null : (receivers[data.receiver.matched] ?? "none");
   if (receiver === "none") return { is: "unclear", why: "a receiver that was not asked for" };
@@ -43,8 +46,8 @@ const readFound = (data: Found, { sender, receivers }: SlipQuestion): SlipAnswer
 const accountOf = ({ bankCode, accountNo }: SlipQuestion["sender"]) => ({ bank: bankCode, account: accountNo });
 
 /**
- * The slip verifier of our bank: it is given the mini QR's text with the accounts that the slip may be between, and
- * compares them with the transfer's own; what it shows of them is masked.
+ * The slip verifier of our bank. It gets the text of the mini QR with the accounts that the slip may be between, and
+ * compares them with those of the transfer. In its answer these are masked.
  */
 const create = (http: Http, { baseUrl, secret }: z.output<typeof settings>, target: string): SlipPort => ({
   verify: async (question) => {
@@ -73,7 +76,7 @@ const create = (http: Http, { baseUrl, secret }: z.output<typeof settings>, targ
   },
 });
 
-/** Our bank's verifier. It is tried with a text that stands on no slip. */
+/** Our bank's verifier. The probe uses a text that is on no slip. */
 export const bankSlips = defineAdapter({
   kind: "slips",
   id: "bank",

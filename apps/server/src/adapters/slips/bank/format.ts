@@ -4,7 +4,7 @@ import { movedAmountText } from "../../amount-text.ts";
 
 const bank = z.object({ id: z.string().regex(/^\d{3}$/), short: z.string().regex(/^[A-Z][A-Z0-9_]{1,19}$/) });
 
-/** An account with most of its digits as `x`, between dashes as the bank prints it. */
+/** An account with most of its digits as `x`, and with dashes as the bank prints it. */
 const masked = z.string().regex(/^[\dx][\dx-]{2,40}$/);
 
 const found = z.object({
@@ -16,7 +16,7 @@ const found = z.object({
     currency: z.enum(["THB", "LAK"]),
     sendingBank: bank,
     sender: z.object({ name: z.string().max(200), account: masked, matched: z.boolean() }),
-    /** `matched`: the index of the receiver in the question, counted from 0. */
+    /** `matched` is the index of the receiver in the question, from 0. */
     receiver: z.object({
       name: z.string().max(200),
       account: masked,
@@ -33,7 +33,7 @@ export const answer = z.discriminatedUnion("code", [
   z.object({ code: z.literal("CAPTCHA_WRONG") }),
 ]);
 
-/** Whether a masked account can be this one: each digit that it shows is the same in the same place. */
+/** Whether a masked account can be this one: every digit that it shows is the same at the same position. */
 export const fitsMask = (mask: string, accountNo: string): boolean => {
   const places = mask.replaceAll("-", "");
   if (places.length !== accountNo.length) return false;

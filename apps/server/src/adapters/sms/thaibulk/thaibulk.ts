@@ -17,7 +17,7 @@ type Settings = z.output<typeof settings>;
 
 const number = z.string().max(20);
 
-/** What was sent, and the numbers that take no message. */
+/** The numbers that the message was sent to, and those that take no message. */
 const sent = z.object({
   phone_number_list: z.array(z.object({ number, message_id: z.string().min(1).max(100) })).max(1),
   bad_phone_number_list: z.array(z.object({ number })).max(1),
@@ -29,8 +29,8 @@ const authorization = ({ key, secret }: Settings): string =>
   `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
 
 /**
- * ThaiBulkSMS: a form post with Basic authentication. A message was sent when the answer says 201 and lists our number,
- * and no other, among those that were sent to.
+ * ThaiBulkSMS: a form post with Basic authentication. A message was sent when the answer is 201 and lists our number,
+ * and no other, among those that it was sent to.
  */
 const create = (http: Http, provider: Settings, target: string): SmsPort => ({
   send: async ({ phone, text }) => {
@@ -52,7 +52,7 @@ const create = (http: Http, provider: Settings, target: string): SmsPort => ({
   },
 });
 
-/** ThaiBulkSMS. It is tried by asking what credit is left. */
+/** ThaiBulkSMS. The probe asks for the remaining credit. */
 export const thaibulk = defineAdapter({
   kind: "sms",
   id: "thaibulk",
