@@ -42,8 +42,8 @@ const RESULT = sql<Result>`
   end`;
 
 /**
- * A sign is a character. Texts with fewer of them have no entry in the index `grams`. Nearly every event contains them,
- * so the newest events are found at once.
+ * The index `grams` has parts of three characters, so it has no entry for a shorter text. Nearly every event contains a
+ * shorter text, so the newest events are found at once.
  */
 const LEAST_INDEXED = 3;
 
@@ -96,7 +96,7 @@ export const auditEventsQuery = (
   return q === undefined ? query : query.where(isFound(q));
 };
 
-/** Acts as the console tells them, the newest first. */
+/** Events in the console's form, the newest first. */
 export const readAuditEvents = async (db: Kysely<Database>, which: Which): Promise<AuditEvent[]> => {
   const rows = await auditEventsQuery(db, which).execute();
   return rows.map((row) => ({
