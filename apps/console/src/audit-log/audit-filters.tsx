@@ -1,6 +1,6 @@
 import { AUDIT_RESULTS } from "@krapao/contract/operator/audit-log-shapes";
 import { listOperators } from "@krapao/contract/operator/list-operators";
-import { operatorActs } from "./acts.ts";
+import { auditEventNames } from "./event-names.ts";
 import { useT, useWords } from "@krapao/i18n/react";
 import { DateInput } from "@krapao/ui/date-input";
 import { TextInput } from "@krapao/ui/text-input";
@@ -25,7 +25,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   const may = useMay();
   const { data: operators } = useQuery({ ...read(listOperators, {}), enabled: may("people.see") || may("inbox.see") });
   const [typed, setTyped] = useState(filter.q ?? "");
-  const acts = operatorActs
+  const acts = auditEventNames
     .map((key) => ({ key, label: words.find(`auditEvent.${key}`) ?? key }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return (

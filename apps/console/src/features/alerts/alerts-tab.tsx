@@ -15,7 +15,7 @@ import { Switch } from "../../parts/switch.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AlertRow } from "./alert-row.tsx";
-import { ToldPanel } from "./told-panel.tsx";
+import { DeliveriesPanel } from "./deliveries-panel.tsx";
 import { setSoundOn, useSoundOn } from "./sound-setting.ts";
 
 const PAGE = 50;
@@ -76,7 +76,7 @@ export const AlertsTab = () => {
         <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
       </Panel>
       <SoundPanel />
-      <ToldPanel />
+      <DeliveriesPanel />
     </div>
   );
 };

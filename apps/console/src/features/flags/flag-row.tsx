@@ -10,7 +10,7 @@ import { At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CaseTime } from "./case-time.tsx";
-import { FlagActs } from "./flag-acts.tsx";
+import { FlagActions } from "./flag-actions.tsx";
 import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 
 const WARM_FROM = 30;
@@ -108,7 +108,7 @@ export const FlagRow = ({
         )}
       </div>
       {member !== null && <MemberLink member={member} />}
-      {seen === null && <FlagActs flag={flag} onSee={onSee} onHandOver={onHandOver} />}
+      {seen === null && <FlagActions flag={flag} onSee={onSee} onHandOver={onHandOver} />}
     </li>
   );
 };

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { memberQuery, statementQuery } from "../../lib/member-queries.ts";
 import { memberHref, navigate } from "../../lib/navigation.tsx";
-import { ActMenu } from "../../parts/act-menu.tsx";
+import { ActionMenu } from "../../parts/action-menu.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
 import { MemberSlips } from "./member-slips.tsx";
@@ -26,7 +26,7 @@ const Money = ({ id }: { readonly id: string }) => {
         {(page) => (
           <>
             <WalletFigures figures={page.figures} />
-            <ActMenu member={page} isInChat />
+            <ActionMenu member={page} isInChat />
             {page.open.length > 0 && (
               <section aria-label={t("member.open")}>
                 <h3 className="text-label font-semibold text-wait">

@@ -7,7 +7,7 @@ import { slipsQuery } from "../../lib/member-queries.ts";
 import { At } from "../../parts/moments.tsx";
 import { MovementState } from "../../parts/movement-words.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { type Slip, SlipActs } from "./slip-acts.tsx";
+import { type Slip, SlipActions } from "./slip-actions.tsx";
 
 /** How many of the last slips stand beside a conversation. */
 const LAST = 3;
@@ -59,7 +59,7 @@ export const MemberSlips = ({ id }: { readonly id: string }) => {
                     <At withDay moment={slip.createdAt} />
                   </span>
                   <SlipReason slip={slip} />
-                  <SlipActs member={id} slip={slip} />
+                  <SlipActions member={id} slip={slip} />
                 </li>
               ))}
             </ul>

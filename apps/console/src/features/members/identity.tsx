@@ -3,7 +3,7 @@ import { phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
-import { ActMenu } from "../../parts/act-menu.tsx";
+import { ActionMenu } from "../../parts/action-menu.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { BankMark } from "../../parts/bank-line.tsx";
 import { May } from "../../parts/may.tsx";
@@ -62,7 +62,7 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
           )}
         </dl>
         <div className="mt-3 empty:hidden">
-          <ActMenu member={member} />
+          <ActionMenu member={member} />
         </div>
       </div>
     </Panel>

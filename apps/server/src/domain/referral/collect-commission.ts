@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
 import { payReward } from "../reward/pay-reward.ts";
 import { COLLECT_AFTER_MS, INVITE_MS } from "./commission.ts";
-import { continueEvaluation } from "./follow-on.ts";
+import { continueEvaluation } from "./continue-evaluation.ts";
 
 /** One call evaluates at most this many open invites. */
 const FOLLOWED_MOST = 200;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { tellInviter } from "./evaluate-referral.ts";
-import { continueEvaluation } from "./follow-on.ts";
+import { continueEvaluation } from "./continue-evaluation.ts";
 
 /** How many invites one run takes, and for how long its lease keeps other servers away. */
 const MOST = 50;

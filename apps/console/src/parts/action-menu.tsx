@@ -136,7 +136,7 @@ const ActDialog = ({
 };
 
 /** All that can be done to the member; what the role may not do is not there, and nothing is shown when that is all. */
-export const ActMenu = ({
+export const ActionMenu = ({
   member,
   isInChat = false,
 }: {

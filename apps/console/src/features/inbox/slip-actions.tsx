@@ -40,7 +40,7 @@ const SlipTimes = ({ slip: { asked, askedAt, nextAt, until } }: { readonly slip:
 const ACT = "gap-1.5! px-2!";
 
 /** What a slip waits for, and what can be done with it here: its picture is looked at, the bank is asked now. */
-export const SlipActs = ({ member, slip }: { readonly member: string; readonly slip: Slip }) => {
+export const SlipActions = ({ member, slip }: { readonly member: string; readonly slip: Slip }) => {
   const t = useT("console");
   const may = useMay();
   const [picture, setPicture] = useState<string | null>(null);

@@ -48,7 +48,7 @@ const AttemptRow = ({ attempt }: { readonly attempt: AlertAttempt }) => {
 };
 
 /** Where else alerts are told, and how the last tries went. */
-export const ToldPanel = () => {
+export const DeliveriesPanel = () => {
   const t = useT("console");
   const query = useQuery(read(listAlertAttempts, { query: { limit: LAST } }));
   return (

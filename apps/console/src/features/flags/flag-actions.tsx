@@ -9,10 +9,10 @@ import { useMe } from "../../lib/use-me.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import type { FlagItem } from "../../parts/flag-words.ts";
 
-type FlagActsProps = { readonly flag: FlagItem; readonly onSee: () => void; readonly onHandOver: () => void };
+type FlagActionsProps = { readonly flag: FlagItem; readonly onSee: () => void; readonly onHandOver: () => void };
 
 /** What can be done with an open case: take it, hand it over, say what was found. What another has is taken over first. */
-export const FlagActs = ({ flag, onSee, onHandOver }: FlagActsProps) => {
+export const FlagActions = ({ flag, onSee, onHandOver }: FlagActionsProps) => {
   const t = useT("console");
   const may = useMay();
   const me = useMe();

@@ -1,5 +1,5 @@
-/** What the log tells of, by the names that it keeps; each has words. tests/console/audit-acts.test.ts holds it against the server. */
-export const operatorActs: readonly string[] = [
+/** What the log tells of, by the names that it keeps; each has words. tests/console/audit-event-names.test.ts holds it against the server. */
+export const auditEventNames: readonly string[] = [
   "acknowledgeAlert",
   "addBonus",
   "addCampaign",
