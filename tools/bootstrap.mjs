@@ -25,7 +25,7 @@ const isInstalled = () => {
 
 const packagesOf = (path) => Object.entries(JSON.parse(readFileSync(join(ROOT, path), "utf8")).packages);
 
-/** Whether npm's own record, written when it has finished, already says what the lock file asks for. */
+/** Whether npm's own record, which it writes at its end, already agrees with the lock file. */
 const agrees = () => {
   try {
     const installed = new Map(
@@ -45,10 +45,10 @@ const agrees = () => {
   }
 };
 
-/** npm keeps its cache at home; an account without one gets a folder of the project. */
+/** npm keeps its cache in the home folder. For an account without one the project has a folder. */
 const npmEnv = () => {
   const env = { ...process.env };
-  // An outer npm's own working state does not belong to the inner one.
+  // Variables of an outer npm must not reach the inner one.
   for (const name of Object.keys(env)) {
     if (/^npm_(lifecycle|package|command$|config_(local_prefix|prefix|omit|include|production)$)/.test(name))
       delete env[name];
@@ -64,7 +64,8 @@ const npmEnv = () => {
 
 const run = (command, args, options, signal) =>
   new Promise((resolve, reject) => {
-    // A group of its own, whose end is ours to bring about: what it starts must not write here when the next start does.
+    // npm runs in a process group of its own, which we can end: its processes must not write here while the next start
+    // does.
     const guard = startGroupGuard();
     const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], detached: true, ...options });
     if (child.pid !== undefined) guard.watch(child.pid);
@@ -82,7 +83,7 @@ const run = (command, args, options, signal) =>
     });
   });
 
-/** npm as it was started with, else the one in PATH. */
+/** The npm that started us, otherwise the one in PATH. */
 const npm = () => {
   const own = process.env.npm_execpath;
   if (own !== undefined && /npm-cli\.c?js$/.test(own) && existsSync(own)) return [process.execPath, [own]];
@@ -96,12 +97,13 @@ const install = async (signal) => {
     process.stdout.write("Installing the packages of package-lock.json …\n");
     await run(command, [...args, "ci", "--include=dev", "--include=optional"], { cwd: ROOT, env: npmEnv() }, signal);
   }
-  // Packages' install scripts stay off; PostgreSQL's links between its libraries are the one thing needed of them.
+  // Install scripts of packages stay off. Only the links between PostgreSQL's libraries are needed, and they are made
+  // here.
   await run(nodePath(), ["scripts/hydrate-symlinks.js"], { cwd: POSTGRES_PACKAGE }, signal);
   writeFileSync(STAMP, wanted());
 };
 
-/** Brings node_modules to package-lock.json when it is not there yet; two at once take turns. */
+/** Installs node_modules by package-lock.json when that is needed. Two processes at once take turns. */
 export const bootstrap = async (signal) => {
   if (isInstalled()) return;
   await withLock(

@@ -12,7 +12,7 @@ type Target = { readonly name: string; readonly folder: string; readonly sources
 
 const SHARED = ["packages", "package-lock.json", "tsconfig.base.json", "tsconfig.web.json"];
 
-/** What is built; each part that serves pages by its name. */
+/** The targets of a build, by name: each part that serves pages. */
 const TARGETS = {
   member: { name: "member app", folder: "apps/member", sources: ["apps/member", ...SHARED] },
   console: { name: "console", folder: "apps/console", sources: ["apps/console", ...SHARED] },
@@ -42,14 +42,14 @@ const stampOf = ({ sources }: Target): string => {
   return hash.digest("hex");
 };
 
-/** Beside what was built, the hash of what it was built from. */
+/** The file beside a build with the hash of its sources. */
 export const BUILT_FROM = ".built-from";
 
 const distOf = ({ folder }: Target): string => join(ROOT, folder, "dist");
 
 const stampFile = (target: Target): string => join(distOf(target), BUILT_FROM);
 
-/** Two that build or copy the same thing at once take turns. */
+/** Processes that build or copy the same target take turns. */
 const inTurn = (target: Target, work: () => Promise<void>): Promise<void> =>
   withLock(join(ROOT, ".cache", `build-${target.folder.replace("/", "-")}.lock`), work);
 
@@ -61,7 +61,7 @@ const isFresh = (target: Target): boolean => {
   }
 };
 
-/** A build does not outlive whoever asked for it. */
+/** A build ends when the process that asked for it ends. */
 const GUARD = ["--import", pathToFileURL(join(import.meta.dirname, "supervisor", "guard-part.ts")).href];
 
 const run = (args: readonly string[], signal: AbortSignal | undefined): Promise<void> =>
@@ -92,8 +92,9 @@ const build = async (target: Target, signal: AbortSignal | undefined): Promise<v
 };
 
 /**
- * Builds what the browser gets where its sources have changed since. `pages` are the member app and the console, which a
- * development start does not need. `taken` is given each target's name and folder, which nobody builds in meanwhile.
+ * Builds the targets whose sources have changed since. `pages` is false for a development start, which needs neither
+ * the member app nor the console. `taken` gets the name and the folder of each target, while no other process builds in
+ * it.
  */
 export const ensureBuilt = async ({
   pages,

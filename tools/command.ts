@@ -4,7 +4,10 @@ import { ROOT, runtimeEnv } from "./runtime.mjs";
 
 export type Outcome = { readonly code: number; readonly output: string };
 
-/** Runs a command of node_modules/.bin in the root; what it says is kept, and shown at once with `isShown`. */
+/**
+ * Runs a command of node_modules/.bin in the root folder. Returns its output. With `isShown` the output is also shown
+ * at once.
+ */
 export const runCommand = (
   command: string,
   args: readonly string[],

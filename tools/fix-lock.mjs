@@ -1,5 +1,5 @@
-// npm drops optional packages of other systems from a lock file that it cannot resolve at once, and then refuses that
-// file in `npm ci`. This puts them back; with --check it only says what is missing.
+// npm drops optional packages of other systems from a lock file that it cannot resolve at once, and `npm ci` then
+// refuses that file. This adds them again. With --check it only lists what is missing.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -21,7 +21,7 @@ const OPERATING_SYSTEMS = [
 const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 const ALIASES = { windows: "win32", ppc64le: "ppc64", armv7: "arm", armv6: "arm" };
 
-/** What a platform package's name says of where it belongs: `@x/binding-linux-arm64-musl` → linux, arm64, musl. */
+/** The system that a platform package is for, from its name: `@x/binding-linux-arm64-musl` → linux, arm64, musl. */
 const platformOf = (name) => {
   const words = name
     .split("/")
@@ -44,7 +44,7 @@ const platformOf = (name) => {
   };
 };
 
-/** The records that `npm ci` would miss: [place in the lock, record]. */
+/** The records that `npm ci` would miss: [key in the lock file, record]. */
 export const missingOf = (lock) => {
   const packages = { ...lock.packages };
   const added = [];

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const PAUSE = 100;
-/** A holder shows that it lives; its number alone could be another program's by now. */
+/** The holder updates the file to show that it is alive, because its process id alone may belong to another program. */
 const BEAT = 1_000;
 const STALE = 15_000;
 
@@ -16,7 +16,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Who holds the lock, or held it until it died. */
+/** The process that holds the lock, or held it until it died. */
 const look = (path) => {
   try {
     const pid = Number(readFileSync(path, "utf8"));
@@ -27,7 +27,10 @@ const look = (path) => {
   }
 };
 
-/** Takes a dead holder's lock away; whoever wins the rename removes it, and puts back one that is not the dead one's. */
+/**
+ * Removes a dead holder's lock. The process whose rename succeeds removes it, and puts it back when it is not the dead
+ * one's.
+ */
 const clear = (path, pid) => {
   const aside = `${path}.${process.pid}`;
   try {
@@ -35,7 +38,7 @@ const clear = (path, pid) => {
     if (Number(readFileSync(aside, "utf8")) !== pid) renameSync(aside, path);
     rmSync(aside, { force: true });
   } catch {
-    // Another was faster.
+    // Another process was faster.
   }
 };
 
@@ -44,13 +47,13 @@ const beat = (path) => {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // The folder was taken away meanwhile; there is nothing left to hold.
+    // The folder was removed meanwhile, so there is nothing left to hold.
   }
 };
 
 /**
- * Runs `work` while no other process holds the same lock file; one left by a dead process is no obstacle.
- * `onWait` is told once when it has to wait.
+ * Runs `work` while no other process holds the same lock file. A file of a dead process does not count. `onWait` is
+ * called once when it has to wait.
  */
 export const withLock = async (path, work, onWait = () => undefined) => {
   mkdirSync(dirname(path), { recursive: true });

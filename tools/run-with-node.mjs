@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { bootstrap } from "./bootstrap.mjs";
 import { nodePath, ROOT, runtimeEnv } from "./runtime.mjs";
 
-/** What the system's loader ends with when a shared library is missing. */
+/** The exit code of the system's loader when a shared library is missing. */
 const NO_LIBRARY = 127;
 
-/** Installs what is missing, then runs a program of this folder on the project's Node.js, and ends with its code. */
+/**
+ * Installs what is missing, then runs a program of this folder with the project's Node.js, and ends with its exit code.
+ */
 export const runWithNode = async (program) => {
   const abort = new AbortController();
   const running = new Set();
@@ -31,7 +33,7 @@ export const runWithNode = async (program) => {
   });
   running.add(child);
   child.once("exit", (code) => {
-    // What the system says of it names the library alone.
+    // The system's own message names only the library.
     if (code === NO_LIBRARY)
       process.stderr.write("Node.js 26 did not start. On Debian and Ubuntu it needs the package libatomic1.\n");
     process.exit(code ?? 1);

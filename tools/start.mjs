@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bootstrap } from "./bootstrap.mjs";
 import { nodePath, ROOT, runtimeEnv } from "./runtime.mjs";
 
-/** How often to look whether npm is still there; with what follows, all is gone within a second. */
+/** How often to check that npm is still running. With the shutdown, everything has ended within a second. */
 const LOOK = 100;
 
 const parent = process.ppid;
@@ -20,7 +20,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   });
 }
 
-// Started by npm, we end with it; started in another way, the parent may well leave us running on purpose.
+// A start by npm ends when npm ends. Any other parent may leave us running on purpose.
 if (process.env.npm_lifecycle_event !== undefined) {
   setInterval(() => {
     if (process.ppid === parent) return;
@@ -30,7 +30,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
 }
 
 const start = () => {
-  // In a session of its own: a terminal's Ctrl-C is for us, and what it ends is ended in order. The supervisor sees our
+  // In a session of its own: Ctrl-C in a terminal reaches only us, and we end it in order. The supervisor sees our
   // death by the channel.
   supervisor = spawn(nodePath(), [join(ROOT, "tools", "supervisor", "main.ts"), ...process.argv.slice(2)], {
     cwd: ROOT,
@@ -42,7 +42,7 @@ const start = () => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
-  // Ended by our signal itself, it had not begun anything yet.
+  // Our signal itself ended it, so it had not begun anything yet.
   supervisor.once("exit", (code) => process.exit(code ?? (isEnding ? 0 : 1)));
 };
 

@@ -2,7 +2,7 @@ export type Level = 1 | 2;
 
 /**
  * The requirements of OWASP ASVS 5.0.0 at levels 1 and 2 by section: first those of level 1, then those of level 2. The
- * standard's own sentences stand in the standard alone.
+ * text of each requirement is only in the standard itself.
  */
 const SECTIONS: readonly (readonly [section: string, level1: readonly number[], level2: readonly number[]])[] = [
   ["1.1", [], [1, 2]],

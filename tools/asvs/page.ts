@@ -6,14 +6,14 @@ import { CHAPTERS } from "./chapters.ts";
 import { LEVELS } from "./ids.ts";
 import type { Chapter, Requirement, State } from "./requirement.ts";
 
-/** The page whose last part is made from the table. */
+/** The page whose last part is generated from the table. */
 export const PAGE = join(ROOT, "docs/security.md");
 
 const START = "<!-- Made by tools/asvs.mjs from tools/asvs/chapters. -->";
 
 const FROM_ROOT = /^(?:apps|bench|deploy|docs|packages|tests|tools)\/|^\.?[\w-]+\.(?:json|md)$|^\.npmrc$/;
 
-/** Where a file of the table lies, from the root. */
+/** The path of a file in the table, from the root. */
 export const pathOf = (file: string): string => (FROM_ROOT.test(file) ? file : `apps/server/src/${file}`);
 
 /** Whether a piece of evidence is a row of the page's first table. */
@@ -50,7 +50,7 @@ const section = ({ number, title, requirements }: Chapter): string =>
     ...requirements.map(row),
   ].join("\n");
 
-/** How many requirements are in each state. */
+/** The number of requirements in each state. */
 const countStates = (): Readonly<Record<State, number>> => {
   const all = CHAPTERS.flatMap(({ requirements }) => requirements);
   const count = (state: State): number => all.filter((each) => each.state === state).length;
@@ -70,8 +70,8 @@ const table = (): string => {
   ].join("\n");
 };
 
-/** The part of the page that people wrote. */
+/** The hand-written part of the page. */
 export const ownPart = (): string => readFileSync(PAGE, "utf8").split(START)[0] ?? "";
 
-/** The page as it has to be: the part that people wrote, then the table. */
+/** The complete page: the hand-written part, then the table. */
 export const makePage = (): string => `${ownPart().trimEnd()}\n\n${table()}`;

@@ -1,4 +1,4 @@
-/** Whether a requirement holds, is about something that the product does not have, or falls short. */
+/** Whether a requirement holds, does not apply to the product, or falls short. */
 export type State = "held" | "not applicable" | "short";
 
 /** One requirement, in our own words, with the evidence for it. */
@@ -8,11 +8,11 @@ export type Requirement = {
   readonly state: State;
   /** Rows of the page's first table (“S14”), files and folders (from the root or from apps/server/src), `check: step`. */
   readonly evidence: readonly string[];
-  /** What else is to be known; why it does not apply; what is missing. */
+  /** A remark, the reason why it does not apply, or what is missing. */
   readonly note: string;
 };
 
-/** A requirement that holds. `evidence` is where it holds and what tries it. */
+/** A requirement that holds. `evidence` is where it holds and what tests it. */
 export const held = (id: string, about: string, evidence: readonly string[], note = ""): Requirement => ({
   id,
   about,
@@ -21,7 +21,7 @@ export const held = (id: string, about: string, evidence: readonly string[], not
   note,
 });
 
-/** A requirement about something that the product does not have. */
+/** A requirement about a thing that the product does not have. */
 export const notApplicable = (id: string, about: string, why: string): Requirement => ({
   id,
   about,
@@ -30,7 +30,7 @@ export const notApplicable = (id: string, about: string, why: string): Requireme
   note: why,
 });
 
-/** A requirement that does not hold, or only in part. */
+/** A requirement that does not hold, or only partly. */
 export const short = (id: string, about: string, missing: string, evidence: readonly string[] = []): Requirement => ({
   id,
   about,

@@ -9,7 +9,7 @@ import { StartError, systemCode } from "../supervisor/start-error.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** One that ends, or whose database is started again, while it is audited is reached anew. */
+/** Connects again when the instance ends or its database restarts during the audit. */
 const TRIES = 3;
 
 type Result = { readonly found: Audit; readonly hasHead: boolean | null };
@@ -24,7 +24,7 @@ const auditOnce = async (head: Head | null): Promise<Result> => {
   }
 };
 
-/** Audits the books of the product that runs, or of one that does not; changes nothing. */
+/** Audits the books of a product, whether it runs or not. Changes nothing. */
 const auditBooks = async (head: Head | null): Promise<Result> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -35,7 +35,7 @@ const auditBooks = async (head: Head | null): Promise<Result> => {
   }
 };
 
-/** PostgreSQL's codes of a table, role or right that is not there: the database is none of this version. */
+/** PostgreSQL's codes for a missing table, role or right: the database is not one of this version. */
 const FOREIGN = ["42P01", "42703", "42501", "22023", "42704"];
 
 const explain = (error: unknown): string => {
@@ -46,7 +46,7 @@ const explain = (error: unknown): string => {
     : `The books could not be audited: ${line.replace(/\.$/, "")}.`;
 };
 
-// The reader of our output may be gone before us.
+// Whoever reads our output may have ended already.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 try {

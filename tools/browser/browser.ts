@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, "node_modules/@sparticuz/
 const FOLDER = join(ROOT, ".cache", `browser-${version}`);
 const PROGRAM = join(FOLDER, "chromium");
 
-/** Unpacks the browser once for each of its versions; two at once take turns. */
+/** Unpacks the browser once for each version. Two processes at once take turns. */
 export const prepareBrowser = async (): Promise<void> => {
   if (existsSync(FOLDER)) return;
   await withLock(`${FOLDER}.lock`, async () => {
@@ -29,7 +29,7 @@ export const prepareBrowser = async (): Promise<void> => {
   });
 };
 
-/** The system's own libraries where it has them, else those that came along. */
+/** The system's libraries where they exist, otherwise the ones of the package. */
 const libraries = (): Record<string, string> => {
   const alone = spawnSync(PROGRAM, ["--version"], { stdio: "ignore", timeout: 20_000 });
   return alone.status === 0 ? {} : { LD_LIBRARY_PATH: join(FOLDER, "al2023", "lib") };
@@ -38,7 +38,10 @@ const libraries = (): Record<string, string> => {
 const fonts = (): Record<string, string> =>
   existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(FOLDER, "fonts") };
 
-/** How Playwright starts the unpacked browser. The package's own arguments are not taken: they would hide CSP's faults. */
+/**
+ * Playwright's options to start the unpacked browser. The package's own arguments are not used, because they would hide
+ * CSP faults.
+ */
 export const browserLaunch = () => ({
   executablePath: PROGRAM,
   args: ["--no-sandbox", "--disable-dev-shm-usage"],

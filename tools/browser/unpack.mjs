@@ -1,4 +1,4 @@
-// Unpacks the browser of @sparticuz/chromium, and the libraries that it brings, into TMPDIR.
+// Unpacks the browser of @sparticuz/chromium and its libraries into TMPDIR.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

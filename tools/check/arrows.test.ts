@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The rules that a small repository breaks in which `from` imports `to`. */
+/** The names of the rules that are broken in a small repository where `from` imports `to`. */
 const brokenRules = async (from: string, to: string, back = ""): Promise<readonly string[]> => {
   const path = `./${join("../".repeat(from.split("/").length - 1), to)}`;
   for (const [file, text] of [

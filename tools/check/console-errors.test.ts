@@ -4,7 +4,7 @@ import { languages } from "@krapao/i18n/language";
 import { readCatalogue } from "@krapao/i18n/node";
 import { expect, test } from "vitest";
 
-/** Told by the step that it asks for (a password, a code), or never answered to this app. */
+/** Errors that a step handles by what it asks for (a password, a code), or that this app never gets. */
 const TOLD_OTHERWISE = new Set(["NOT_READY", "STEP_UP_REQUIRED"]);
 
 test.each(languages)("the console has words in %s for every error of every call of an operator's", (language) => {

@@ -6,7 +6,7 @@ import { ROOT } from "../runtime.mjs";
 
 const FILE = "artefacts/sbom.cdx.json";
 
-/** Writes the list of everything that is installed, in CycloneDX (S65). */
+/** Writes the list of all installed packages in CycloneDX (S65). */
 const writeList = async (): Promise<boolean> => {
   const { code, output } = await runCommand("npm", ["sbom", "--sbom-format=cyclonedx"]);
   if (code !== 0) {
@@ -19,7 +19,7 @@ const writeList = async (): Promise<boolean> => {
   return true;
 };
 
-/** Signatures, then advisories; both ask the registry, and not being able to ask is no pass. */
+/** Checks signatures, then advisories. Both ask the registry. When it cannot be asked, the check fails. */
 const ask = async (...args: readonly string[]): Promise<boolean> =>
   (await runCommand("npm", args, { isShown: true })).code === 0;
 

@@ -6,9 +6,9 @@ import { parseSync } from "vite";
 import { ROOT } from "../runtime.mjs";
 
 const SOURCES = "{apps/{member,console,sandbox},packages/ui}/src/**/*.tsx";
-/** Attributes that people read or hear. */
+/** Attributes whose text people read or hear. */
 const READ = new Set(["alt", "aria-description", "aria-label", "label", "placeholder", "title"]);
-/** Names that are the same in every language: the product's, keys, currencies, entities, a path as an example. */
+/** Words that are the same in every language: the product's name, keys, currencies, entities, a path as an example. */
 const NAMES = /^(Krapao|KRAPAO|Ctrl K|Enter|[A-Z]|x|THB|LAK|&\w+;|\/\S+)$/;
 
 type Node = Readonly<Record<string, unknown>>;
@@ -18,14 +18,14 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 const isWords = (value: unknown): value is string =>
   typeof value === "string" && /\p{L}/u.test(value) && !NAMES.test(value.trim());
 
-/** What an attribute says that people read, when it stands in the code. */
+/** The text of such an attribute, when it is written in the code. */
 const attributeWords = ({ name, value }: Node): unknown =>
   isNode(name) && typeof name["name"] === "string" && READ.has(name["name"]) && isNode(value) ? value["value"] : null;
 
 const wordsOf = (node: Node): unknown =>
   node["type"] === "JSXText" ? node["value"] : node["type"] === "JSXAttribute" ? attributeWords(node) : null;
 
-/** Words that stand in a component's code, where a message should be. */
+/** Words in a component's code that should be a message. */
 export const hardCodedIn = (path: string, code: string): readonly string[] => {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -42,7 +42,7 @@ export const hardCodedIn = (path: string, code: string): readonly string[] => {
   return found;
 };
 
-/** Looks through every component for words that would be the same in each language. */
+/** Looks in every component for words that would be the same in each language. */
 export const checkHardCoded = (): readonly string[] =>
   globSync(SOURCES, { cwd: ROOT })
     .filter((path) => !path.endsWith(".test.tsx"))

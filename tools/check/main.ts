@@ -13,11 +13,14 @@ const command = (name: string, program: string, ...args: readonly string[]): Che
   run: () => runCommand(program, args),
 });
 
-/** What runs on Node.js has the same options and reads the same sources: all of it is one program, read once. */
+/** Everything that runs on Node.js has the same options and shares sources, so it is one program and read once. */
 const ON_NODE = "tsconfig.node.json";
 const IN_ON_NODE = /^(apps\/(server|sandbox)|packages\/contract)\/tsconfig\.json$/;
 
-/** Two checks run at a time. A compiler that shared one program among threads would do much of the work for each. */
+/**
+ * Two checks run at once. If one compiler used several threads for a program, the threads would repeat much of the
+ * work.
+ */
 const types = (path: string): Check => {
   const name = `types of ${path.replace(/\/tsconfig\.json$/, "")}`;
   return command(name, "tsc", "--noEmit", "--singleThreaded", "--pretty", "false", "-p", path);
@@ -38,7 +41,7 @@ const texts: Check = {
   },
 };
 
-/** A cruise that sees few modules has lost its eyes, and would pass. */
+/** If it sees only few modules, something is wrong with its setup, and it would pass. */
 const arrows: Check = {
   name: "arrows",
   run: async () => {
@@ -78,7 +81,7 @@ const CHECKS: readonly Check[] = [
   words,
 ];
 
-/** Runs every check, two at a time; prints what each that fails said. */
+/** Runs every check, two at once. Prints the output of each that fails. */
 const main = async (): Promise<number> => {
   const waiting = [...CHECKS];
   let failed = 0;

@@ -8,13 +8,13 @@ type Rule = {
   readonly pattern: RegExp;
   readonly why: string;
   readonly except?: RegExp;
-  /** The paths that it holds for; all when left out. */
+  /** The paths that the rule applies to. The default is all. */
   readonly only?: RegExp;
 };
 
 const RULES: readonly Rule[] = [
   {
-    // The hosts of registries and mirrors: an install goes where the machine's own settings say.
+    // The hosts of registries and mirrors: an install uses the machine's own settings.
     pattern: /\bregistry\.(npmjs\.org|yarnpkg\.com)|npm\.pkg\.github\.com|"resolved": "https?:|^\s*registry\s*=/m,
     why: "names a package registry",
     except: /^tools\/check\/texts/,
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
     except: /^(tools\/(testing|check)|tests\/concurrency)\//,
   },
   {
-    // Thai and Lao have no comma: what is shown one after the other is parted by a point in the middle.
+    // Thai and Lao have no comma, so items of a list are separated by a middle dot.
     pattern: /\.join\(", "\)/,
     why: "joins what people read with a comma, which Thai and Lao don’t have",
     only: /^apps\/(member|console)\/src\/(?!.*\.test\.)/,
@@ -39,13 +39,13 @@ const RULES: readonly Rule[] = [
 
 const BINARY = /\.(png|jpe?g|webp|gif|avif|ico|woff2?|mp4|pdf|wasm|br)$/;
 
-/** What breaks the rules in one file's text. */
+/** The faults in one file's text. */
 export const faultsIn = (path: string, text: string): readonly string[] =>
   RULES.filter(
     ({ pattern, except, only }) => except?.test(path) !== true && only?.test(path) !== false && pattern.test(text),
   ).map(({ why }) => `${path} ${why}`);
 
-/** Looks through every file that git keeps or would keep. */
+/** Checks every file that git tracks or would add. */
 export const checkTexts = async (): Promise<readonly string[]> => {
   const { output } = await runCommand("git", ["ls-files", "--cached", "--others", "--exclude-standard"]);
   const paths = output.split("\n").filter((path) => path !== "" && !BINARY.test(path) && existsSync(join(ROOT, path)));

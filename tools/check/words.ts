@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { ROOT } from "../runtime.mjs";
 
-/** Words of screens that are still to be built; each line goes when its screen comes. */
+/** Messages of screens that are not built yet. Each line is removed when its screen is added. */
 const TO_COME: readonly RegExp[] = [
   /^member terms\.(attach|chat|image|message|playerLimits)/,
   /^member terms\.(video)/,
@@ -12,14 +12,14 @@ const TO_COME: readonly RegExp[] = [
 const SOURCES = "{apps/*/src,packages/*/{src,workshop}}/**/*.{ts,tsx}";
 const NOT_SOURCES = /\.test\.tsx?$|\/testing\/|^packages\/i18n\/src\/messages\.ts$/;
 
-/** A quoted text that could be a message's id. */
+/** A quoted text that could be the id of a message. */
 const QUOTED = /["'`]([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+)["'`]/g;
-/** A template that could make one: it begins with the id's first word, and what is filled in stands between dots. */
+/** A template that could make an id: it begins with the id's first word, and each value stands between dots. */
 const TEMPLATE = /`([a-z][A-Za-z0-9]*\.(?:[A-Za-z0-9_.-]|\$\{[^{}`]*\})*\$\{[^{}`]*\}[A-Za-z0-9_.-]*)`/g;
 
 const escaped = (text: string): string => text.replaceAll(".", "\\.");
 
-/** The ids that a template can make: anything without a dot for what is filled in. */
+/** The ids that a template can make: each value is any text without a dot. */
 const patternOf = (template: string): RegExp =>
   new RegExp(
     `^${template
@@ -28,7 +28,7 @@ const patternOf = (template: string): RegExp =>
       .join("[^.]+")}$`,
   );
 
-/** The message ids of `ids` that nothing in `texts` asks for, by name or by a template such as `statuses.${state}`. */
+/** The message ids of `ids` that no text asks for, by name or by a template such as `statuses.${state}`. */
 export const unusedIds = (ids: readonly string[], texts: readonly string[]): readonly string[] => {
   const quoted = new Set(texts.flatMap((text) => [...text.matchAll(QUOTED)].map(([, id = ""]) => id)));
   const templates = new Set(texts.flatMap((text) => [...text.matchAll(TEMPLATE)].map(([, made = ""]) => made)));
@@ -36,7 +36,7 @@ export const unusedIds = (ids: readonly string[], texts: readonly string[]): rea
   return ids.filter((id) => !quoted.has(id) && !patterns.some((pattern) => pattern.test(id)));
 };
 
-/** Looks for messages that no code asks for; a fault names each with its chunk. */
+/** Looks for messages that no code asks for. Each fault names the message and its chunk. */
 export const checkWords = (): readonly string[] => {
   const texts = globSync(SOURCES, { cwd: ROOT })
     .filter((path) => !NOT_SOURCES.test(path))

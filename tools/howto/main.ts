@@ -1,6 +1,6 @@
 import { runCommand } from "../command.ts";
 
-// Each edition takes the pictures of the languages that its members read first.
+// Each edition takes the pictures of the languages that most of its members read.
 for (const edition of ["th", "lo"]) {
   process.env["EDITION"] = edition;
   const { code } = await runCommand(

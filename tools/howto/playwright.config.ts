@@ -5,7 +5,7 @@ import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 import { ROOT } from "../runtime.mjs";
 
-/** The journeys' product and browser, to take the pictures of the how-to stories with. */
+/** The product and the browser of the journeys, to take the pictures of the how-to stories. */
 export default defineConfig({
   ...base,
   testDir: join(ROOT, "tests/howto"),

@@ -18,7 +18,7 @@ const rotate = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const { connections, end } = await reachDatabase(settings, { say: complain, migrates: true });
   const pool = createPool({ connection: connections.app, max: 4, onError: () => undefined });
-  // Its timers hold no process; this does.
+  // The timers of the rotation do not keep the process alive. This one does.
   const alive = setInterval(() => undefined, 60_000);
   try {
     await rotateKeys({

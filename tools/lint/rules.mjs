@@ -1,6 +1,6 @@
 // Rules that oxlint has no setting for.
 
-/** `new Date()` reads the machine's clock; time comes from the context. */
+/** `new Date()` reads the machine's clock. Code takes the time from the context. */
 const noClock = {
   create: (context) => ({
     NewExpression: (node) => {
@@ -12,7 +12,7 @@ const noClock = {
 
 const NOW = /\bnow\s*\(\s*\)|\bcurrent_timestamp\b|\bcurrent_date\b|\bclock_timestamp\s*\(/i;
 
-/** SQL takes the time as a parameter: `now()` would be another clock. */
+/** SQL takes the time as a parameter, because `now()` would be another clock. */
 const noSqlClock = {
   create: (context) => {
     const check = (node, text) => {

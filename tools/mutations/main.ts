@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { only: { type: "string", multiple: true, default: [""] }, seeds: { type: "string", default: "60" } },
 });
 
-/** What caught a mutation; null: nothing did. */
+/** What caught a mutation. Null: nothing did. */
 type Caught = { readonly by: string; readonly after: string; readonly how: string } | null;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -70,7 +70,7 @@ const short = (text: string): string => text.replaceAll("|", "/").split("\n")[0]
 const folder = mkdtempSync(join(tmpdir(), "krapao-mutations-"));
 const rows = new Map<string, string>();
 let missed = 0;
-/** What was found now, and for the rest what was found before. */
+/** The new results, and the earlier ones for all other mutations. */
 const writeTable = (): void => {
   const before = new Map(recorded("mutations").map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]));
   record("mutations", [

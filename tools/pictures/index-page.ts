@@ -1,4 +1,4 @@
-/** A scene and the files of its pictures, beside the index. */
+/** A scene and the files of its pictures, in the folder of the index. */
 export type Shown = { readonly scene: string; readonly pictures: readonly string[] };
 
 const STYLE = `
@@ -35,7 +35,7 @@ const figure = (scene: string, file: string): string => {
   return `<figure data-name="${name}"><a href="${scene}/${file}"><img loading="lazy" src="${scene}/${file}" alt="${scene} ${name}"></a><figcaption>${name}</figcaption></figure>`;
 };
 
-/** A page to leaf through all pictures; languages and widths can be left out. */
+/** A page with all pictures, filtered by language and width. */
 export const indexPage = (shown: readonly Shown[], languages: readonly string[], widths: readonly string[]): string =>
   `<!doctype html>
 <html lang="en">

@@ -5,7 +5,7 @@ import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 import { ROOT } from "../runtime.mjs";
 
-/** The journeys' product and browser, to take pictures with. */
+/** The product and the browser of the journeys, to take pictures. */
 export default defineConfig({
   ...base,
   testDir: join(ROOT, "tests/pictures"),
@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: join(ROOT, "tools/testing/journeys.ts"),
   reporter: [["list"]],
   timeout: 600_000,
-  // Each scene that cannot be shown is named; all the others have their pictures by then.
+  // A scene that cannot be shown is named, and the pictures of all others are taken.
   retries: 0,
   use: { ...base.use, trace: "off", screenshot: "off" },
 });

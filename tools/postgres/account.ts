@@ -7,19 +7,19 @@ import { POSTGRES_PACKAGE } from "../runtime.mjs";
 import { StartError } from "../supervisor/start-error.ts";
 import { reachablePrograms, type Ids } from "./reachable.ts";
 
-/** As whom PostgreSQL's programs run: they refuse root, and a number without a name. */
+/** The account of PostgreSQL's programs. They refuse to run as root, and under an id without a name. */
 export type Account = {
-  /** Put before each command. */
+  /** The words before each command. */
   readonly prefix: readonly string[];
-  /** Another account that the programs are started as; null: our own. */
+  /** Another account for the programs. Null: our own. */
   readonly ids: Ids | null;
-  /** The folder with bin, lib and share. Looked at anew before each start: a copy may have been cleared away. */
+  /** The folder with bin, lib and share. It is looked up before each start, because a copy may have been removed. */
   readonly programs: () => string;
 };
 
 const NATIVE = join(POSTGRES_PACKAGE, "native");
 
-/** The account that every system has for what is nobody's. */
+/** The account that every system has for unprivileged use. */
 export const nobody = (): Ids | null => {
   const entry = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -39,11 +39,11 @@ const hasName = (): boolean => {
 
 const ourselves = (prefix: readonly string[] = []): Account => ({ prefix, ids: null, programs: () => NATIVE });
 
-/** Whether this command ends well. */
+/** Whether this command succeeds. */
 export const works = ([command = "", ...args]: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: "ignore", cwd: "/" }).status === 0;
 
-/** What starts a program in a user namespace of its own, in which we are nobody and our files stay ours. */
+/** Starts a program in its own user namespace, in which we are nobody and our files stay ours. */
 export const namespaceOf = ({ uid, gid }: Ids): readonly string[] => [
   "unshare",
   "--user",
@@ -51,7 +51,9 @@ export const namespaceOf = ({ uid, gid }: Ids): readonly string[] => [
   `--map-group=${gid}`,
 ];
 
-/** Null where namespaces are forbidden, and where a folder of another's stops who has no powers. */
+/**
+ * Null where namespaces are forbidden, and where a folder of another account cannot be entered without root's powers.
+ */
 const inNamespace = (ids: Ids): Account | null => {
   const prefix = namespaceOf(ids);
   return works([...prefix, join(NATIVE, "bin", "postgres"), "--version"]) ? ourselves(prefix) : null;
@@ -70,8 +72,8 @@ const asAnother = (ids: Ids): Account => {
 };
 
 /**
- * Our own account. As root, or under a number without a name, a user namespace; where those are forbidden, root takes the
- * account nobody. Throws a {@link StartError} when there is no way.
+ * Our own account. For root, or an id without a name, a user namespace. Where namespaces are forbidden, root uses the
+ * account nobody. Throws a {@link StartError} when none of these works.
  */
 export const chooseAccount = (): Account => {
   const isRoot = process.getuid?.() === 0;

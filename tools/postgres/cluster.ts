@@ -5,7 +5,10 @@ import { basename, dirname, join } from "node:path";
 import type { Account } from "./account.ts";
 import { reachOf, runProgram } from "./programs.ts";
 
-/** The one superuser. It has no password, so nobody can connect as it; only PostgreSQL run alone on its files can. */
+/**
+ * The one superuser. It has no password, so nobody can connect as it. Only PostgreSQL in single-user mode can act as
+ * it.
+ */
 const SUPERUSER = "krapao_superuser";
 const VERSION = "18";
 
@@ -13,13 +16,13 @@ const VERSION = "18";
 export type Passwords = { readonly owner: string; readonly app: string; readonly audit: string };
 
 export type ClusterOptions = {
-  /** Absolute; made when it is not there. */
+  /** Absolute. It is made when it does not exist. */
   readonly folder: string;
   readonly account: Account;
   readonly passwords: Passwords;
-  /** False only in tests: nothing survives a power cut. */
+  /** False only in tests, whose data need not survive a power cut. */
   readonly isDurable: boolean;
-  /** Gives up what is not whole yet. */
+  /** Ends the making of a folder that is not complete yet. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -55,8 +58,8 @@ const assertVersion = async (folder: string): Promise<void> => {
 };
 
 /**
- * Makes the database's folder with its three roles and the empty database `krapao`. It appears under its name only when
- * it is whole, so a start that is cut short is begun anew. The passwords pass through a pipe alone.
+ * Makes the database's folder with its three roles and the empty database `krapao`. The folder gets its name when it is
+ * complete, so an interrupted start begins again. The passwords are passed through a pipe only.
  */
 export const createCluster = async ({
   folder,

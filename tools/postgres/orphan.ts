@@ -16,7 +16,7 @@ const commandOf = (pid: number): string =>
     ? (readText(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ")
     : spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
 
-/** PostgreSQL works in its data folder, whatever name it was given for it. */
+/** PostgreSQL's working directory is its data folder, under whatever path it was started. */
 const worksIn = (pid: number, folder: string, command: string): boolean => {
   try {
     return process.platform === "linux" ? readlinkSync(`/proc/${pid}/cwd`) === folder : command.includes(folder);
@@ -31,7 +31,7 @@ const isAlive = (pid: number): boolean => {
   } catch {
     return false;
   }
-  // One that has ended and whose parent has not looked yet is dead all the same.
+  // A process that ended and was not waited for yet is dead all the same.
   return process.platform !== "linux" || !/^State:\s+Z/m.test(readText(`/proc/${pid}/status`) ?? "");
 };
 
@@ -50,9 +50,9 @@ const SIGNALS = [
 ] as const;
 
 /**
- * Ends a PostgreSQL that a killed starter left on this folder. A pid file whose number now belongs to another program is
- * made to say our own: PostgreSQL takes its parent's number for a stale one, and still looks whether its shared memory
- * is in use.
+ * Ends a PostgreSQL that a killed starter left running on this folder. When the process id in its pid file now belongs
+ * to another program, the file is changed to hold our own id. PostgreSQL takes its parent's id for a stale one, and
+ * still checks whether its shared memory is in use.
  */
 export const endOrphan = async (folder: string): Promise<void> => {
   const path = join(folder, "postmaster.pid");

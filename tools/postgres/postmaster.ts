@@ -13,7 +13,7 @@ import { takeOver } from "./take-over.ts";
 
 export type PostmasterOptions = {
   readonly folder: string;
-  /** Where the socket lies; emptied first. At most 90 bytes long. */
+  /** The folder of the socket, which is emptied first. At most 90 bytes long. */
   readonly socketFolder: string;
   readonly logFile: string;
   readonly account: Account;
@@ -26,29 +26,32 @@ export type PostmasterOptions = {
 /** A running PostgreSQL. */
 export type Postmaster = {
   readonly pid: number;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when PostgreSQL has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Fast shutdown, cut off after a second: open transactions are rolled back, what was committed is on disk. */
+  /** Fast shutdown, killed after a second. Open transactions are rolled back. Committed ones are on disk. */
   readonly stop: () => Promise<void>;
 };
 
-/** Recovery after a crash reads what was not yet in its place. */
+/** Crash recovery replays what was not yet written to its place. */
 const START_PATIENCE = 600_000;
-/** After a crash its processes can take a while to be gone, and each start until then is refused. */
+/** After a crash its processes may take a while to end, and until then each start is refused. */
 const RETRY_PATIENCE = 8_000;
 /**
- * How long a shutdown may write to its place what the log has already: a product that is idle has 2 s to be gone. What is
- * cut off is read from the log at the next start.
+ * How long a shutdown may write pages that the log already holds. An idle product has 2 s to end. What is not written
+ * is replayed from the log at the next start.
  */
 const STOP_PATIENCE = 1_000;
 const LOG_LIMIT = 10_000_000;
 
-/** Ends PostgreSQL in order when we die. The number of an ended child is not given to another process before we looked. */
+/**
+ * Ends PostgreSQL in order when we die. The id of an ended child is not given to another process before we have waited
+ * for it.
+ */
 const GUARD = `kill -INT "$pid" 2>/dev/null
 for _ in 1 2 3 4; do sleep 0.1; kill -0 "$pid" 2>/dev/null || exit 0; done
 kill -QUIT "$pid" 2>/dev/null`;
 
-/** Starts the guard again whenever it ends; what comes back ends it with PostgreSQL. */
+/** Starts the guard again whenever it ends. Returns a function that ends it together with PostgreSQL. */
 const keepGuarded = (pid: number, isOver: () => boolean): (() => Promise<void>) => {
   const start = (): ChildProcess => {
     const started = startGuard(GUARD);
@@ -85,7 +88,7 @@ const prepareSocketFolder = async (folder: string, account: Account): Promise<vo
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(join(folder, name), { force: true });
   await takeOver(folder, account);
-  // Another account's is open to our group, too: a part that is root without its powers is none but that.
+  // Another account's socket is open to our group too: a part that is root without its powers has no other right to it.
   if (account.ids !== null) await chown(folder, account.ids.uid, 0);
   await chmod(folder, account.ids === null ? 0o700 : 0o2710);
 };
@@ -145,7 +148,7 @@ const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> =
 
 const lastLines = (path: string): string => readFileSync(path, "utf8").trim().split("\n").slice(-3).join(" ");
 
-/** Starts PostgreSQL on its folder, over an orphan or stale files if need be, and waits until it takes connections. */
+/** Starts PostgreSQL on its folder, also over an orphan or stale files, and waits until it accepts connections. */
 export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
   for (let waited = 0; ; waited += 200) {
     await endOrphan(options.folder);
@@ -159,5 +162,5 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   }
 };
 
-/** Removes a socket's folder. */
+/** Removes the folder of a socket. */
 export const removeSocketFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

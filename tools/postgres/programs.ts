@@ -13,7 +13,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   TZ: "UTC",
 });
 
-/** How PostgreSQL's programs reach what they work on. */
+/** How PostgreSQL's programs reach their folders. */
 export type Reach = {
   /** For `-D`, with the data folder as working directory. */
   readonly data: string;
@@ -22,8 +22,8 @@ export type Reach = {
 };
 
 /**
- * Another account than ours, or ours without its powers, may not walk down to the data: the way there can lead through
- * folders of mode 700. What is open needs no walk, and Linux has names for it.
+ * Another account, or ours without its powers, may not be able to walk to the data folder, because the path can lead
+ * through folders of mode 700. A folder that is already open needs no path, and Linux has a name for it.
  */
 export const reachOf = (account: Account, folder: string): Reach =>
   (account.ids === null && account.prefix.length === 0) || process.platform !== "linux"
@@ -31,8 +31,8 @@ export const reachOf = (account: Account, folder: string): Reach =>
     : { data: "/proc/self/cwd", socket: () => "/proc/self/fd/3" };
 
 /**
- * Starts one of PostgreSQL's programs as `account` in the data folder, in a process group of its own: a terminal's Ctrl-C
- * is for the starter.
+ * Starts one of PostgreSQL's programs as `account` in the data folder, in its own process group, so that Ctrl-C in a
+ * terminal reaches only the starter.
  */
 export const spawnProgram = (
   account: Account,
@@ -46,16 +46,16 @@ export const spawnProgram = (
 
 type RunOptions = {
   readonly folder: string;
-  /** For its standard input. */
+  /** The text of its standard input. */
   readonly input?: string;
-  /** Ends it, and what it has started, early. */
+  /** Ends the program and all that it has started before it is done. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What it started and leaves running gets this long to end by itself. */
+/** How long processes that the program started and left may take to end by themselves. */
 const END_PATIENCE = 1_000;
 
-/** Ends the program's group when the signal says so; what comes back stops looking. */
+/** Ends the program's group when the signal is aborted. Returns a function that removes the listener. */
 const endOnSignal = (pid: number, signal: AbortSignal | undefined): (() => void) => {
   let hurry: NodeJS.Timeout | undefined;
   const end = (): void => {
@@ -71,8 +71,8 @@ const endOnSignal = (pid: number, signal: AbortSignal | undefined): (() => void)
 };
 
 /**
- * Runs one in the data folder to its end; throws with what it said when it fails. It does not outlive us, and ends early
- * when `signal` says so.
+ * Runs a program in the data folder to its end. Throws its output when it fails. It ends when we end, and early when
+ * `signal` is aborted.
  */
 export const runProgram = async (
   account: Account,
@@ -93,13 +93,13 @@ export const runProgram = async (
   const release = pid === undefined ? null : endOnSignal(pid, signal);
   stdin.on("error", () => undefined);
   stdin.end(input);
-  // Both outputs end with the last of what it has started.
+  // Both outputs close when the last process that it started has ended.
   const [code, out, err] = await Promise.all([exit, text(stdout), text(stderr)]).finally(() => {
     release?.();
     guard.release();
   });
   signal?.throwIfAborted();
-  // PostgreSQL alone ends with 0 in spite of a failed statement.
+  // Only PostgreSQL itself ends with 0 after a failed statement.
   if (code !== 0 || /^(ERROR|FATAL|PANIC):|\b(ERROR|FATAL|PANIC): {2}/m.test(err))
     throw new Error(`PostgreSQL's ${name} failed: ${(err || out).trim()}`);
 };

@@ -3,10 +3,10 @@ import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** An account by its numbers. */
+/** An account by its user and group id. */
 export type Ids = { readonly uid: number; readonly gid: number };
 
-/** Whether the account can run the programs of this folder, and read what they read. */
+/** Whether the account can run the programs of this folder, and read the files that they need. */
 const works = (folder: string, ids: Ids): boolean =>
   [
     ["test", "-r", join(folder, "share", "postgresql", "postgres.bki")],
@@ -14,7 +14,7 @@ const works = (folder: string, ids: Ids): boolean =>
     [join(folder, "bin", "initdb"), "--version"],
   ].every(([command = "", ...args]) => spawnSync(command, args, { ...ids, cwd: "/", stdio: "ignore" }).status === 0);
 
-/** Made by us, and by nobody else since. */
+/** Made by us, and changed by nobody else since. */
 const isOurs = (folder: string): boolean => {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
@@ -37,7 +37,10 @@ const versionOf = (native: string): string => {
   return String(version);
 };
 
-/** The copy in this place, made when it is not there; whole, since it gets its name last. Null when it cannot be. */
+/**
+ * The copy in this place. It is made when it does not exist, and gets its name when it is complete. Null when it cannot
+ * be made.
+ */
 const copyIn = (place: string, native: string, ids: Ids): string | null => {
   const folder = join(place, `krapao-postgresql-${versionOf(native)}`);
   if (isOurs(folder) && works(folder, ids)) return folder;
@@ -56,15 +59,15 @@ const copyIn = (place: string, native: string, ids: Ids): string | null => {
       rmSync(unfinished, { recursive: true, force: true });
     }
   } catch {
-    // Another start may have made it in the meantime; else this place serves for nothing.
+    // Another start may have made it meanwhile. Otherwise this place cannot be used.
   }
   return isOurs(folder) && works(folder, ids) ? folder : null;
 };
 
 /**
  * Where the account can run PostgreSQL's programs: at `native` (the package's folder with bin, lib and share), or in a
- * copy in the first place that lets it. Programs cannot be reached in another way than their path: PostgreSQL resolves
- * its own. Null when there is no such place.
+ * copy in the first place that it can reach. The programs must be reached by their path, because PostgreSQL resolves
+ * it. Null when there is no such place.
  */
 export const reachablePrograms = (
   native: string,

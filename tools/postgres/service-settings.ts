@@ -1,9 +1,9 @@
 /**
- * What every PostgreSQL in service runs with, and what is measured. After a checkpoint the first change of each page
- * writes the whole page to the log, a multiple of the change itself: checkpoints come seldom, and what is replayed after a
- * power cut is at most a quarter of an hour's. Plans that were made while a table was small read it whole until it is
- * analysed: whether it has grown is looked at four times a minute. Files of the log that a checkpoint leaves over are used
- * again: to make a new one costs a commit the writing of 16 MB.
+ * The settings of every PostgreSQL in service, and of those that are measured. After a checkpoint the first change of
+ * each page writes the whole page to the log, which is many times the size of the change. So checkpoints are rare, and
+ * a recovery after a power cut replays at most a quarter of an hour. A plan that was made while a table was small reads
+ * the whole table until it is analysed, so autovacuum looks four times a minute whether it has grown. Files of the log
+ * are reused after a checkpoint, because to make a new one costs a commit the writing of 16 MB.
  */
 export const SERVICE_SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: "256MB",

@@ -1,6 +1,6 @@
 import { type RunOutcome, runOnce, tellFailure } from "../../tests/concurrency/run.ts";
 
-/** How long things break in one run; what closes it takes about half as long. */
+/** How long a run has faults. To close it takes about half as long. */
 const BREAKING_MS = 60_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -13,14 +13,16 @@ const tell = (outcome: RunOutcome): void => {
   say(`concurrent run ${seed}: ${keys} keys, ${problems.length} problems${when}`);
 };
 
-/** One run of the concurrent simulation; its choices, not its course, follow from the seed. True when all held. */
+/**
+ * One run of the concurrent simulation. The seed decides its choices, not its course. True when all invariants held.
+ */
 export const runConcurrentOnce = async (seed: string): Promise<boolean> => {
   const outcome = await runOnce({ seed, breakingMs: BREAKING_MS });
   tell(outcome);
   return outcome.problems.length === 0;
 };
 
-/** Runs of the concurrent simulation for so many minutes, or until one fails. */
+/** Runs the concurrent simulation for this many minutes, or until one run fails. */
 export const runConcurrent = async (
   first: number,
   minutes: number,

@@ -36,7 +36,7 @@ const one = async (seed: string): Promise<boolean> => {
 };
 
 const minutesOfAll = Number(values.minutes ?? (values.long ? 60 : 1));
-// The long run looks where nobody looked before.
+// The long run uses seeds that no run used before.
 const first = Number(values.first ?? (values.long ? Math.floor(Date.now() / 1_000) * 1_000 : 1));
 const today = new Date().toISOString().slice(0, 10);
 
@@ -96,5 +96,5 @@ const all = async (): Promise<boolean> => {
 };
 
 process.exitCode = (await all()) ? 0 : 1;
-// Processes of a run that died in it have promises that never settle.
+// A process that died in a run leaves promises that never settle.
 process.exit();

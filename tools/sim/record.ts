@@ -5,13 +5,13 @@ import { ROOT } from "../runtime.mjs";
 
 const FILE = join(ROOT, "docs/measurements.md");
 
-/** The lines that stand between the marks of `part` in docs/measurements.md. */
+/** The lines between the marks of `part` in docs/measurements.md. */
 export const recorded = (part: string): readonly string[] => {
   const [, after = ""] = readFileSync(FILE, "utf8").split(`<!-- ${part} -->`);
   return (after.split(`<!-- /${part} -->`)[0] ?? "").split("\n").filter((line) => line !== "");
 };
 
-/** Puts `lines` in place of what stands between the marks of `part` in docs/measurements.md, or at its end. */
+/** Replaces the lines between the marks of `part` in docs/measurements.md, or adds the part at its end. */
 export const record = (part: string, lines: readonly string[]): void => {
   const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
   const block = [begin, ...lines, end].join("\n");

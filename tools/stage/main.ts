@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { StartError } from "../supervisor/start-error.ts";
 import { stage } from "./stage.ts";
 
-/** A folder that is not there yet, or has nothing in it. */
+/** The folder must not exist yet, or must be empty. */
 const folderOf = (given: string | undefined): string => {
   if (given === undefined) throw new StartError("Say where: npm run stage -- FOLDER.");
   const folder = resolve(given);

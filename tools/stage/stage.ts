@@ -7,7 +7,7 @@ import { ensureBuilt } from "../build.ts";
 import { nodePath, ROOT } from "../runtime.mjs";
 import { StartError } from "../supervisor/start-error.ts";
 
-/** What the servers run, and what they give to browsers. */
+/** The files that the servers run, and those that they send to browsers. */
 const CONTENTS = ["apps/server", "apps/member/dist", "apps/console/dist", "packages", "deploy/is-ready.mjs", "docs"];
 const MANIFESTS = ["package.json", "package-lock.json", ".npmrc", "README.md", "CHANGELOG.md"];
 
@@ -18,7 +18,7 @@ const manifestsOf = (folder: string): readonly string[] =>
     .map((name) => join(folder, name, "package.json"))
     .filter((path) => existsSync(join(ROOT, path)));
 
-/** npm as this machine is set up: where it looks for packages is not ours to say. */
+/** The npm settings of this machine: where it gets packages is not our choice. */
 const install = async (folder: string): Promise<void> => {
   const args = ["ci", "--omit=dev", "--workspace=@krapao/server", "--include-workspace-root", "--ignore-scripts"];
   const child = spawn("npm", args, { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
@@ -27,8 +27,8 @@ const install = async (folder: string): Promise<void> => {
 };
 
 /**
- * Puts into a new folder what a machine needs that runs the servers without the starter: their sources, the built pages,
- * the packages, and Node.js as `bin/node`. No tests, no tools, no PostgreSQL.
+ * Puts into a new folder what a machine needs to run the servers without the starter: their sources, the built pages,
+ * the packages, and Node.js as `bin/node`. It has no tests, no tools and no PostgreSQL.
  */
 export const stage = async (folder: string): Promise<void> => {
   await ensureBuilt({ pages: true });

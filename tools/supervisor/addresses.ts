@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 
 import type { Settings } from "../../apps/server/src/settings.ts";
 
-/** How a program on this machine reaches what listens on `host`. */
+/** The address by which a program on this machine reaches a server on `host`. */
 export const hostInUrl = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** What is told before anything answers. */
+/** The lines that are printed before anything answers. */
 export const addressLines = (
   { publicOrigin, consoleOrigin, host, sandboxPort }: Settings,
   hasSandbox: boolean,

@@ -30,7 +30,7 @@ const audit = async (env: Environment, through: "npm" | "node" = "node") => {
 
 const countsOf = (line: string): readonly number[] => (GOOD.exec(line) ?? []).slice(1).map(Number);
 
-/** As the superuser, alone on the database's files, with every trigger off. */
+/** Runs SQL as the superuser, alone on the database's files, with every trigger off. */
 const asSuperuser = async (env: Environment, sql: string): Promise<void> => {
   const account = chooseAccount();
   const folder = join(env["DATA_DIR"] ?? "", "postgres");

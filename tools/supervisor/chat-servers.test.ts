@@ -15,7 +15,7 @@ type Call = (
   path: string,
   body?: object,
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
-/** One process of the server, with its calls as a customer and as the operator makes them. */
+/** One server process, with its calls for a customer and for the operator. */
 type Running = {
   readonly server: RoleServer;
   readonly url: string;
@@ -62,7 +62,7 @@ const start = async (): Promise<Running> => {
   return started;
 };
 
-/** An operator who is signed in, as a second factor would have left them. */
+/** A signed-in operator, as after a second factor. */
 const addOperator = async (): Promise<void> => {
   const owner = new pg.Client(database.owner);
   await owner.connect();
@@ -102,14 +102,14 @@ const opened = async (url: string, auth: Readonly<Record<string, unknown>>) => {
 };
 
 test("two processes hold one conversation, and one that is killed in the middle of it loses nothing", async () => {
-  // The first one makes the installation's keys, the second one reads them.
+  // The first process makes the installation's keys, and the second one reads them.
   const first = await start();
   const second = await start();
   const { guestId } = (await first.call("GET", "/chat/config")).body as { readonly guestId: string };
   const history = async (after: number): Promise<readonly Entry[]> =>
     (await second.call("POST", "/chat/history", { guestId, limit: 50, after })).body as readonly Entry[];
 
-  // What is said on one process is heard on the other, by the customer and by the operator.
+  // A message to one process reaches the customer and the operator on the other one.
   const customer = await opened(second.url, { guestId });
   const heard = listen(customer);
   expect(await new Promise((resolve) => void customer.emit("join", {}, resolve))).toMatchObject({ ok: true, seq: 0 });
@@ -129,7 +129,8 @@ test("two processes hold one conversation, and one that is killed in the middle 
   expect(await new Promise((resolve) => void onFirst.emit("join", {}, resolve))).toMatchObject({ ok: true });
   const lost = new Promise((resolve) => onFirst.once("disconnect", resolve));
 
-  // One message after the other; the first process dies with one of them on its way, and nobody knows how far it came.
+  // Messages are sent one after the other. The first process dies while one is on its way, and nobody knows how far it
+  // came.
   const texts = Array.from({ length: 10 }, (_, at) => `message ${at}`);
   const seqs: number[] = [];
   for (const [at, text] of texts.entries()) {
@@ -163,7 +164,7 @@ test("two processes hold one conversation, and one that is killed in the middle 
   expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
   expect(new Set(all.map(({ session_id: session }) => session))).toEqual(new Set([_id]));
 
-  // Whoever was at the dead process goes on at the other one: it knows how far the room went, and the rest is told.
+  // A client of the dead process continues at the other one: it knows the last number, and gets the rest.
   await lost;
   const moved = await opened(second.url, { guestId });
   const goesOn = listen(moved);

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { makeFolder } from "./make-folder.ts";
 import { StartError, systemCode } from "./start-error.ts";
 
-/** The data folder, ours alone until released or until this process is dead. */
+/** The data folder, which is ours until it is released or this process has died. */
 export type DataFolder = {
-  /** Tells another start that this one is on its way out. */
+  /** Tells another start that this one is ending. */
   readonly announceEnd: () => Promise<void>;
   readonly release: () => void;
 };
 
-/** How long another start waits for one that is ending, and for one that may have been told to a moment ago. */
+/** How long another start waits for an instance that is ending, and for one that may have begun to end. */
 const ENDING_PATIENCE = 5_000;
 const LIVING_PATIENCE = 1_000;
 
-/** An exclusive lock of the operating system, which no dead process can hold; SQLite gives access to it. */
+/** An exclusive lock of the operating system, which no dead process can hold. SQLite provides it. */
 const lock = (path: string): DatabaseSync | null => {
   const database = new DatabaseSync(path);
   try {
@@ -47,18 +47,19 @@ const cannotUse = (folder: string, error: unknown): StartError =>
     `DATA_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set DATA_DIR to another.`,
   );
 
-/** Another instance lives in it. */
+/** Another instance runs in it. */
 export class FolderInUse extends StartError {}
 
-/** Whether one that lives in the folder is on its way out. */
+/** Whether an instance that runs in the folder is ending. */
 export const isEnding = async (folder: string): Promise<boolean> =>
   (await instanceOf(join(folder, "instance.json")))?.ending === true;
 
-/** Whether the folder was used before; then taking it changes nothing. */
+/** Whether the folder was used before. Then taking it changes nothing. */
 export const isUsedFolder = (folder: string): boolean => existsSync(join(folder, "instance.lock"));
 
 /**
- * Takes the data folder. One that is ending is waited for 5 s at most; one that lives is a {@link StartError}.
+ * Takes the data folder. Waits for 5 s at most for an instance that is ending. A running instance is a {@link
+ * StartError}.
  */
 export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
   const file = join(folder, "instance.json");

@@ -6,8 +6,8 @@ import { SettingsError } from "../../apps/server/src/settings.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * Throws a SettingsError when this database is the demo's and the demo is off, or the other way round, and a
- * {@link StartError} when it is not to be read. Changes nothing.
+ * Throws a SettingsError when the database is the demo's and the demo is off, or the other way round, and a {@link
+ * StartError} when it cannot be read. Changes nothing.
  */
 export const assertDatabaseFits = async (connection: pg.ClientConfig, demo: boolean): Promise<void> => {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection, max: 1 });

@@ -13,7 +13,10 @@ const GUARD = "krapao-guard";
 
 const kill = (pid: number): void => void process.kill(pid, "SIGKILL");
 
-/** One folder dies again and again; each test takes what the one before left, or starts anew when that failed. */
+/**
+ * One folder dies again and again. Each test continues with the state that the one before left, or begins anew when
+ * that failed.
+ */
 let current: Product | null = null;
 
 const takeCurrent = async (): Promise<Product> => {
@@ -26,7 +29,7 @@ const deaths: readonly (readonly [string, (product: Product) => readonly number[
   ["everything", (product) => product.family().map(({ pid }) => pid)],
   ["the starter", (product) => [product.pid]],
   ["the supervisor", (product) => [memberOf(product, "supervisor/main.ts").pid]],
-  // PostgreSQL stays behind as an orphan.
+  // PostgreSQL stays as an orphan.
   [
     "the supervisor and the guard",
     (product) => [memberOf(product, GUARD).pid, memberOf(product, "supervisor/main.ts").pid],
@@ -54,7 +57,7 @@ test.each(deaths)("the next start just starts after kill -9 of %s", async (_, vi
   const family = first.family();
   for (const pid of victims(first)) kill(pid);
   const next = await readyProduct({ env: first.env });
-  // The guard takes half a second to see PostgreSQL gone; the next start is ready sooner.
+  // The guard takes half a second to see that PostgreSQL has gone. The next start is ready sooner.
   await expect
     .poll(() => stillRunning(family).filter(({ command }) => !command.startsWith("postgres:")), { timeout: 60_000 })
     .toEqual([]);
@@ -73,7 +76,7 @@ test("a pid file whose number another program has by now is no obstacle, and tha
   expect(await next.exit).toBe(0);
 });
 
-/** Below a folder of mode 700, with user namespaces forbidden: only what is first in PATH knows of them. */
+/** In a folder of mode 700, with user namespaces forbidden. Only the first program in PATH reports that. */
 const forbiddenNamespaces = async (env: Readonly<Record<string, string>>): Promise<Record<string, string>> => {
   const folder = join(env["DATA_DIR"] ?? "", "..");
   chmodSync(folder, 0o700);
@@ -82,7 +85,7 @@ const forbiddenNamespaces = async (env: Readonly<Record<string, string>>): Promi
 };
 
 test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
-  // They were allowed when the data was made, and are again in the end.
+  // They were allowed when the data was made, and are allowed again at the end.
   const first = await readyProduct();
   first.kill("SIGTERM");
   expect(await first.exit).toBe(0);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "../../apps/server/src/settings.ts";
 import { assertDemoStaysHome, exposureWarning } from "./demo-exposure.ts";
 
-/** The line that such a start ends with; null when it goes on. */
+/** The message of such a start. Null when it continues. */
 const refusalOf = (env: Record<string, string>): string | null => {
   try {
     assertDemoStaysHome(readSettings(env));

@@ -2,7 +2,7 @@ import { isLoopback } from "../../apps/server/src/lib/loopback.ts";
 import type { Settings } from "../../apps/server/src/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** The first setting that lets others than this machine reach the servers, with its value; null when none does. */
+/** The first setting that lets other machines reach the servers, with its value. Null when none does. */
 const openTo = ({ host, publicOrigin, consoleOrigin }: Settings): string | null => {
   if (!isLoopback(host)) return `HOST=${host}`;
   for (const [name, origin] of [
@@ -14,8 +14,8 @@ const openTo = ({ host, publicOrigin, consoleOrigin }: Settings): string | null 
 };
 
 /**
- * Throws a {@link StartError} for a demo that others could reach, or in production: its passwords are known to everybody,
- * and in its sandbox anybody makes money. `DEMO_EXPOSED=yes` allows both.
+ * Throws a {@link StartError} for a demo that other machines could reach, or in production, because its passwords are
+ * public and anybody can make money in its sandbox. `DEMO_EXPOSED=yes` allows both.
  */
 export const assertDemoStaysHome = (settings: Settings): void => {
   if (!settings.demo || settings.demoExposed) return;
@@ -28,7 +28,7 @@ export const assertDemoStaysHome = (settings: Settings): void => {
   if (settings.isProduction) throw new StartError(`NODE_ENV=production starts no demo: ${others}.`);
 };
 
-/** What is told where the demo was opened to others on purpose (S40); else null. */
+/** The warning when the demo was opened to others on purpose (S40). Null otherwise. */
 export const exposureWarning = (settings: Settings): string | null => {
   const open = settings.demo ? openTo(settings) : null;
   return open === null

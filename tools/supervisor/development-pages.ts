@@ -1,12 +1,12 @@
-// A part of a development start: pages straight from their sources, everything else handed on to the server. The member
-// app on PORT, the console on CONSOLE_PORT.
+// Serves pages from their sources in a development start, and forwards all other requests to the server. The member app
+// is on PORT, the console on CONSOLE_PORT.
 import { join } from "node:path";
 
 import { createServer } from "vite";
 
 import { ROOT } from "../runtime.mjs";
 
-/** Everything on these ports that is no page. */
+/** Paths on these ports that are not pages. */
 const SERVED = "^/(api|callbacks|socket\\.io|config\\.json|healthz|readyz)(/|\\?|$)";
 
 const { HOST = "127.0.0.1", KRAPAO_PAGES_PORT, KRAPAO_SERVER_URL } = process.env;

@@ -6,10 +6,10 @@ import { ROOT } from "../runtime.mjs";
 import type { Lifetime } from "./lifetime.ts";
 
 const SOURCES = ["apps/server/src", "packages/contract/src", "packages/i18n"];
-/** An editor writes a file in several steps. */
+/** An editor writes a file in several steps, so this waits for the last. */
 const QUIET = 150;
 
-/** A port for the server, whose own is taken by the pages. */
+/** A port for the server, because the pages use its own. */
 export const innerPort = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -22,7 +22,7 @@ export const innerPort = (host: string): Promise<number> =>
     });
   });
 
-/** Calls back once a source of the server has changed. */
+/** Calls back when a source of the server has changed. */
 export const onSourcesChange = (callback: () => void, lifetime: Lifetime): void => {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of SOURCES) {

@@ -27,13 +27,13 @@ type Options = {
   readonly secretsDir: string;
   readonly account: Account;
   readonly servers: number;
-  /** Told when PostgreSQL died and is started again, and when that fails. */
+  /** Called when PostgreSQL died and is started again, and when that fails. */
   readonly onDeath: (message: string) => void;
   /** Ends a start that is under way, and leaves nothing of it running. */
   readonly signal?: AbortSignal;
 };
 
-/** A socket's path has 107 bytes at most, its name among them. */
+/** The path of a socket, with its file name, has at most 107 bytes. */
 const LONGEST_FOLDER = 85;
 
 const socketFolderFor = async (dataDir: string): Promise<string> => {
@@ -42,7 +42,7 @@ const socketFolderFor = async (dataDir: string): Promise<string> => {
   const base = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER - 20 ? tmpdir() : "/tmp";
   const folder = await mkdtemp(join(base, "krapao-"));
   await chmod(folder, 0o700);
-  // Whoever else may enter the data folder finds it there.
+  // Another account that may enter the data folder finds it there.
   await rm(own, { recursive: true, force: true });
   await symlink(folder, own);
   return folder;
@@ -59,7 +59,7 @@ const settingsFor = (servers: number): Record<string, string> => ({
   log_parameter_max_length_on_error: "0",
 });
 
-/** Starts it again whenever it ends by itself. */
+/** Starts PostgreSQL again whenever it ends by itself. */
 const keepRunning = (
   options: PostmasterOptions,
   first: Postmaster,
@@ -107,11 +107,11 @@ const connectionsOf = (host: string, passwords: Passwords): Connections => {
   return { owner: as("owner"), app: as("app"), audit: as("audit") };
 };
 
-/** How the running database of this data folder is reached. */
+/** How to reach the running database of this data folder. */
 export const connectionsTo = async (dataDir: string, secretsDir: string): Promise<Connections> =>
   connectionsOf(await realpath(join(dataDir, "run")), await databasePasswords(secretsDir, true));
 
-/** The database of this data folder, made at the first start, and started again when it dies. */
+/** The database of this data folder. It is made at the first start, and started again when it dies. */
 export const startEmbeddedDatabase = async ({
   dataDir,
   secretsDir,

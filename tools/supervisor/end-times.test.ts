@@ -17,13 +17,13 @@ import { startStopwatch } from "../testing/stopwatch.ts";
 
 afterEach(endProducts);
 
-/** How long a start may take on a machine that does much else, in milliseconds. */
+/** How long a start may take on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
 const SUPERVISOR = "tools/supervisor/main.ts";
 const STARTER = "tools/start.mjs";
 
-/** Kills with -9 and expects the whole family gone within a second. */
+/** Kills with -9 and expects all processes of the product to end within a second. */
 const expectAllGone = async (product: Product, victim: number): Promise<void> => {
   const family = product.family();
   expect(family.length).toBeGreaterThan(2);
@@ -62,10 +62,10 @@ test("the real product, when it is idle, is gone within 2 s of SIGTERM", async (
   expect(elapsed()).toBeLessThan(2_000);
 });
 
-/** Those that work on a database's folder that is not whole yet. */
+/** The processes that work on a database's folder that is not complete yet. */
 const makersOf = (product: Product) => workingIn(`${product.env["DATA_DIR"]}/postgres.new-`);
 
-/** A first start whose database is being made. */
+/** A first start, while its database is being made. */
 const makingDatabase = async (): Promise<Product> => {
   const product = await startProduct();
   await until(() => makersOf(product).length > 0, PATIENCE, "initdb");

@@ -17,13 +17,13 @@ import {
 
 afterEach(endProducts);
 
-/** How long a start may take on a machine that does much else, in milliseconds. */
+/** How long a start may take on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
 test("a database that cannot end in order is cut off after a second", async () => {
   const product = await readyProduct({ env: await newEnvironment("real") });
   const checkpointer = memberOf(product, "postgres: checkpointer");
-  // Without it no shutdown in order ever ends. PostgreSQL itself kills it 5 s after it was cut off.
+  // Without it no orderly shutdown ends. PostgreSQL itself kills it 5 s after it was cut off.
   process.kill(checkpointer.pid, "SIGSTOP");
   product.kill("SIGTERM");
   expect(await product.exit).toBe(0);

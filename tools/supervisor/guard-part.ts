@@ -1,3 +1,3 @@
-// Loaded before each part's own code: a part does not outlive its starter. All that was acknowledged is on disk.
+// Loaded before the code of each part: a part ends when its starter ends. Everything that was acknowledged is on disk.
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();

@@ -1,25 +1,27 @@
-/** Handed to a start: what it does step by step can end between any two of them. */
+/** Given to a start, which can be ended between any two of its steps. */
 export type Lifetime = {
-  /** Aborted when the end has begun; a start under way stops at its next step. */
+  /** Aborted when the end has begun. A start that is under way stops at its next step. */
   readonly signal: AbortSignal;
-  /** To be done at the end, in the opposite order of what is added. */
+  /** Adds a step of the end. The steps run in the opposite order. */
   readonly atEnd: (work: () => Promise<void> | void) => void;
-  /** Begins the end, once; the process exits with the code of the first call. */
+  /** Begins the end, once. The process exits with the code of the first call. */
   readonly end: (code: number) => void;
 };
 
-/** A step of a start that hangs must not hold up the end. */
+/** A step that hangs must not hold up the end. */
 const START_PATIENCE = 5_000;
 
 const settled = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
   } catch {
-    // Told by whoever started it.
+    // The process that started us reports it.
   }
 };
 
-/** Runs `start`, and this process until its end. A start that throws is told to `onError` and ends with 1. */
+/**
+ * Runs `start`, and then this process until its end. When the start throws, `onError` is called and the exit code is 1.
+ */
 export const live = (start: (lifetime: Lifetime) => Promise<void>, onError: (error: unknown) => void): Lifetime => {
   const abort = new AbortController();
   const works: (() => Promise<void> | void)[] = [];

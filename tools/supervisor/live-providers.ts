@@ -2,14 +2,17 @@ import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.t
 import { listedEntries, liveEntry, withSandbox } from "../../apps/server/src/adapters/provider-entries.ts";
 import type { Settings } from "../../apps/server/src/settings.ts";
 
-/** What is told where a live provider stands beside the demo's data. */
+/** The warning for a live provider beside the demo's data. */
 export const LIVE_DEMO =
   "Warning: PROVIDERS_FILE has a live entry, so the sandbox does not start; the demo's money and its passwords, which everybody knows, stand beside a live provider: set DEMO=off to serve real members.";
 
-/** An entry whose code the sandbox uses for something else is told before anything starts; the key does not matter. */
+/**
+ * An entry whose code the sandbox uses for something else is refused before anything starts. The key does not matter
+ * for that.
+ */
 const anyKey = Buffer.alloc(32);
 
-/** The sandbox's names of the systems that have one each; a slip is read by the bank. */
+/** The sandbox's names of the kinds with one system. Its bank verifies slips. */
 const TARGETS: Readonly<Record<string, string>> = {
   sms: "sms",
   payout: "payouts",
@@ -17,7 +20,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   gift: "truemoney",
 };
 
-/** What PROVIDERS_FILE lists in the place of the sandbox's own, by the names that the sandbox has for it. */
+/** The systems of PROVIDERS_FILE that replace the sandbox's own, by the sandbox's names. */
 export const replacedTargets = async (settings: Settings): Promise<readonly string[]> =>
   (await listedEntries(settings)).flatMap(({ kind, code }) => {
     if (kind === "qr" || kind === "game") return [code];
@@ -26,8 +29,8 @@ export const replacedTargets = async (settings: Settings): Promise<readonly stri
   });
 
 /**
- * Checks PROVIDERS_FILE as the servers will, and tells whether it has a live entry, beside which no sandbox starts. Throws
- * a SettingsError in one line.
+ * Checks PROVIDERS_FILE as the servers will. Returns whether it has a live entry, beside which no sandbox starts.
+ * Throws a SettingsError of one line.
  */
 export const hasLiveProvider = async (settings: Settings): Promise<boolean> => {
   const listed = await listedEntries(settings);

@@ -38,7 +38,7 @@ const warn = (settings: Settings, hasSandbox: boolean): void => {
     if (warning !== null) complain(warning);
 };
 
-/** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
+/** The folder is taken first when that changes nothing. Otherwise it is taken after all other checks have passed. */
 const takeFolder = async (settings: Settings, hasSandbox: boolean, lifetime: Lifetime): Promise<void> => {
   const take = async (): Promise<void> => {
     const folder = await takeDataFolder(settings.dataDir);
@@ -60,7 +60,7 @@ const takeFolder = async (settings: Settings, hasSandbox: boolean, lifetime: Lif
   if (!isUsed) await take();
 };
 
-/** Decides at once how the database is run, and refuses what cannot be; what comes back starts it. */
+/** Decides at once how the database is run, and refuses what is not possible. Returns a function that starts it. */
 const chooseDatabase = (settings: Settings): ((lifetime: Lifetime) => Promise<Connections>) => {
   const { databaseUrl, dataDir, secretsDir, servers } = settings;
   if (databaseUrl !== null) {
@@ -77,7 +77,7 @@ const chooseDatabase = (settings: Settings): ((lifetime: Lifetime) => Promise<Co
   };
 };
 
-/** What stops a migration (newer data, a changed file) is said in one line. */
+/** What stops a migration (newer data, a changed file) is printed as one line. */
 const migrateDatabase = async (owner: ClientConfig): Promise<void> => {
   try {
     await migrate(owner);
@@ -128,7 +128,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     sandboxUrl: hasSandbox ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
     prefix: prefix ?? [],
     replaced: hasSandbox ? await replacedTargets(settings) : [],
-    // It has said why itself.
+    // It has printed the reason itself.
     onFailure: () => lifetime.end(1),
     onDeath: complain,
   });
@@ -136,13 +136,13 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   if (isDevelopment) onSourcesChange(() => parts.servers.forEach((server) => server.restart()), lifetime);
 };
 
-/** A refusal is one plain line; anything else is a fault of ours and shows where. */
+/** A refusal is one plain line. Any other error is a fault of ours and is printed with its stack. */
 const explain = (error: unknown): void => {
   if (error instanceof StartError || error instanceof SettingsError) complain(error.message);
   else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
 };
 
-// The reader of our output may be gone before us.
+// Whoever reads our output may have ended already.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const lifetime = live(start, explain);
@@ -151,5 +151,5 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     if (!lifetime.signal.aborted) say(`Ending (${signal}).`);
     lifetime.end(0);
   });
-// The starter is dead: the parts and the database's guard see the same of us.
+// The starter is dead. The parts and the guard of the database see the same of us.
 process.once("disconnect", () => process.exit(1));

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and the folders above it, for our account alone. `mkdir` with `recursive` does not do: below /proc, where
+ * Makes a folder and its parents, for our account alone. `mkdir` with `recursive` cannot be used: below /proc, where
  * nothing can be made, it tries without end.
  */
 export const makeFolder = async (folder: string): Promise<void> => {

@@ -6,10 +6,10 @@ import { StartError, systemCode } from "./start-error.ts";
 
 const OLDEST = 150_000;
 
-/** Over a socket of this machine, too, nobody is on the way. */
+/** A socket of this machine cannot be listened to either. */
 const isOnThisMachine = (host: string): boolean => host === "" || /^(\/|%2F)/.test(host) || isLoopback(host);
 
-/** A line for the operator when the way to the database can be listened to (S60); else null. */
+/** The warning when others could listen to the connection to the database (S60). Null otherwise. */
 export const warningOf = (address: string): string | null => {
   const url = new URL(address);
   const host = url.searchParams.get("host") ?? url.hostname;

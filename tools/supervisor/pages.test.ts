@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build whose chunk has this hash. */
+/** A build with a chunk of this hash. */
 const build = (hash: string, ...more: readonly string[]): void => {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(join(dist, "assets"), { recursive: true });

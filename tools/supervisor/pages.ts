@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { BUILT_FROM } from "../build.ts";
 
-/** In a copy: names of what only pages that were opened before may still ask for. */
+/** In a copy, the file with the names that only pages which were opened before may ask for. */
 const FORMER = ".former.json";
 
 const textOf = (path: string): string | null => {
@@ -23,16 +23,16 @@ const formerOf = (folder: string): readonly string[] => {
   }
 };
 
-/** The files with a hash in their name that belong to this build, not to the one before it. */
+/** The files with a hash in their name that belong to this build and not to the one before. */
 const ownAssets = (folder: string): readonly string[] => {
   const former = new Set(formerOf(folder));
   return globSync("assets/**/*.*", { cwd: folder }).filter((name) => !former.has(name));
 };
 
 /**
- * Copies what was built to `folder`, from which one product serves until it ends: whoever builds anew meanwhile changes
- * nothing for it. Of the build that was served from there before, the files with a hash in their name stay: an open page
- * may still ask for them. Nobody else may be serving from `folder`.
+ * Copies a build to `folder`, from which one product serves until it ends, so that a later build changes nothing for
+ * it. Files with a hash in their name stay from the build before, because an open page may still ask for them. No other
+ * product may serve from `folder`.
  */
 export const takePages = (dist: string, folder: string): void => {
   const stamp = textOf(join(dist, BUILT_FROM));

@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 
-/** How one process of the product is started, and what it is called in messages. */
+/** How one process of the product is started, and its name in messages. */
 export type PartOptions = {
   readonly name: string;
   readonly spawn: () => ChildProcess;
-  /** Told when it became ready or died. */
+  /** Called when it became ready or died. */
   readonly onChange: () => void;
-  /** Told when it ended with an error before it was ever ready: starting it again would not help. */
+  /** Called when it ended with an error before it was ready. To start it again would not help. */
   readonly onFailure: () => void;
   readonly onDeath: (message: string) => void;
 };
@@ -15,16 +15,16 @@ export type PartOptions = {
 export type Part = {
   readonly isReady: () => boolean;
   readonly send: (message: object) => void;
-  /** Ends it and lets it be started again: for changed sources. */
+  /** Ends it and starts it again, because its sources have changed. */
   readonly restart: () => void;
-  /** Lets it finish what it is at, 10 s at most. */
+  /** Lets it finish its work, for 10 s at most. */
   readonly stop: () => Promise<void>;
 };
 
 const STOP_PATIENCE = 10_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
-/** One that lived this long starts its pauses anew. */
+/** After this time of running, the pauses between starts begin at the shortest again. */
 const STEADY = 10_000;
 
 const isReadyMessage = (message: unknown): boolean =>

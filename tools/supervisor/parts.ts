@@ -14,19 +14,19 @@ type Options = {
   readonly db: ClientConfig;
   /** To read as krapao_audit. */
   readonly auditDb: ClientConfig;
-  /** Where the servers listen: PORT, unless something stands before them. */
+  /** The port of the servers: PORT, unless a development start serves pages there. */
   readonly port: number;
-  /** Where their console listens: CONSOLE_PORT, unless something stands before it. */
+  /** The port of their console: CONSOLE_PORT, unless a development start serves pages there. */
   readonly consolePort: number;
-  /** Whether pages come straight from their sources, on PORT, and the servers stand behind them. */
+  /** Whether pages are served from their sources on PORT, before the servers. */
   readonly isDevelopment: boolean;
-  /** The pages that this start serves, a folder for each part. */
+  /** The pages of this start, a folder for each part. */
   readonly pagesDir: string;
-  /** Of the sandbox; null when it does not run. */
+  /** The sandbox's port. Null when it does not run. */
   readonly sandboxUrl: string | null;
-  /** What the command of each part begins with. */
+  /** The words before the command of each part. */
   readonly prefix: readonly string[];
-  /** What it would play were it not listed, by the sandbox's names. */
+  /** The systems that it would play, were they not listed, by the sandbox's names. */
   readonly replaced: readonly string[];
   readonly onFailure: () => void;
   readonly onDeath: (message: string) => void;
@@ -34,25 +34,25 @@ type Options = {
 
 export type Parts = {
   readonly servers: readonly Part[];
-  /** Servers first: what they finish may still need the sandbox. */
+  /** Servers end first, because their last work may still need the sandbox. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * What a start leaves of young objects stays with a process that rests (200 MB at most); with less, a busy one spends more of
- * its time on clearing them away: 11 % at 8 MB, 8 % at 16.
+ * How much memory a resting process may keep for young objects (200 MB at most). With less memory, a busy process
+ * spends more of its time on garbage collection: 11 % at 8 MB, 8 % at 16 MB.
  */
 export const YOUNG = "--max-semi-space-size=16";
 const GUARD = ["--import", pathToFileURL(join(import.meta.dirname, "guard-part.ts")).href];
 
-/** Where a part's code lies; tests put small programs in the parts' place. */
+/** The code of a part. Tests replace it by small programs. */
 const entryOf = (name: "server" | "sandbox" | "pages"): string => {
   if (name === "pages") return join(import.meta.dirname, "development-pages.ts");
   const folder = process.env["KRAPAO_TEST_PARTS"];
   return folder === undefined ? join(ROOT, "apps", name, "src", "main.ts") : join(folder, `${name}.ts`);
 };
 
-/** The outside database's address is kept from the parts: it holds rights that serve nothing. */
+/** The parts do not get the address of the outside database, because it holds rights that they do not need. */
 const commonEnv = (
   { demo, secretsDir, publicOrigin, consoleOrigin, providersFile }: Settings,
   port: number,
@@ -69,7 +69,7 @@ const commonEnv = (
   };
 };
 
-/** Starts a part's program; `prefix` is what its command begins with. */
+/** Starts a part's program. `prefix` is the beginning of its command. */
 const spawnPart = (
   name: "server" | "sandbox" | "pages",
   env: NodeJS.ProcessEnv,
@@ -79,7 +79,7 @@ const spawnPart = (
   return fork(entryOf(name), { cwd: ROOT, env, execPath, execArgv });
 };
 
-/** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
+/** Starts the sandbox, if there is one, and the servers. Tells the servers whether every part listens. */
 export const startParts = (options: Options): Parts => {
   const { settings, db, auditDb, port, consolePort, isDevelopment, pagesDir, sandboxUrl, prefix } = options;
   const { replaced, onFailure, onDeath } = options;

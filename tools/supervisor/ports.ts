@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { StartError, systemCode } from "./start-error.ts";
 
-/** A port that this start needs, and the setting that names it. */
+/** A port of this start, and the setting that names it. */
 export type NeededPort = { readonly setting: string; readonly port: number };
 
-/** An instance that was killed needs a moment until its last process has let go. */
+/** The last process of a killed instance may hold the port for a moment. */
 const PATIENCE = 2_000;
 
 const tryPort = (host: string, port: number): Promise<string | null> =>
@@ -24,7 +24,7 @@ const explain = (host: string, { setting, port }: NeededPort, code: string): str
   return `HOST=${host} is no address of this machine (${code}): set HOST to one that is, such as 127.0.0.1.`;
 };
 
-/** Throws a {@link StartError} for the first port that cannot be listened on. */
+/** Throws a {@link StartError} for the first port that cannot be used. */
 export const assertPortsAreFree = async (host: string, ports: readonly NeededPort[]): Promise<void> => {
   for (const needed of ports) {
     for (let waited = 0; ; waited += 100) {

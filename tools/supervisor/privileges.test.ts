@@ -13,7 +13,7 @@ const BIND_LOW_PORTS = "0000000000000400";
 const REACH_FILES = "0000000000000002";
 const NONE = "0000000000000000";
 
-/** What a part may do beyond others, and whether it can gain more. */
+/** The powers of a part beyond those of others, and whether it can gain more. */
 const powersOf = (product: Product, part: string) => {
   const status = readFileSync(`/proc/${memberOf(product, part).pid}/status`, "utf8");
   const of = (name: string): string => new RegExp(`^${name}:\\s+(\\S+)$`, "m").exec(status)?.[1] ?? "";
@@ -22,7 +22,7 @@ const powersOf = (product: Product, part: string) => {
 
 const without = (now = NONE) => ({ now, most: now, gainsNone: isRoot });
 
-/** With user namespaces forbidden: only what is first in PATH knows of them. */
+/** With user namespaces forbidden. Only the first program in PATH reports that. */
 const forbidden = (env: Readonly<Record<string, string>>): Record<string, string> => {
   const folder = join(dirname(env["DATA_DIR"] ?? ""), "bin");
   mkdirSync(folder);
@@ -31,7 +31,7 @@ const forbidden = (env: Readonly<Record<string, string>>): Record<string, string
   return { ...env, PATH: `${folder}:${process.env["PATH"] ?? ""}` };
 };
 
-/** Elsewhere nothing tells what a process may do. */
+/** Other systems do not tell the powers of a process. */
 const isLinux = process.platform === "linux";
 
 test.each([["allowed"], ["forbidden"]])(

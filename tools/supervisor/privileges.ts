@@ -6,7 +6,7 @@ import { ROOT } from "../runtime.mjs";
 
 const FIRST_FREE_PORT = "/proc/sys/net/ipv4/ip_unprivileged_port_start";
 
-/** The first port that everybody may listen on. */
+/** The first port that every account may use. */
 const firstFreePort = (): number => {
   try {
     return Number(readFileSync(FIRST_FREE_PORT, "utf8"));
@@ -15,24 +15,24 @@ const firstFreePort = (): number => {
   }
 };
 
-/** No program that is started may gain what its starter has not. */
+/** No program may gain powers that its starter does not have. */
 const NOTHING_NEW = ["setpriv", "--no-new-privs"];
 
 /** What the parts need of this machine. */
 export type Needs = {
   readonly ports: readonly number[];
-  /** Folders that they write in. */
+  /** Folders that they write into. */
   readonly folders: readonly string[];
 };
 
-/** Says whether who runs it reaches the project and writes in the folders. */
+/** Whether the account reaches the project and can write into the folders. */
 const REACHES = 'test -r "$1" || exit 1; shift; for folder; do test -w "$folder" -a -x "$folder" || exit 1; done';
 
 /**
- * What is put before the command of each part, so that a start as root gives it none of root's powers: a user namespace,
- * as PostgreSQL has, in which it is nobody and our files stay ours. Where namespaces are forbidden, or a port needs a
- * power, it stays root with that power alone; so it does where the folders are another account's. Null when this machine
- * knows no way.
+ * The words before the command of each part, so that a start as root gives it none of root's powers. It is a user
+ * namespace, as PostgreSQL has, in which the part is nobody and our files stay ours. Where namespaces are forbidden, or
+ * a port needs a power, the part stays root with that power alone. The same holds where the folders are another
+ * account's. Null when this machine has no way.
  */
 export const withoutPowers = ({ ports, folders }: Needs): readonly string[] | null => {
   if (process.getuid?.() !== 0) return [];
@@ -52,5 +52,5 @@ export const withoutPowers = ({ ports, folders }: Needs): readonly string[] | nu
   return ways.find((way) => works([...way, ...reaches])) ?? null;
 };
 
-/** What is told where {@link withoutPowers} has no way. */
+/** The message when {@link withoutPowers} has no way. */
 export const AS_ROOT = "Warning: everything runs as root, with all its powers: start as another account.";

@@ -15,7 +15,7 @@ import {
   until,
 } from "../testing/product.ts";
 
-// The real server and sandbox; the first of these starts may have to build the pages.
+// The real server and sandbox. The first of these starts may have to build the pages.
 const PATIENCE = 240_000;
 
 afterEach(endProducts);
@@ -32,7 +32,7 @@ test(
     expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
     expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(200);
     const family = product.family();
-    // How soon is for end-times.test.ts, beside which nothing else runs.
+    // Times are measured in end-times.test.ts, which runs alone.
     product.kill("SIGTERM");
     expect(await product.exit).toBe(0);
     expect(stillRunning(family)).toEqual([]);

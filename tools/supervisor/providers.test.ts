@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const provider of providers.splice(0)) await provider.close();
 });
 
-/** A real provider outside, and the environment of a product that it is listed for. */
+/** A real provider outside, and the environment of a product that lists it. */
 const withProvider = async (code: string, mode?: "live") => {
   const provider = await startSmallProvider("m-77", SECRET);
   providers.push(provider);
@@ -79,7 +79,7 @@ test(
     expect(await provider.pay()).toBe(200);
     await until(async () => (await amountNow()) === before + 123.45, 10_000, "the money is credited");
 
-    // The rest of the world is the sandbox's, as before.
+    // The sandbox plays all other systems, as before.
     expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(200);
     expect((await call<Qr>(product, "POST", "/qrcode/WW", token, { amount: 100 })).hasQrcode).toBe(true);
     expect(product.output()).not.toContain(SECRET);

@@ -13,7 +13,7 @@ import { assertUsable } from "./outside-database.ts";
 import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
 import { StartError } from "./start-error.ts";
 
-/** A start under way needs this long until its database answers. */
+/** How long a start that is under way may take until its database answers. */
 const STARTING_PATIENCE = 30_000;
 
 const running = async ({ dataDir, secretsDir }: Settings): Promise<Connections | null> => {
@@ -32,7 +32,7 @@ const running = async ({ dataDir, secretsDir }: Settings): Promise<Connections |
 
 export type ReachOptions = {
   readonly say: (line: string) => void;
-  /** Whether a database that is started for this is first brought to this code. */
+  /** Whether a database that is started for this is migrated first. */
   readonly migrates: boolean;
 };
 
@@ -63,12 +63,13 @@ const startAlone = async (settings: Settings, folder: DataFolder, { say, migrate
   }
 };
 
-/** A database, and what is to be done when it is no longer needed. */
+/** A database, and a function to release it. */
 export type Reached = { readonly connections: Connections; readonly end: () => Promise<void> };
 
 /**
- * The product's database for a command beside it: of the instance that runs in the data folder, else started for the
- * time being; or the outside one. One that is ending is waited for. Throws a {@link StartError} when there is none.
+ * The product's database, for a command beside it: the one of the instance that runs in the data folder, one that is
+ * started for this, or the outside one. Waits for an instance that is ending. Throws a {@link StartError} when there is
+ * no database.
  */
 export const reachDatabase = async (settings: Settings, options: ReachOptions): Promise<Reached> => {
   const { dataDir, databaseUrl } = settings;

@@ -16,7 +16,7 @@ afterEach(async () => {
   await endProducts();
 });
 
-/** Expects one line on stderr that says `words`, exit 1, and a data folder that was not made. */
+/** Expects one line on stderr with `words`, the exit code 1, and no new data folder. */
 const expectRefusal = async (env: Record<string, string>, ...words: string[]): Promise<void> => {
   const product = await startProduct({ env });
   expect(await product.exit).toBe(1);

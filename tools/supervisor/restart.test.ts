@@ -13,7 +13,7 @@ import {
 
 afterEach(endProducts);
 
-/** How long anything may take on a machine that does much else, in milliseconds. */
+/** How long anything may take on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
 const SERVER = "parts/server.ts";
@@ -23,7 +23,7 @@ const GUARD = "krapao-guard";
 
 const kill = (pid: number): void => void process.kill(pid, "SIGKILL");
 
-/** The number of the process that answers, null when none does. */
+/** The process id of the server that answers. Null when none does. */
 const pidAt = async (url: string): Promise<number | null> => {
   try {
     const { pid } = (await (await fetch(url, { signal: AbortSignal.timeout(1_000) })).json()) as { pid: number };
@@ -36,7 +36,7 @@ const pidAt = async (url: string): Promise<number | null> => {
 const isReady = async (product: Product): Promise<boolean> => (await statusOf(`${product.origin}/readyz`)) === 200;
 
 test("whatever part dies is started again, and without the sandbox nothing is ready", async () => {
-  // The sandbox takes long enough to listen that nobody can miss the time without it.
+  // The sandbox takes long enough to listen that the time without it is seen.
   const product = await readyProduct({ env: { KRAPAO_TEST_SANDBOX_MS: "1000" } });
   for (const part of [SERVER, SANDBOX, POSTGRES, GUARD]) {
     const { pid } = memberOf(product, part);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One server process as a service manager starts it: by its environment alone. */
+/** One server process as a service manager starts it, with settings from its environment only. */
 const startServer = async (more: Readonly<Record<string, string>>, program?: string) => {
   const env = await roleEnvironment(database, folder);
   const server = startRole({ ...env, ...more }, program);

@@ -13,7 +13,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.close();
 };
 
-/** Writes a secret so that it is there whole or not at all, also after a power cut; readable by us alone. */
+/** Writes a secret so that the file is complete or absent, also after a power cut. Only our account may read it. */
 const keep = async (path: string, content: string): Promise<void> => {
   const handle = await open(`${path}.new`, "w", 0o600);
   await handle.writeFile(`${content}\n`);
@@ -23,7 +23,7 @@ const keep = async (path: string, content: string): Promise<void> => {
   await syncFolder(dirname(path));
 };
 
-/** Makes the secrets' folder: 0700, as S50 has it. One that cannot be made or used is a {@link StartError}. */
+/** Makes the folder of secrets with mode 0700 (S50). Throws a {@link StartError} when it cannot be made or used. */
 export const prepareSecrets = async (folder: string): Promise<void> => {
   try {
     await makeFolder(folder);
@@ -36,7 +36,7 @@ export const prepareSecrets = async (folder: string): Promise<void> => {
   }
 };
 
-/** The sandbox's key, from which it and the server derive what they sign with; made at the first start. */
+/** The sandbox's key, from which it and the server derive their shared secrets. It is made at the first start. */
 export const ensureSandboxKey = async (folder: string): Promise<void> => {
   const path = join(folder, "sandbox.key");
   if (!existsSync(path)) await keep(path, randomBytes(32).toString("base64url"));
@@ -44,7 +44,7 @@ export const ensureSandboxKey = async (folder: string): Promise<void> => {
 
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** The embedded database's passwords, made beside a database that is not there yet and nowhere else (S52). */
+/** The embedded database's passwords. They are made only together with a new database (S52). */
 export const databasePasswords = async (folder: string, databaseExists: boolean): Promise<Passwords> => {
   const path = join(folder, "database.json");
   if (!existsSync(path)) {
@@ -55,7 +55,7 @@ export const databasePasswords = async (folder: string, databaseExists: boolean)
     const { owner, app, audit } = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
     if (typeof owner === "string" && typeof app === "string" && typeof audit === "string") return { owner, app, audit };
   } catch {
-    // Told below.
+    // The lines below report it.
   }
   throw new StartError(`${path} is damaged: put back the secrets that belong to this database.`);
 };

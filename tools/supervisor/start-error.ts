@@ -1,8 +1,8 @@
-/** Why a start cannot be: one plain line that names what is wrong and says what to do. */
+/** Why a start is not possible: one plain line that names the fault and says what to do. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** The system's code of an error (`EADDRINUSE`), else null. */
+/** The system's code of an error (`EADDRINUSE`), or null. */
 export const systemCode = (error: unknown): string | null =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { runCommand } from "../command.ts";
 
-/** What each part of deploy/ is tried with, and the packages of Debian that bring it. */
+/** The programs that each part of deploy/ is tested with, and Debian's packages that contain them. */
 const NEEDED = {
   proxy: { commands: ["nginx", "openssl"], packages: "nginx-light openssl" },
   units: { commands: ["systemd-analyze"], packages: "systemd" },
@@ -15,7 +15,7 @@ const isPart = (name: string): name is Part => Object.hasOwn(NEEDED, name);
 const isThere = (command: string): boolean =>
   spawnSync("/bin/sh", ["-c", `command -v ${command}`], { stdio: "ignore" }).status === 0;
 
-/** One line for each part that cannot be tried here. */
+/** One line for each part that cannot be tested here. */
 const missing = (parts: readonly Part[]): readonly string[] =>
   parts.flatMap((part) => {
     const { commands, packages } = NEEDED[part];
@@ -27,7 +27,10 @@ const missing = (parts: readonly Part[]): readonly string[] =>
     ];
   });
 
-/** `npm run test:deploy`: all of deploy/; `-- proxy`, `units` or `image`: that part. What it needs and lacks is a failure. */
+/**
+ * `npm run test:deploy`: all of deploy/. With `-- proxy`, `units` or `image`: that part. A missing program is a
+ * failure.
+ */
 const run = async (given: readonly string[]): Promise<number> => {
   const parts = given.length === 0 ? (Object.keys(NEEDED) as Part[]) : given.filter(isPart);
   const complaints =

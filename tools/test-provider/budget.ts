@@ -1,14 +1,17 @@
 import { toDecimalText } from "../../apps/server/src/adapters/decimal.ts";
 import type { Allowed } from "./options.ts";
 
-/** Ends the present test: it cannot be tried, and the report says why. */
+/** Ends the present test as not tried, with the reason for the report. */
 export type Skip = (why: string) => never;
 
-/** Holds a run to what it may move, before a call leaves. Amounts in minor units. */
+/** Holds a run to its limits before a call leaves. Amounts in minor units. */
 export type Budget = {
-  /** One movement under a reference. It counts once: a provider moves a repeated reference once, which the suite tries. */
+  /**
+   * One movement under a reference. A reference counts once, because the suite tests that a provider carries out a
+   * repeated one once.
+   */
   readonly spend: (reference: string, amount: bigint) => void;
-  /** A movement that costs nothing, such as an order that nobody pays: held to the largest amount alone. */
+  /** A movement that costs nothing, such as an order that nobody pays. Only the limit of one amount applies. */
   readonly check: (amount: bigint) => void;
   readonly spent: () => bigint;
 };

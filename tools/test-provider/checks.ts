@@ -6,7 +6,7 @@ import { adapterDefinitions } from "../../apps/server/src/adapters/definitions.t
 import type { ProviderEntry } from "../../apps/server/src/adapters/entry.ts";
 import type { Http } from "../../apps/server/src/lib/outgoing.ts";
 
-/** One thing that was tried at a provider's test system; `said` is what came where it was not as expected. */
+/** One check of a provider's test system. `said` is the answer where it was not as expected. */
 export type Check = { readonly what: string; readonly isGood: boolean; readonly said: string };
 
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ const withWrongSecrets = (entry: ProviderEntry): ProviderEntry => {
 
 type Tell = (what: string, said: string, expected: readonly string[]) => void;
 
-/** The provider's own lists of the last hour, on which reconciliation rests. */
+/** The provider's own lists of the last hour, which reconciliation needs. */
 const checkLists = async ({ qr, payout, gift, games }: Adapters, code: string, tell: Tell): Promise<void> => {
   const to = new Date();
   const hour = { from: new Date(to.getTime() - HOUR), to, after: null };
@@ -36,7 +36,7 @@ const checkLists = async ({ qr, payout, gift, games }: Adapters, code: string, t
   if (ofGame !== undefined) tell("the accounts are listed", (await ofGame.holdings(null)).is, known);
 };
 
-/** Tries an entry's system by calls that change nothing there: whether it is reached, knows us, and tells of itself. */
+/** Checks an entry's system by calls that change nothing: whether it is reached, knows us, and lists what it did. */
 export const checkProvider = async (entry: ProviderEntry, http: Http): Promise<readonly Check[]> => {
   const checks: Check[] = [];
   const tell: Tell = (what, said, expected) => checks.push({ what, said, isGood: expected.includes(said) });

@@ -5,10 +5,10 @@ import { type Http, type Line, NoAnswer, type OutgoingAnswer, type Send } from "
 
 type Fault = Parameters<Trial["breakCalls"]>[0];
 
-/** A way out to a real system that breaks on this side of it, as a suite says. */
+/** An `http` to a real system that breaks on our side of the line, as a suite demands. */
 export type FaultyHttp = Pick<Trial, "breakCalls" | "rewrite"> & {
   readonly http: Http;
-  /** How many calls left so far, or would have. */
+  /** How many calls left, or would have left, so far. */
   readonly calls: () => number;
 };
 

@@ -4,7 +4,7 @@ import { nameOfEntry, type ProviderEntry } from "../../apps/server/src/adapters/
 import { listedEntries } from "../../apps/server/src/adapters/provider-entries.ts";
 import { readSettings, SettingsError } from "../../apps/server/src/settings.ts";
 
-/** An entry of a file of providers, by its code or kind. Throws a {@link SettingsError} in one line. */
+/** An entry of a file of providers, by its code or kind. Throws a {@link SettingsError} of one line. */
 export const findEntry = async (
   name: string,
   file: string,

@@ -29,7 +29,7 @@ const againstSandbox = async (name: string): Promise<boolean> => {
   return runSuite(["tests/adapters", "-t", `^${title}`], []);
 };
 
-/** What changes nothing at the provider's test system, and then the conformance suite against it. */
+/** Runs checks that change nothing at the provider's test system, and then the conformance suite against it. */
 const againstTestSystem = async (name: string, file: string, args: readonly string[]): Promise<boolean> => {
   const { entry } = await findEntry(name, file);
   const http = createHttp();

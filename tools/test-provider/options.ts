@@ -4,7 +4,7 @@ import { fromDecimalText } from "../../apps/server/src/adapters/decimal.ts";
 import type { PayoutOrder } from "../../apps/server/src/adapters/payout/port.ts";
 import { SettingsError } from "../../apps/server/src/settings.ts";
 
-/** What a person allows a run to do at a test system. Amounts in minor units. */
+/** The limits that a person sets for a run at a test system. Amounts in minor units. */
 export type Allowed = {
   /** The largest amount of one movement. */
   readonly most: bigint;
@@ -14,14 +14,14 @@ export type Allowed = {
   readonly currencies: readonly string[] | null;
   /** An account of the test system that takes money. */
   readonly payTo: Pick<PayoutOrder, "bankCode" | "accountNo" | "accountName"> | null;
-  /** A phone that takes texts, in E.164, and how many. */
+  /** A phone that takes texts, in E.164, and how many texts. */
   readonly phone: string | null;
   readonly texts: number;
 };
 
 export type Options = {
   readonly name: string;
-  /** The file of providers; null to try the adapter against the sandbox. */
+  /** The file of providers. Null to try the adapter against the sandbox. */
   readonly file: string | null;
   readonly allowed: Allowed;
 };
@@ -72,7 +72,7 @@ const valuesOf = (args: readonly string[]) => {
   }
 };
 
-/** Reads the command line. Throws a {@link SettingsError} in one line that says what is missing. */
+/** Reads the command line. Throws a {@link SettingsError} of one line that says what is missing. */
 export const readOptions = (args: readonly string[]): Options => {
   const { values, positionals } = valuesOf(args);
   const [name, file, ...more] = positionals;

@@ -1,6 +1,6 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** Tells a run of a suite line by line: what holds, what does not, and what was not tried and why. */
+/** Reports a run of a suite line by line: what holds, what does not, and what was not tried and why. */
 export class Report implements Reporter {
   #passed = 0;
   #failed = 0;
@@ -22,7 +22,7 @@ export class Report implements Reporter {
     }
   }
 
-  /** What a suite says; what a closing sandbox complains of goes to stderr, and is left out. */
+  /** The output of a suite. Complaints of a closing sandbox go to stderr and are left out. */
   onUserConsoleLog({ content, type }: { readonly content: string; readonly type: string }): void {
     if (type === "stdout") this.#print(content.trimEnd());
   }

@@ -17,26 +17,26 @@ import type { Budget, Skip } from "./budget.ts";
 import type { FaultyHttp } from "./faulty-http.ts";
 import type { Allowed } from "./options.ts";
 
-/** A provider's test system as the conformance suites try it. */
+/** A provider's test system, as the conformance suites use it. */
 export type TestSystem = {
   readonly entry: ProviderEntry;
-  /** By lines that break as the suite says. */
+  /** Over lines that break as the suite demands. */
   readonly adapters: Adapters;
-  /** By lines that never break: what the provider says of itself is the truth. */
+  /** Over lines that never break. What the provider says of itself here is taken for the truth. */
   readonly truth: Adapters;
   readonly lines: FaultyHttp;
   readonly budget: Budget;
   readonly allowed: Allowed;
-  /** Where callbacks would go. */
+  /** The address that callbacks would go to. */
   readonly publicOrigin: string;
   readonly skip: Skip;
 };
 
 const HOUR = 3_600_000;
-/** As long as a run waits for the provider's clock. */
+/** The longest that a run waits for the provider's clock. */
 const PATIENCE_MS = 2_000;
 
-/** The port of an entry; an entry always makes one. */
+/** The port of an entry, which always makes one. */
 const present = <Port>(port: Port | null | undefined): Port => {
   if (port === null || port === undefined) throw new Error("the entry made no port");
   return port;
@@ -185,7 +185,7 @@ export const smsTrial = (system: TestSystem): SmsTrial => {
 
 const LATE = "Let an answer be lost at the provider's side and see that our movement waits until it is asked about.";
 
-/** What no check can try, because it needs the provider's own test console or a person: to be done by hand. */
+/** Steps that no check can do, because they need the provider's own test console or a person. */
 export const byHand: Readonly<Record<ProviderKind, readonly string[]>> = {
   qr: [
     "Pay an order in the test console: the callback comes, the member is credited once, and a second callback changes nothing.",

@@ -2,13 +2,13 @@ import { defineConfig } from "vitest/config";
 
 import { Report } from "./report.ts";
 
-/** Runs conformance suites alone, against the sandbox or a test system, and reports them in plain lines. */
+/** Runs only conformance suites, against the sandbox or a test system, and reports them in plain lines. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ["tests/adapters/{game,money}-ports.test.ts", "tools/test-provider/suite.ts"],
     reporters: [new Report()],
-    // A test system answers by its own time; a suite asks it hundreds of times.
+    // A test system takes its own time to answer, and a suite asks it hundreds of times.
     testTimeout: 600_000,
     hookTimeout: 60_000,
   },

@@ -11,7 +11,7 @@ const ARTEFACTS = join(ROOT, "artefacts");
 
 const say = (line: string): void => void process.stdout.write(`\n== ${line}\n`);
 
-/** What a step found. What failed but passed when it was run again alone is unsteady: to be mended, too. */
+/** The result of a step. A test that failed and then passed alone is unsteady, and has to be mended too. */
 type Result = Report & { readonly unsteady: readonly Failure[] };
 
 const plain = (report: Report): Result => ({ ...report, unsteady: [] });
@@ -38,10 +38,10 @@ const build = async (): Promise<Result> => {
 
 type Run = (...args: readonly string[]) => Promise<Report>;
 
-/** So many failures are no accident of a busy machine. */
+/** This many failures cannot be caused by a busy machine. */
 const MOST_AGAIN = 8;
 
-/** Runs once more, one after the other, what failed. */
+/** Runs the failed tests again, one after the other. */
 const runAgain = async (first: Report, run: Run): Promise<Result> => {
   const { length } = first.failures;
   if (length === 0 || length > MOST_AGAIN || first.failures.some(({ file }) => file === "")) return plain(first);
@@ -84,10 +84,10 @@ const isJourney = (filter: string): boolean => filter.includes("journeys") || fi
 
 type Step = () => Promise<Result>;
 
-/** `--edition=lo` has journeys run in that edition of the product. */
+/** `--edition=lo` runs journeys in that edition of the product. */
 const EDITION = /^--edition=(th|lo)$/;
 
-/** Takes the edition out of what was asked for, and hands it on to what is started. */
+/** Takes the edition out of the arguments, and sets it for the processes that are started. */
 const withoutEdition = (args: readonly string[]): readonly string[] => {
   const edition = args.map((arg) => EDITION.exec(arg)?.[1]).find((one) => one !== undefined);
   if (edition !== undefined) process.env["EDITION"] = edition;
@@ -100,7 +100,7 @@ const deathTests = (): readonly string[] =>
     /deathPoints|\bdeaths\b/.test(readFileSync(join(ROOT, file), "utf8")),
   );
 
-/** `npm test`: everything. `-- unit`, `-- journeys`, each with filters, or a path: that part alone. */
+/** `npm test`: everything. `-- unit` and `-- journeys`, each with filters, or a path: that part alone. */
 const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
   if (first === undefined) return [check, build, () => unit(), () => journeys()];
   if (first === "unit") return [() => unit(...rest)];

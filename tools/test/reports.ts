@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { ROOT } from "../runtime.mjs";
 
-/** A test that did not pass: its file from the root, `""` where a run ended without saying in which. */
+/** A test that did not pass: its file from the root. The file is `""` when a run ended without naming one. */
 export type Failure = { readonly file: string; readonly title: string; readonly message: string };
 export type Report = { readonly passed: number; readonly failures: readonly Failure[] };
 
@@ -57,13 +57,13 @@ const failure = (file: string, title: string, messages: readonly (string | undef
   message: stripVTControlCharacters(messages.filter((each) => each !== undefined).join("\n")),
 });
 
-/** A run that ended with an error has failed at least once, also when it could not even say in what. */
+/** A run that ended with an error has at least one failure, even when its report names none. */
 const honest = (report: Report, code: number): Report =>
   code !== 0 && report.failures.length === 0
     ? { ...report, failures: [failure("", `the run ended with code ${code}`, [])] }
     : report;
 
-/** Reads, and removes, Vitest's JSON report. A test that was skipped did not pass. */
+/** Reads and removes Vitest's JSON report. A test that was skipped did not pass. */
 export const readVitest = (file: string, code: number): Report => {
   const report = readReport(vitestReport, file);
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -71,7 +71,7 @@ export const readVitest = (file: string, code: number): Report => {
     const failed = assertionResults
       .filter((each) => each.status !== "passed")
       .map((each) => failure(path, each.fullName, each.failureMessages ?? [each.status]));
-    // A hook or an import that fails is the file's, and no test's.
+    // A hook or an import that fails belongs to the file, not to a test.
     return status === "failed" && failed.length === 0 ? [failure(path, "(the file)", [message])] : failed;
   });
   return honest({ passed: report?.numPassedTests ?? 0, failures }, code);
@@ -83,7 +83,7 @@ const specsOf = ({ specs, suites }: Suite): readonly z.infer<typeof playwrightSp
   ...suites.flatMap(specsOf),
 ];
 
-/** Reads, and removes, Playwright's JSON report. A journey that was skipped did not pass. */
+/** Reads and removes Playwright's JSON report. A journey that was skipped did not pass. */
 export const readPlaywright = (file: string, code: number): Report => {
   const report = readReport(playwrightReport, file);
   const journeys = (report?.suites ?? [])

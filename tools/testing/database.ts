@@ -5,15 +5,15 @@ import pg from "pg";
 
 import { connectionOf, TEMPLATE, type TestServer } from "./server.ts";
 
-/** A database of a test's own, migrated, without a row. */
+/** A test's own database, migrated and empty. */
 export type TestDatabase = {
   /** For `createPool`: connects as krapao_app. */
   readonly app: pg.ClientConfig;
-  /** Connects as krapao_owner: for preparing and looking, never what serves. */
+  /** Connects as krapao_owner, to prepare data and to read it. It never serves. */
   readonly owner: pg.ClientConfig;
   /** Connects as krapao_audit, which only reads. */
   readonly audit: pg.ClientConfig;
-  /** Ends the connections that are left, and the database. */
+  /** Ends the remaining connections, and drops the database. */
   readonly drop: () => Promise<void>;
 };
 
@@ -37,9 +37,9 @@ const DROPS_TRIED = 50;
 const DROP_PAUSE_MS = 100;
 
 /**
- * Drops a database over a connection of its owner's to another one. An autovacuum worker that is in it belongs to a
- * superuser and is not ours to end; it is soon done. A database that is still held after a while stays: the whole server
- * goes with the run.
+ * Drops a database over its owner's connection to another one. An autovacuum worker in it belongs to a superuser, so we
+ * cannot end it, but it ends soon. A database that is in use for longer stays, because the whole server is removed
+ * after the run.
  */
 export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promise<void> => {
   for (let tried = 1; tried <= DROPS_TRIED; tried++) {
@@ -53,7 +53,7 @@ export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promis
   }
 };
 
-/** Makes a database for one test file (`beforeAll`), a copy of the migrated one; some 50 ms. */
+/** Makes a database for one test file (`beforeAll`), as a copy of the migrated one. It takes about 50 ms. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = serverOfRun();
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -25,7 +25,7 @@ const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 const TEXT_TYPE = [int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)];
 const READY = message("Z", Buffer.from("I"));
 
-/** What every query is answered with: one row. */
+/** The answer to every query: one row. */
 const answer = (row: Readonly<Record<string, string>>): Buffer =>
   Buffer.concat([
     message("T", int16(Object.keys(row).length), ...Object.keys(row).flatMap((name) => [text(name), ...TEXT_TYPE])),
@@ -38,7 +38,7 @@ const answer = (row: Readonly<Record<string, string>>): Buffer =>
     READY,
   ]);
 
-/** A server that lets everybody in and answers each query with `row`: a PostgreSQL of any age. */
+/** A server that accepts every login and answers each query with `row`. It plays a PostgreSQL of any version. */
 export const fakePostgres = async (
   row: Readonly<Record<string, string>>,
 ): Promise<{ server: Server; port: number }> => {

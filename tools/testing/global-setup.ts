@@ -1,6 +1,6 @@
 import { startTestServer } from "./server.ts";
 
-/** Vitest's global setup of every project that needs PostgreSQL: one server for the whole run. */
+/** Vitest's global setup for every project that needs PostgreSQL: one server for the whole run. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env["KRAPAO_TEST_SERVER"] !== undefined) return undefined;
   process.env["KRAPAO_TEST_SERVER"] = "starting";

@@ -8,8 +8,8 @@ import { endProducts, newEnvironment, readyProduct } from "./product.ts";
 const FACTOR = "1000";
 
 /**
- * Playwright's global setup: unpacks the browser and starts the whole product with its demo, as a person would. Journeys
- * find it at KRAPAO_WALLET, KRAPAO_SANDBOX and KRAPAO_CONSOLE (origins). Its edition is EDITION's.
+ * Playwright's global setup: unpacks the browser and starts the whole product with its demo. Journeys find it at the
+ * origins KRAPAO_WALLET, KRAPAO_SANDBOX and KRAPAO_CONSOLE. EDITION sets its edition.
  */
 const setup = async (): Promise<() => Promise<void>> => {
   await prepareBrowser();
@@ -28,6 +28,6 @@ const setup = async (): Promise<() => Promise<void>> => {
   };
 };
 
-// Playwright asks for a default export.
+// Playwright needs a default export.
 // oxlint-disable-next-line import/no-default-export
 export default setup;

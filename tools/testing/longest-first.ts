@@ -1,7 +1,7 @@
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** What takes half a minute and more, the longest first: begun last, it would run while nothing else is left to do. */
+/** Files that take half a minute or more, the longest first. If they began last, they would run alone at the end. */
 const LONGEST = [
   "tests/simulation/simulation.test.ts",
   "tests/money/dying.test.ts",
@@ -19,7 +19,7 @@ const LONGEST = [
   "tools/supervisor/keys.test.ts",
 ];
 
-/** Vitest's own order, by project and size, but for {@link LONGEST}: they begin their group. */
+/** Vitest's own order, by project and size, except that files of {@link LONGEST} begin their group. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {

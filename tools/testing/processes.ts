@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A process of this machine; `command` with its arguments. */
+/** A process of this machine. `command` includes its arguments. */
 export type Process = { readonly pid: number; readonly parent: number; readonly command: string };
 
 const fromProc = (): readonly Process[] =>
@@ -31,7 +31,7 @@ const fromPs = (): readonly Process[] =>
 /** Every process of this machine. */
 const allRunning = (): readonly Process[] => (process.platform === "linux" ? fromProc() : fromPs());
 
-/** A process and everything it started. */
+/** A process and all processes that it started. */
 export const familyOf = (pid: number): readonly Process[] => {
   const processes = allRunning();
   const family = processes.filter((each) => each.pid === pid);
@@ -47,7 +47,7 @@ const folderOf = (pid: number): string => {
   }
 };
 
-/** Every process that works in a folder, or was told its name. */
+/** Every process whose working directory is in a folder, or whose command names it. */
 export const workingIn = (folder: string): readonly Process[] =>
   allRunning().filter(({ pid, command }) => command.includes(folder) || folderOf(pid).startsWith(folder));
 
@@ -57,7 +57,7 @@ export const stillRunning = (processes: readonly Process[]): readonly Process[] 
   return processes.filter(({ pid, command }) => now.get(pid) === command);
 };
 
-/** SIGKILL to all of them; one that is gone meanwhile, as a helper of another's may be, is as good as killed. */
+/** Sends SIGKILL to all of them. A process that has ended meanwhile, such as a helper, counts as killed. */
 export const killAll = (processes: readonly Process[]): void => {
   for (const { pid } of processes) {
     try {

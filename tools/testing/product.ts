@@ -9,23 +9,23 @@ import { familyOf, killAll, type Process } from "./processes.ts";
 import { freePort } from "./role-server.ts";
 
 export type ProductOptions = {
-  /** Above the defaults: free ports, a temporary data folder, stand-ins for the parts. */
+  /** Settings in addition to the defaults: free ports, a temporary data folder, and stand-ins for the parts. */
   readonly env?: Readonly<Record<string, string>>;
-  /** For the starter. */
+  /** Arguments of the starter. */
   readonly args?: readonly string[];
-  /** Through npm as a person would, or the starter alone. */
+  /** Whether it is started through npm, as a person would, or by the starter alone. */
   readonly through?: "npm" | "node";
-  /** The project's folder, when it is a copy. */
+  /** The folder of the project, when it is a copy. */
   readonly root?: string;
 };
 
-/** The product as a test started it. */
+/** The product, as a test started it. */
 export type Product = {
   readonly pid: number;
   readonly origin: string;
   readonly sandboxOrigin: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What it printed so far, and what of that to stderr. */
+  /** What it has printed, and the part of that on stderr. */
   readonly output: () => string;
   readonly errors: () => string;
   readonly exit: Promise<number | null>;
@@ -38,7 +38,7 @@ const PARTS = join(import.meta.dirname, "parts");
 const started: Product[] = [];
 const folders: string[] = [];
 
-/** An environment for one product: ports and a folder that nobody else has; by default small programs in the parts' place. */
+/** An environment for one product: its own ports and folder, and by default small programs in place of the parts. */
 export const newEnvironment = async (parts: "stand-in" | "real" = "stand-in"): Promise<Record<string, string>> => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-start-"));
   folders.push(folder);
@@ -60,7 +60,7 @@ const outer = (): NodeJS.ProcessEnv =>
     ),
   );
 
-/** Starts the product. {@link endProducts} ends what a test leaves. */
+/** Starts the product. {@link endProducts} ends all that a test leaves running. */
 export const startProduct = async ({
   env = {},
   args: more = [],
@@ -97,7 +97,7 @@ export const startProduct = async ({
   return product;
 };
 
-/** The status of one GET, 0 when nothing answers. */
+/** The status of one GET. 0 when nothing answers. */
 export const statusOf = async (url: string, milliseconds = 3_000): Promise<number> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
@@ -108,7 +108,9 @@ export const statusOf = async (url: string, milliseconds = 3_000): Promise<numbe
   }
 };
 
-/** Sends a request that takes a second and a half, and waits until the stand-in server has it; gives its status. */
+/**
+ * Sends a request that takes a second and a half, and waits until the stand-in server has it. Resolves with its status.
+ */
 export const slowRequest = async (product: Product): Promise<{ readonly status: Promise<number> }> => {
   const status = statusOf(`${product.origin}/slow`, 30_000);
   const hasCome = async (): Promise<boolean> => {
@@ -119,7 +121,7 @@ export const slowRequest = async (product: Product): Promise<{ readonly status: 
   return { status };
 };
 
-/** Waits until `condition` holds; throws when it does not in time. */
+/** Waits until `condition` holds. Throws when it does not hold in time. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,
@@ -132,7 +134,7 @@ export const until = async (
   }
 };
 
-/** Waits until the product says that it is ready. */
+/** Waits until the product has printed that it is ready. */
 export const ready = async (product: Product): Promise<Product> => {
   let ended = false;
   void product.exit.then(() => {
@@ -141,10 +143,10 @@ export const ready = async (product: Product): Promise<Product> => {
   await until(
     async () => {
       if (ended) throw new Error(`ended before it was ready: ${product.output()}`);
-      // What answers before may be another instance on its way out.
+      // Before that, another instance that is ending may answer.
       return product.output().includes("Wallet   ") && (await statusOf(`${product.origin}/readyz`)) === 200;
     },
-    // The first start of all may have to build the pages.
+    // The very first start may have to build the pages.
     200_000,
     "ready",
   );
@@ -155,14 +157,14 @@ export const ready = async (product: Product): Promise<Product> => {
 export const readyProduct = async (options: ProductOptions = {}): Promise<Product> =>
   ready(await startProduct(options));
 
-/** A member of the family by a part of its command. */
+/** A process of the product, by a part of its command. */
 export const memberOf = (product: Product, part: string): Process => {
   const found = product.family().find(({ command }) => command.includes(part));
   if (found === undefined) throw new Error(`no process with ${part}`);
   return found;
 };
 
-/** Ends with SIGKILL whatever tests left, and removes their folders. */
+/** Ends with SIGKILL all that tests left running, and removes their folders. */
 export const endProducts = async (): Promise<void> => {
   for (const product of started.splice(0)) {
     killAll(product.family());

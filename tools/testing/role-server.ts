@@ -7,14 +7,14 @@ import type pg from "pg";
 
 import { ROOT } from "../runtime.mjs";
 
-/** A database's address as an installation without the starter gives it. */
+/** A database's address in the form of an installation without the starter. */
 export const addressOf = ({ user, password, host, database }: pg.ClientConfig): string =>
   `postgres://${String(user)}:${encodeURIComponent(String(password))}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`;
 
-/** The system may name a port again that it named before. */
+/** The system may give the same port twice. */
 const given = new Set<number>();
 
-/** A port that nobody listens on, and that this process was not given before. */
+/** A free port that this process was not given before. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -27,7 +27,7 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** What a service manager tells a server process of an installation: its database, its folder, and ports of its own. */
+/** The environment that a service manager gives a server process: its database, its folder, and its own ports. */
 export const roleEnvironment = async (
   { app, audit }: { readonly app: pg.ClientConfig; readonly audit: pg.ClientConfig },
   folder: string,
@@ -40,17 +40,17 @@ export const roleEnvironment = async (
   SANDBOX_PORT: String(await freePort()),
 });
 
-/** One process that a service manager started. */
+/** One process of a service manager. */
 export type RoleServer = {
   readonly pid: number;
   readonly output: () => string;
   readonly exit: Promise<number | null>;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Resolves once it says so; throws with what it said when it ends before. */
+  /** Resolves when the process is ready. Throws its output when it ends before. */
   readonly ready: () => Promise<void>;
 };
 
-/** Starts a program of the server by its environment alone, or what `command` begins with in its place. */
+/** Starts a program of the server with settings from its environment only, or `command` in its place. */
 export const startRole = (
   env: Readonly<Record<string, string | undefined>>,
   program = "apps/server/src/main.ts",

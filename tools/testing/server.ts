@@ -11,7 +11,7 @@ import { chooseAccount } from "../postgres/account.ts";
 import { createCluster } from "../postgres/cluster.ts";
 import { startPostmaster } from "../postgres/postmaster.ts";
 
-/** How tests reach their PostgreSQL; the passwords of S58's roles with it. */
+/** How tests reach their PostgreSQL, with the passwords of S58's roles. */
 export type TestServer = {
   readonly host: string;
   readonly owner: string;
@@ -29,7 +29,7 @@ export const connectionOf = (server: TestServer, role: "owner" | "app" | "audit"
   database,
 });
 
-// Nothing of a test's database is worth the wait for the disk.
+// A test's database need not survive a crash, so commits do not wait for the disk.
 const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -39,7 +39,7 @@ const SETTINGS = {
   autovacuum_naptime: "10s",
 };
 
-/** The time of a test's database is what its connections are told, and the machine's where nobody tells. */
+/** The time of a test's database is the one that its connections are told, and otherwise the machine's. */
 const TOLD_TIME = `
   create or replace function db_now() returns timestamptz language sql volatile as $$
     select coalesce(nullif(current_setting('krapao.now', true), '')::timestamptz, date_trunc('milliseconds', clock_timestamp()))

@@ -14,14 +14,17 @@ type Order = {
   payments: { readonly id: string; readonly amount: string; readonly at: string }[];
 };
 
-/** A provider of QR payments outside the product, written from docs/new-adapter.md and from nothing of the server's. */
+/** A QR provider outside the product. It was written from docs/new-adapter.md alone, without code of the server. */
 export type SmallProvider = {
   readonly baseUrl: string;
-  /** Every request that came: `POST /v1/orders`. */
+  /** Every request that it received: `POST /v1/orders`. */
   readonly asked: readonly string[];
-  /** The only order, once there is one. */
+  /** The only order, after it was made. */
   readonly order: () => Order | undefined;
-  /** Somebody pays the order; answers the callback's status. With another secret nobody pays: a stranger says so. */
+  /**
+   * Pays the order. Resolves with the callback's status. With another secret nobody pays: a stranger sends the
+   * callback.
+   */
   readonly pay: (secret?: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
@@ -43,7 +46,7 @@ const crcOf = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 };
 
-/** A PromptPay QR to somebody's phone, with the order's number in it. */
+/** A PromptPay QR to a phone number, with the number of the order in it. */
 const promptPay = (amount: string, order: string): string => {
   const receiver = field("29", `${field("00", "A000000677010111")}${field("01", "0066812345678")}`);
   const head = [
@@ -67,7 +70,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const seconds = (): string => Math.floor(Date.now() / 1000).toString();
 
-/** A mistake of theirs: a repeated order is another order, with a QR of its own. */
+/** A fault of this provider: a repeated order becomes another order with its own QR. */
 type Mistake = "opens-twice";
 
 export const startSmallProvider = async (
@@ -125,7 +128,7 @@ export const startSmallProvider = async (
       const at = new Date().toISOString();
       const payments = [{ id: `pay-${order.id}`, amount: order.amount, at }];
       const paid: Order = { ...order, status: "CREDITED", payments };
-      // A call by a stranger says that it was paid, and it was not.
+      // A stranger's call said that it was paid, but it was not.
       if (by === secret) orders.set(order.reference, paid);
       const body = JSON.stringify({
         eventId: `event-${order.id}-${by.length}`,

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 
-/** For how many milliseconds so far somebody on this machine had to wait for a processor, or for the disk. */
+/** The total time in milliseconds that processes of this machine waited for a processor or for the disk. */
 const waited = (): number => {
   try {
     return ["cpu", "io"]
       .map((name) => /^some .*total=(\d+)/.exec(readFileSync(`/proc/pressure/${name}`, "utf8"))?.[1])
       .reduce((sum, microseconds) => sum + Number(microseconds ?? 0) / 1_000, 0);
   } catch {
-    // A machine that does not count it must be one that does nothing else.
+    // A machine that does not count it is assumed to be idle.
     return 0;
   }
 };
 
 /**
- * Begins to measure how long a thing takes on a machine that does nothing else: what comes back gives the milliseconds
- * until now, less those in which somebody waited for the machine.
+ * Measures how long something would take on an idle machine. Returns a function that returns the milliseconds so far,
+ * without those in which a process waited for the machine.
  */
 export const startStopwatch = (): (() => number) => {
   const [begun, before] = [performance.now(), waited()];

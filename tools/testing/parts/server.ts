@@ -1,4 +1,4 @@
-// Stands in for the server where the starter itself is tried: it has a port, a database, slow requests and an end.
+// Plays the server in tests of the starter itself: it has a port, a database, slow requests and a shutdown.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -9,7 +9,7 @@ const connection = JSON.parse(environment["KRAPAO_DB"] ?? "{}") as pg.ClientConf
 const pool = new pg.Pool({ ...connection, max: 2 });
 pool.on("error", () => undefined);
 let everyPart = false;
-/** How many slow requests have come. */
+/** How many slow requests have arrived. */
 let slow = 0;
 
 process.on("message", (message: { everyPart?: boolean }) => {
