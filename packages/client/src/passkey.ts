@@ -1,10 +1,12 @@
 import type { MadeKey, MakingOptions, Signed, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 
+import { CallError } from "./call-error.ts";
+
 const TYPE = "public-key";
 
 /** Lets the device make a key for this site, after it has verified its user. */
-export const makeKey = async (options: MakingOptions): Promise<MadeKey> => {
+const makeKey = async (options: MakingOptions): Promise<MadeKey> => {
   const { challenge, rp, user, algorithms, excluded, timeout } = options;
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -45,5 +47,25 @@ export const wasLeft = (error: unknown): boolean =>
   (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"));
 
 /** Whether the device has a key of this person already. */
-export const wasThere = (error: unknown): boolean =>
+const wasThere = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+
+/**
+ * Adds a passkey of this device: `begin` starts an attempt, and `keep` stores the key that the device made for it.
+ * Answers `left` when the person left the device's sheet or the step-up, and `there` when the device has a key of this
+ * person already. Throws every other failure.
+ */
+export const addKey = async <Attempt extends MakingOptions>(
+  begin: () => Promise<Attempt>,
+  keep: (attempt: Attempt, made: MadeKey) => Promise<unknown>,
+): Promise<"added" | "left" | "there"> => {
+  try {
+    const attempt = await begin();
+    await keep(attempt, await makeKey(attempt));
+    return "added";
+  } catch (failure) {
+    if (wasLeft(failure) || (failure instanceof CallError && failure.key === "STEP_UP_REQUIRED")) return "left";
+    if (wasThere(failure)) return "there";
+    throw failure;
+  }
+};

@@ -1,12 +1,11 @@
 import { exportAuditEvents } from "@krapao/contract/operator/export-audit-events";
 import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
-import { Download } from "lucide-react";
 
 import { saveText } from "../lib/save-text.ts";
 import { useAction } from "../lib/use-action.ts";
+import { DownloadButton } from "../parts/download-button.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import type { AuditAddress } from "./address.ts";
 import { useChangeWords } from "./change-list.tsx";
@@ -37,15 +36,7 @@ export const ExportButton = ({ filter }: { readonly filter: AuditAddress }) => {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <FailureNote failure={act.failure} />
-      <Button
-        tone="outline"
-        size="small"
-        icon={<Download aria-hidden className="size-4" />}
-        loading={act.busy}
-        onClick={() => act.run({ query: filter })}
-      >
-        {t("audit.export")}
-      </Button>
+      <DownloadButton label={t("audit.export")} busy={act.busy} onClick={() => act.run({ query: filter })} />
     </span>
   );
 };

@@ -1,9 +1,8 @@
 import { useT } from "@krapao/i18n/react";
 import { saveFile } from "@krapao/ui";
-import { Button } from "@krapao/ui/button";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 
 type CsvButtonProps = { readonly about: string; readonly name: string; readonly take: () => Promise<Blob> };
@@ -15,16 +14,7 @@ export const CsvButton = ({ about, name, take }: CsvButtonProps) => {
   return (
     <>
       <FailureNote failure={act.error} />
-      <Button
-        tone="outline"
-        size="small"
-        icon={<Download aria-hidden className="size-4" />}
-        loading={act.isPending}
-        aria-label={`${t("bank.csv")} · ${about}`}
-        onClick={() => act.mutate()}
-      >
-        {t("bank.csv")}
-      </Button>
+      <DownloadButton label={t("bank.csv")} about={about} busy={act.isPending} onClick={() => act.mutate()} />
     </>
   );
 };

@@ -2,13 +2,12 @@ import { exportMembers } from "@krapao/contract/operator/export-members";
 import type { MemberRow } from "@krapao/contract/operator/member-list-shapes";
 import { countText, dateText, dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
-import { Download } from "lucide-react";
 
 import { csvText } from "../../lib/csv.ts";
 import { saveText } from "../../lib/save-text.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { type Column, COLUMNS, filterOf } from "./address.ts";
 
@@ -56,15 +55,7 @@ export const ExportMembers = ({ params }: { readonly params: URLSearchParams }) 
   });
   return (
     <>
-      <Button
-        tone="outline"
-        size="small"
-        icon={<Download aria-hidden className="size-4" />}
-        loading={act.busy}
-        onClick={() => act.run({ query: filterOf(params) })}
-      >
-        {t("reports.csv")}
-      </Button>
+      <DownloadButton label={t("reports.csv")} busy={act.busy} onClick={() => act.run({ query: filterOf(params) })} />
       <FailureNote failure={act.failure} />
     </>
   );

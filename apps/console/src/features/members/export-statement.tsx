@@ -2,13 +2,12 @@ import { exportMemberStatement } from "@krapao/contract/operator/export-member-s
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import { countText, dateTimeText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
-import { Download } from "lucide-react";
 
 import { csvText } from "../../lib/csv.ts";
 import { saveText } from "../../lib/save-text.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { signedAmount } from "../../parts/movement-words.tsx";
 import { usePlaceName } from "../../parts/way.tsx";
@@ -52,15 +51,11 @@ export const ExportStatement = ({ member, params }: { readonly member: string; r
   });
   return (
     <>
-      <Button
-        tone="outline"
-        size="small"
-        icon={<Download aria-hidden className="size-4" />}
-        loading={act.busy}
+      <DownloadButton
+        label={t("reports.csv")}
+        busy={act.busy}
         onClick={() => act.run({ params: { _id: member }, query: filterIn(params) })}
-      >
-        {t("reports.csv")}
-      </Button>
+      />
       <FailureNote failure={act.failure} />
     </>
   );

@@ -1,8 +1,9 @@
 import type { MoneyReport, ReportFigures } from "@krapao/contract/operator/report-shapes";
 
-const FIGURES = [
-  "moneyIn",
-  "moneyOut",
+import { csvText } from "../../lib/csv.ts";
+
+/** The sums of a day that come from play, and what the house gave. */
+export const SUMS = [
   "turnover",
   "ggr",
   "bonusCost",
@@ -10,14 +11,18 @@ const FIGURES = [
   "adjustments",
   "fees",
   "ngr",
+] as const satisfies readonly (keyof ReportFigures)[];
+
+const FIGURES = [
+  "moneyIn",
+  "moneyOut",
+  ...SUMS,
   "active",
   "firstDeposits",
   "newMembers",
 ] as const satisfies readonly (keyof ReportFigures)[];
 
 const COUNTS: readonly (keyof ReportFigures)[] = ["active", "firstDeposits", "newMembers"];
-
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const figures = (of: ReportFigures): readonly string[] =>
   FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
@@ -29,5 +34,5 @@ export const csvOf = (
 ): string => {
   const head = [words.from, words.to, ...FIGURES.map(words.figure)];
   const lines = [head, ...rows.map((row) => [row.from, row.to, ...figures(row)]), [from, to, ...figures(total)]];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  return csvText(lines);
 };

@@ -10,19 +10,11 @@ import { Link } from "../../lib/navigation.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
+import { SUMS } from "./csv.ts";
 import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
 import { May } from "../../parts/may.tsx";
 import { WideTable } from "../../parts/wide-table.tsx";
 
-const SUMS = [
-  "turnover",
-  "ggr",
-  "bonusCost",
-  "rewardCost",
-  "adjustments",
-  "fees",
-  "ngr",
-] as const satisfies readonly (keyof ReportFigures)[];
 const cellClass = "px-1.5 py-2 text-right first:pl-4 first:text-left last:pr-4";
 
 type CellsProps = {

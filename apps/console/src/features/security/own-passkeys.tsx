@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 
-import { CallError, request } from "../../lib/client.ts";
+import { request } from "../../lib/client.ts";
 import { read } from "../../lib/read.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -29,18 +29,18 @@ const useAddPasskey = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { makeKey, wasLeft, wasThere } = await import("@krapao/client/passkey");
-      try {
-        const options = await request(beginOperatorPasskey, {});
-        const made = await makeKey(options);
-        const name = (deviceName(navigator.userAgent) ?? t("ownSignIns.unknown")).slice(0, PASSKEY_NAME_MOST);
-        await request(addOperatorPasskey, { body: { attempt: options.attempt, name, made } });
-        toast(t("passkey.done"), "success");
-      } catch (failure) {
-        if (wasLeft(failure) || (failure instanceof CallError && failure.key === "STEP_UP_REQUIRED")) return;
-        toast(wasThere(failure) ? t("passkey.there") : failureText(failure), "danger");
-      }
+      const { addKey } = await import("@krapao/client/passkey");
+      const name = (deviceName(navigator.userAgent) ?? t("ownSignIns.unknown")).slice(0, PASSKEY_NAME_MOST);
+      return addKey(
+        () => request(beginOperatorPasskey, {}),
+        ({ attempt }, made) => request(addOperatorPasskey, { body: { attempt, name, made } }),
+      );
     },
+    onSuccess: (came) => {
+      if (came === "added") toast(t("passkey.done"), "success");
+      if (came === "there") toast(t("passkey.there"), "danger");
+    },
+    onError: (failure) => toast(failureText(failure), "danger"),
     onSettled: () => queries.invalidateQueries(),
   });
 };

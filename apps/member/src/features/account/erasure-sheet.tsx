@@ -9,8 +9,8 @@ import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, Hourglass } from "lucide-react";
-import { useState } from "react";
+import { CircleAlert, Hourglass, type LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
 
 import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
@@ -24,17 +24,13 @@ import { erasureQuery } from "./queries.ts";
 const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
   const t = useT("security");
   return (
-    <section className="rounded-card bg-wait-soft p-4">
-      <h3 className="flex items-center gap-2 font-bold text-wait">
-        <CircleAlert aria-hidden className="size-5" />
-        {t("erasure.firstTitle")}
-      </h3>
+    <WaitNote Icon={CircleAlert} title={t("erasure.firstTitle")}>
       <ul className="mt-2 grid list-disc gap-1.5 pl-6">
         {blockers.map((blocker) => (
           <li key={blocker}>{t(`erasure.blocker.${blocker}`)}</li>
         ))}
       </ul>
-    </section>
+    </WaitNote>
   );
 };
 
@@ -43,8 +39,9 @@ const useErasure = () => {
   const t = useT("security");
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const fresh = (view: ErasureView): void => {
+  const onDone = (said: "erasure.asked" | "erasure.withdrawn") => (view: ErasureView) => {
     queries.setQueryData(erasureQuery.queryKey, view);
+    toast(t(said), "success");
   };
   const onError = (failure: unknown): void => {
     const isLeft = failure instanceof CallError && failure.key === "STEP_UP_REQUIRED";
@@ -53,18 +50,12 @@ const useErasure = () => {
   };
   const ask = useMutation({
     mutationFn: () => request(askErasure, {}),
-    onSuccess: (view) => {
-      fresh(view);
-      toast(t("erasure.asked"), "success");
-    },
+    onSuccess: onDone("erasure.asked"),
     onError,
   });
   const withdraw = useMutation({
     mutationFn: () => request(withdrawErasure, {}),
-    onSuccess: (view) => {
-      fresh(view);
-      toast(t("erasure.withdrawn"), "success");
-    },
+    onSuccess: onDone("erasure.withdrawn"),
     onError,
   });
   return { ask, withdraw };
@@ -85,14 +76,10 @@ const Waits = ({
   const t = useT("security");
   return (
     <>
-      <section className="rounded-card bg-wait-soft p-4">
-        <h3 className="flex items-center gap-2 font-bold text-wait">
-          <Hourglass aria-hidden className="size-5" />
-          {t("erasure.waits")}
-        </h3>
+      <WaitNote Icon={Hourglass} title={t("erasure.waits")}>
         <p className="mt-1">{t("erasure.waitsBody", { at: dateTimeText(at) })}</p>
         {rest !== null && <p className="mt-1 font-semibold">{t("erasure.restPaid", { amount: rest })}</p>}
-      </section>
+      </WaitNote>
       <Button wide tone="outline" loading={busy} onClick={onWithdraw}>
         {t("erasure.withdraw")}
       </Button>

@@ -84,19 +84,18 @@ export const PasskeysSheet = ({ open, onClose }: { readonly open: boolean; reado
   const reload = () => queries.invalidateQueries(passkeysQuery);
   const add = useMutation({
     mutationFn: async () => {
-      const { makeKey, wasLeft, wasThere } = await import("@krapao/client/passkey");
-      try {
-        const options = await request(beginPasskey, {});
-        const made = await makeKey(options);
-        const name = deviceName(navigator.userAgent) ?? t("profile.deviceUnknown");
-        await request(addPasskey, { body: { attempt: options.attempt, name: name.slice(0, NAME_MOST), made } });
-        toast(t("passkey.done"), "success");
-      } catch (failure) {
-        const isLeft = wasLeft(failure) || (failure instanceof CallError && failure.key === "STEP_UP_REQUIRED");
-        if (isLeft) return;
-        toast(wasThere(failure) ? t("passkey.there") : failureText(failure), "danger");
-      }
+      const { addKey } = await import("@krapao/client/passkey");
+      const name = (deviceName(navigator.userAgent) ?? t("profile.deviceUnknown")).slice(0, NAME_MOST);
+      return addKey(
+        () => request(beginPasskey, {}),
+        ({ attempt }, made) => request(addPasskey, { body: { attempt, name, made } }),
+      );
     },
+    onSuccess: (came) => {
+      if (came === "added") toast(t("passkey.done"), "success");
+      if (came === "there") toast(t("passkey.there"), "danger");
+    },
+    onError: (failure) => toast(failureText(failure), "danger"),
     onSettled: reload,
   });
   const close = (): void => {
