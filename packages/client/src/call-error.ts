@@ -1,12 +1,12 @@
-/** No answer came: the line is down, or the call took longer than it may. What it did is not known. */
+/** No answer came: there is no connection, or the call took longer than it may. It is not known what the call did. */
 export const NO_ANSWER = "NO_ANSWER";
 
-/** A call that was not done, by the key that says why (shown by the error table), or {@link NO_ANSWER}. */
+/** A call that was not carried out, with the error key that says why, or {@link NO_ANSWER}. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly key: string;
   readonly status: number;
-  /** Whatever else the answer held, e.g. `failed`, `issues`. */
+  /** The other fields of the answer, e.g. `failed`, `issues`. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(key: string, status: number, detail: Readonly<Record<string, unknown>> = {}) {

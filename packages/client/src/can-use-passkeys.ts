@@ -1,3 +1,3 @@
-/** Whether this browser makes and uses passkeys here: a key belongs to a name, never to a bare address. */
+/** Whether this browser can use passkeys on this page. A passkey belongs to a host name, never to a bare address. */
 export const canUsePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === "function" && !/^[\d.]+$|:/.test(location.hostname);

@@ -27,7 +27,7 @@ test("on the member's line the chat hears what is its own, once, and leaves the 
     onLost: () => heard.push("lost"),
     onRefused: () => undefined,
   });
-  // However often the line was asked for, it is heard on once.
+  // However often the line was asked for, each event is heard once.
   for (const use of [...waiting, ...waiting]) use(socket);
   for (const event of EVENTS) expect(socket.listeners(event), event).toHaveLength(1);
   for (const tell of socket.listeners("chat:typing")) tell({ by: "other" });

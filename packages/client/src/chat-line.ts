@@ -6,20 +6,20 @@ import { type AppSocket, type Following, LINE_OPTIONS } from "./realtime.ts";
 type ChatEvents = Omit<ToClientEvents, "wallet:changed">;
 
 type ChatLineOptions = {
-  /** The member's line, which the chat shares; null: a visitor's chat has a line of its own. */
+  /** The member's socket, which the chat shares. Null: a visitor's chat has a socket of its own. */
   readonly shared: Pick<Following, "withSocket"> | null;
-  /** What a line of its own is opened with; read anew for each connection. */
+  /** How its own socket is opened. It is read again for each connection. */
   readonly auth: () => Readonly<Record<string, string | null>>;
   readonly on: ChatEvents;
-  /** The room was joined, at first or again: what came meanwhile was not heard. */
+  /** The room was joined, for the first time or again. Events before that were missed. */
   readonly onJoined: (room: Joined) => void;
-  /** The line is down; it comes back by itself. */
+  /** The connection is lost. It comes back by itself. */
   readonly onLost: () => void;
-  /** The server does not let this one in. It is asked again every 5 s. */
+  /** The server refuses the socket. It is asked again every 5 s. */
   readonly onRefused: () => void;
 };
 
-/** A live line to the own chat room. */
+/** A live connection to the caller's own chat room. */
 export type ChatLine = { readonly typing: () => void; readonly stop: () => void };
 
 /** How long the answer to a join may take. */
@@ -47,8 +47,9 @@ const openSocket = async (auth: ChatLineOptions["auth"]): Promise<AppSocket> => 
 };
 
 /**
- * Opens a live line to the own chat room, on the member's line where there is one. Socket.IO reconnects a line that broke;
- * one that the server refused or ended it leaves alone, so that is looked at every 5 s (SPEC.md section 9).
+ * Opens a live connection to the caller's own chat room, on the member's socket where there is one. Socket.IO
+ * reconnects a socket that broke, but not one that the server refused or ended. So that is checked every 5 s (SPEC.md
+ * section 9).
  */
 export const openChatLine = (options: ChatLineOptions): ChatLine => {
   const { shared, auth, on, onLost, onRefused } = options;
@@ -75,7 +76,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
       onLost();
     };
     const failed = (): void => {
-      // Refused by the server, it does not try again by itself; with the line down it does.
+      // After a refusal Socket.IO does not try again by itself. After a lost connection it does.
       if (opened.active) onLost();
       else onRefused();
     };
@@ -96,7 +97,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
       opened.off("chat:read", on["chat:read"]);
       opened.off("chat:ended", on["chat:ended"]);
       opened.off("chat:rated", on["chat:rated"]);
-      // A line that is shared goes with the page around it.
+      // A shared socket ends with the page around it.
       if (shared === null) opened.disconnect();
     };
     if (opened.connected) void enter(opened);

@@ -1,6 +1,6 @@
-/** What a device keeps, by name. */
+/** Texts that a device keeps, by name. */
 export type DeviceStorage<Name extends string = string> = {
-  /** The kept text; null for none, and where nothing can be kept. */
+  /** The kept text. Null for none, and where nothing can be kept. */
   readonly get: (name: Name) => string | null;
   /** Keeps a text; null removes it. */
   readonly set: (name: Name, value: string | null) => void;
@@ -8,8 +8,8 @@ export type DeviceStorage<Name extends string = string> = {
 };
 
 /**
- * Local or session storage that may be missing or full, as in private windows: then nothing is kept, and nothing
- * breaks. `storage` is a function because a browser may refuse even to name the storage.
+ * Local or session storage that may be missing or full, as in private windows. Then nothing is kept, and nothing
+ * breaks. `storage` is a function because a browser may even refuse access to the property.
  */
 export const createDeviceStorage = <Name extends string = string>(storage: () => Storage): DeviceStorage<Name> => ({
   get: (name) => {

@@ -3,7 +3,7 @@ const encoder = new TextEncoder();
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** SHA-256 in hex; null where the browser hashes nothing, as on a page that came over plain HTTP. */
+/** SHA-256 in hex. Null where the browser has no hash function, as on a page over plain HTTP. */
 export const digest = async (text: string): Promise<string | null> =>
   globalThis.crypto?.subtle === undefined ? null : hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
 
@@ -11,8 +11,8 @@ const ROUNDS = 100_000;
 const BITS = 128;
 
 /**
- * A name for what few people share, such as a phone, in 32 hex digits (PBKDF2): slow to make, so that nobody finds the
- * text by hashing all possible ones. Null where the browser hashes nothing.
+ * A name for a text that few people share, such as a phone, in 32 hex digits (PBKDF2). It is slow to compute, so that
+ * nobody finds the text by hashing all possible ones. Null where the browser has no hash function.
  */
 export const slowDigest = async (text: string, salt: string): Promise<string | null> => {
   if (globalThis.crypto?.subtle === undefined) return null;

@@ -4,7 +4,10 @@ import { CallError, NO_ANSWER, refusalOf } from "./call-error.ts";
 import { addressOf, type AnyInput, type Input } from "./input.ts";
 import { headersOf, type Transport } from "./transport.ts";
 
-/** Fetches a call's answer as the bytes of a file. It has no time limit: a file may be large and the line slow. */
+/**
+ * Fetches a call's answer as the bytes of a file. It has no time limit, because a file may be large and the connection
+ * slow.
+ */
 export const createDownload =
   (transport: Transport) =>
   async <C extends CallShape>(call: C, given: Input<C>): Promise<Blob> => {

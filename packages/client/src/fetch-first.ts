@@ -6,7 +6,10 @@ const fetchWhole = async (address: string): Promise<void> => {
   await response.arrayBuffer();
 };
 
-/** Fetches a file of the app, once; a failure may be tried again. The page itself names what it brings along. */
+/**
+ * Fetches a file of the app once. A failed fetch may be tried again. The page itself names the files that it brings
+ * along.
+ */
 const bring = (address: string): Promise<void> => {
   const underWay = here.get(address);
   if (underWay !== undefined) return underWay;
@@ -18,12 +21,13 @@ const bring = (address: string): Promise<void> => {
   return now;
 };
 
-/** The chunk that a dynamic import is of, as the build has written it. */
+/** The chunk of a dynamic import, in the form in which the build writes it. */
 const OWN = /\bimport\(\s*["'`]([^"'`]+)["'`]/;
 
 /**
- * Imports a chunk once it and all that it imports (`files`, from the root) lie in the browser's cache. A browser never
- * asks again for a module whose fetch has failed, until the page is loaded anew; what was fetched before cannot fail.
+ * Imports a chunk after it and all that it imports (`files`, from the root) are in the browser's cache. A browser never
+ * fetches a module again after its fetch has failed, until the page is reloaded. A file that is in the cache cannot
+ * fail.
  */
 export const fetchFirst = async <Module>(
   load: () => Promise<Module>,

@@ -2,14 +2,14 @@ import type { CallShape } from "@krapao/contract/call";
 import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types";
 
-/** Money on its way: neither a success nor a failure. The server answers so with status 202. */
+/** Money on its way: neither a success nor a failure. The server answers 202. */
 export type Pending = {
   readonly message: "PENDING";
   readonly reference: string;
   readonly wallet: { readonly amount: number };
 };
 
-/** What a call answers when it is not refused. */
+/** The answer of a call that is not refused. */
 export type Answer<C extends CallShape> = C extends { readonly pending: true }
   ? AnswerOf<C> | Pending
   : C extends { readonly proposes: "some" }
@@ -19,7 +19,7 @@ export type Answer<C extends CallShape> = C extends { readonly pending: true }
 export const isPending = (answer: unknown): answer is Pending =>
   typeof answer === "object" && answer !== null && "message" in answer && answer.message === "PENDING";
 
-/** What a call takes, as the contract declares it. */
+/** The input of a call, as the contract declares it. */
 export type Input<C extends CallShape> = (C extends { readonly params: infer _P }
   ? { readonly params: ParamsOf<C> }
   : unknown) &
@@ -30,7 +30,7 @@ export type Input<C extends CallShape> = (C extends { readonly params: infer _P 
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Any call's input, as the code that serves all calls sees it. */
+/** The input of any call, for code that serves all calls. */
 export type AnyInput = {
   readonly params?: Fields;
   readonly query?: Fields;
@@ -38,7 +38,7 @@ export type AnyInput = {
   readonly signal?: AbortSignal;
 };
 
-/** The request's address: path parameters filled in, the query behind. */
+/** The request's address, with its path parameters and its query. */
 export const addressOf = (call: CallShape, { params = {}, query = {} }: AnyInput): string => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(

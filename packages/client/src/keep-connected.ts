@@ -1,4 +1,4 @@
-/** What is asked of a Socket.IO socket. */
+/** The parts of a Socket.IO socket that are used here. */
 type Line = {
   readonly connected: boolean;
   readonly connect: () => unknown;
@@ -6,14 +6,17 @@ type Line = {
   readonly on: (event: "disconnect", listener: (reason: string) => void) => unknown;
 };
 
-/** After how long a line that the server ended is opened again: spread, so that not everybody comes in one moment. */
+/**
+ * How long to wait before a socket that the server ended is opened again. The times are spread, so that not all clients
+ * come at once.
+ */
 const AGAIN_MS = 500;
 const SPREAD_MS = 1_000;
 
 /**
- * Brings a line back where Socket.IO does not: one that the server ended, as a server that restarts does, and one whose
- * opening hangs because the device was offline meanwhile. One that the server refuses stays closed. Gives a function that
- * ends it.
+ * Opens a socket again where Socket.IO does not: one that the server ended, as a restarting server does, and one whose
+ * opening hangs because the device was offline. A socket that the server refuses stays closed. Returns a function that
+ * ends this.
  */
 export const keepConnected = (line: Line): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

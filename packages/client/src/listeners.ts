@@ -1,6 +1,6 @@
-/** Those who want to be told of something. */
+/** A list of listeners. */
 type Listeners = {
-  /** Adds a listener; gives a function that removes it. */
+  /** Adds a listener. Returns a function that removes it. */
   readonly add: (listener: () => void) => () => void;
   readonly tell: () => void;
 };

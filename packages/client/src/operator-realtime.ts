@@ -6,23 +6,23 @@ import { keepConnected } from "./keep-connected.ts";
 type OperatorSocket = Socket<ToOperatorEvents, FromOperatorEvents>;
 
 type Line = {
-  /** The operator's token; read anew for each connection. */
+  /** The operator's token. It is read again for each connection. */
   readonly token: () => string | null;
   readonly on: ToOperatorEvents;
-  /** Called after every connect and disconnect: what happened while the line was down was not heard. */
+  /** Called after every connect and disconnect, because events were missed while there was no connection. */
   readonly onLine: (isConnected: boolean) => void;
 };
 
-/** An operator's line to the server. */
+/** An operator's realtime connection. */
 export type OperatorLine = {
-  /** From now on this conversation's events, also after a new connect; null: none. */
+  /** Receives this conversation's events from now on, also after a new connect. Null: of none. */
   readonly watch: (id: string | null) => void;
-  /** The operator types in the conversation that is watched. */
+  /** The operator is typing in the watched conversation. */
   readonly typing: () => void;
   readonly stop: () => void;
 };
 
-/** Follows what the server tells operators live. Socket.IO is fetched only now. */
+/** Receives the server's events for operators. Socket.IO is loaded only now. */
 export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
   let socket: OperatorSocket | null = null;
   let isStopped = false;
@@ -36,7 +36,7 @@ export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
     const opened: OperatorSocket = io({
       transports: ["websocket"],
       auth: (give) => give({ token: token() }),
-      // Within 500 ms at first, spread so that not everybody comes back in the same moment.
+      // Within 500 ms at first, spread so that not all clients come back at the same moment.
       reconnectionDelay: 350,
       randomizationFactor: 0.4,
       reconnectionDelayMax: 5_000,

@@ -24,7 +24,10 @@ const makeKey = async (options: MakingOptions): Promise<MadeKey> => {
   return { id, clientDataJSON, attestationObject, transports };
 };
 
-/** Lets a device sign; `offered` waits in the field's own suggestions until a key is chosen there. */
+/**
+ * Lets a device sign. With `offered`, the browser offers the passkey in the suggestions of the field, and this waits
+ * until one is chosen there.
+ */
 export const signWithKey = async (options: SigningOptions, offered = false): Promise<Signed> => {
   const { challenge, rpId, timeout, credentials } = options;
   const { id, response } = await startAuthentication({

@@ -40,7 +40,7 @@ test("a read that failed stays failed while it is asked again, and only then tel
   };
   const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
   const seen: string[] = [];
-  // As React does: told that something changed, it reads what is so by then.
+  // As React does: after a change it reads the state of that moment.
   const look = (): void => {
     const { status, isFetching, error, data } = observer.getCurrentResult();
     const line = `${status}${isFetching ? " again" : ""} ${error?.message ?? data ?? "nothing"}`;

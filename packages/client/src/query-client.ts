@@ -5,8 +5,8 @@ import { CallError, NO_ANSWER } from "./call-error.ts";
 const TRIES = 3;
 
 /**
- * A cache in which a read that failed stays failed while it is asked again. By itself it would be on its way as if for the
- * first time, and the words that it failed would go with their button while somebody presses it.
+ * A cache in which a failed read stays failed while it is tried again. Without this it would look like a first read on
+ * its way, and the error text with its button would disappear while somebody presses the button.
  */
 const createCache = (): QueryCache => {
   const errors = new WeakMap<object, Error>();
@@ -24,8 +24,8 @@ const createCache = (): QueryCache => {
 };
 
 /**
- * What an app has read; `staleTime` is how long, in milliseconds, it counts as fresh. Only reads are tried again, and
- * only when no answer came.
+ * The cache of an app's reads. `staleTime` is how long, in milliseconds, a read counts as fresh. Only reads are tried
+ * again, and only when no answer came.
  */
 export const createQueryClient = (staleTime: number): QueryClient =>
   new QueryClient({
@@ -34,9 +34,9 @@ export const createQueryClient = (staleTime: number): QueryClient =>
       queries: {
         staleTime,
         retry: (failures, error) => error instanceof CallError && error.key === NO_ANSWER && failures < TRIES,
-        // Offline, a read waits for the line instead of failing.
+        // Offline, a read waits for the connection instead of failing.
         networkMode: "online",
-        // What happened while the line was down was not heard.
+        // Events were missed while there was no connection.
         refetchOnReconnect: "always",
       },
       mutations: { retry: false, networkMode: "always" },

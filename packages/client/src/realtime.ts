@@ -5,13 +5,13 @@ import { keepConnected } from "./keep-connected.ts";
 import { createUnreadCount } from "./unread-count.ts";
 
 type Line = {
-  /** What the socket is opened with; read anew for each connection. */
+  /** How the socket is opened. It is read again for each connection. */
   readonly auth: () => Readonly<Record<string, string | null>>;
-  /** Called when something of the member's money changed. */
+  /** Called when something about the member's money changed. */
   readonly onWallet?: ToClientEvents["wallet:changed"];
   /**
-   * Called after every connect, the first too: what happened before was not heard, and an event only tells what to ask
-   * again.
+   * Called after every connect, also the first one. Events before that were missed, and an event only tells what to ask
+   * for again.
    */
   readonly onConnect?: () => void;
 };
@@ -19,19 +19,22 @@ type Line = {
 /** A socket of the members' app. */
 export type AppSocket = Socket<ToClientEvents, ToServerEvents>;
 
-/** A line that is open, or comes back. */
+/** A connection that is open, or comes back. */
 export type Following = {
-  /** Tells how many messages of the chat are unread, now and whenever that changes; gives a function that ends it. */
+  /** Reports the number of unread chat messages, now and whenever it changes. Returns a function that ends this. */
   readonly watchUnread: (tell: (unread: number) => void) => () => void;
-  /** Gives the line's socket, at once or when it is there, to what hears more on it. Asked again, it is fetched again. */
+  /**
+   * Passes the socket to a caller that listens to more events, at once or when it exists. A second call fetches it
+   * again.
+   */
   readonly withSocket: (hearOn: (socket: AppSocket) => void) => void;
   readonly stop: () => void;
 };
 
-/** How every line of an app is opened, and opened again. */
+/** How every socket of an app is opened and reopened. */
 export const LINE_OPTIONS = {
   transports: ["websocket"],
-  // Within 500 ms at first, spread so that not everybody comes back in the same moment; for ever.
+  // Within 500 ms at first, spread so that not all clients come back at the same moment. It never gives up.
   reconnectionDelay: 350,
   randomizationFactor: 0.4,
   reconnectionDelayMax: 5_000,
@@ -40,7 +43,7 @@ export const LINE_OPTIONS = {
 /** How long the answer to a join may take. */
 const JOIN_MS = 5_000;
 
-/** Follows the server's events live. Socket.IO is fetched only now. */
+/** Receives the server's events. Socket.IO is loaded only now. */
 export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => {
   let socket: AppSocket | null = null;
   let stopped = false;
@@ -80,7 +83,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
     if (isOpening || socket !== null || stopped) return;
     isOpening = true;
     open()
-      // Without Socket.IO there is nothing live; the page works all the same.
+      // Without Socket.IO there are no events. The page works all the same.
       .catch(() => undefined)
       .finally(() => {
         isOpening = false;

@@ -10,29 +10,29 @@ import type { Unanswered } from "./unanswered.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Who makes calls that move money, and the keys of those that have no answer yet. */
+/** The owner of calls that move money, and the keys of such calls without an answer. */
 type Idempotency = {
-  /** A name for the session's member that is the same at their next login; null when it cannot be made. */
+  /** A name for the session's member that is the same at their next login. Null when it cannot be made. */
   readonly owner: () => Promise<string | null>;
   readonly unanswered: Unanswered;
 };
 
 type Options = Transport & {
   readonly idempotency?: Idempotency;
-  /** Learns how long each call is waited for. */
+  /** Measures how long each call has been waited for. */
   readonly slowCalls?: SlowCalls;
-  /** Asks the person to prove once more who they are; the token of the proof, or null when they leave it. */
+  /** Asks the person for a step-up. Resolves with its token, or with null when they leave it. */
   readonly stepUp?: (purpose: StepUpPurpose, signal: AbortSignal | undefined) => Promise<string | null>;
 };
 
-/** Makes one declared call and gives its answer, or throws a {@link CallError}. */
+/** Makes one declared call. Resolves with its answer, or throws a {@link CallError}. */
 export type Request = <C extends CallShape>(call: C, input: Input<C>) => Promise<Answer<C>>;
 
-/** By what a request is known again: the same text for the same request. */
+/** The identity of a request: the same text for the same request. */
 export const fingerprintOf = (call: CallShape, input: AnyInput): string =>
   `${call.method} ${addressOf(call, input)} ${jsonOf(call, input) ?? ""}`;
 
-/** The same request would be answered the same from now on: its key has done its work. */
+/** From now on the same request would get the same answer, so its key is no longer needed. */
 const isFinal = (status: number, key: string | null): boolean =>
   status < 500 && status !== 401 && status !== 429 && key !== "IDEMPOTENCY_IN_PROGRESS";
 
@@ -42,9 +42,9 @@ const signalOf = (signal: AbortSignal | undefined): AbortSignal => {
 };
 
 /**
- * The typed fetch of an app. A call that the contract declares `idempotent` goes out under an Idempotency-Key that is
- * kept until the call is answered for good, so that the same request made again is done once. A call that needs a
- * step-up asks for it and goes out again under the same key.
+ * The typed fetch of an app. A call that the contract declares `idempotent` is sent with an Idempotency-Key. The key is
+ * kept until the call has a final answer, so that the same request is carried out once. A call that needs a step-up
+ * asks for it and is sent again with the same key.
  */
 export const createRequest = (options: Options): Request => {
   const { token, clock, onRefusal, idempotency, slowCalls, stepUp } = options;
@@ -71,7 +71,7 @@ export const createRequest = (options: Options): Request => {
           ...(json !== undefined && { body: json }),
         });
         clock?.note(response.headers.get("date"), Date.now());
-        // What was done is known only from a whole answer; a refusal counts by its status alone.
+        // Only a complete answer tells what was done. For a refusal the status is enough.
         if (!response.ok) return { response, answer: await response.json().catch(() => null) };
         const answer: unknown = await (call.answerType === undefined ? response.json() : response.text());
         return { response, answer };
@@ -84,7 +84,7 @@ export const createRequest = (options: Options): Request => {
     };
 
     let { response, answer } = await send();
-    // Asked again for as long as the proof does not count: it may have ended before the call went out.
+    // Asked again while the proof is not accepted, because it may have expired before the call was sent.
     while (stepUp !== undefined && call.stepUp !== undefined && keyOf(answer) === "STEP_UP_REQUIRED") {
       const proof = await stepUp(call.stepUp, input.signal);
       if (proof === null) break;

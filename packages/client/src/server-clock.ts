@@ -1,9 +1,11 @@
 export type ServerClock = {
-  /** Learns from an answer's `Date` header, received at `now` of this device, how far this device's clock is off. */
+  /**
+   * Learns from the `Date` header of an answer, received at `now` of this device, how far this device's clock is off.
+   */
   readonly note: (date: string | null, now: number) => void;
   /** The server's time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** A moment that the server names (milliseconds since 1970), as this device's own clock will show it. */
+  /** A moment of the server's (milliseconds since 1970), in the time of this device's own clock. */
   readonly here: (at: number) => number;
 };
 
@@ -11,9 +13,9 @@ export type ServerClock = {
 const HALF_SECOND_MS = 500;
 
 /**
- * How far this device's clock is from the server's. A measurement within `toleratedMs` of what is believed changes
- * nothing, since it may be the line's delay: so no countdown jumps with each answer. A larger one is believed, so that
- * a clock that is set while the page is open is followed.
+ * The difference between this device's clock and the server's. A measurement within `toleratedMs` of the present value
+ * changes nothing, because it may be the delay of the connection. So no countdown jumps with each answer. A larger
+ * difference is taken, so that this follows a clock that is set while the page is open.
  */
 export const createServerClock = (toleratedMs: number): ServerClock => {
   let ahead = 0;

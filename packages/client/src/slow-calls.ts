@@ -1,15 +1,15 @@
 import { createListeners } from "./listeners.ts";
 
-/** Knows whether an answer has been waited for longer than usual. */
+/** Knows whether a call has been waiting for longer than usual. */
 export type SlowCalls = {
-  /** A call goes out; call what it gives when the call has ended, however it ended. */
+  /** A call is sent. Returns a function to call when it has ended, however it ended. */
   readonly begin: () => () => void;
   readonly isSlow: () => boolean;
-  /** Called when {@link isSlow} may have changed; gives a function that ends this. */
+  /** Calls back when {@link isSlow} may have changed. Returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A call is slow once it has been out for this many milliseconds. */
+/** A call is slow after this many milliseconds. */
 export const createSlowCalls = (afterMs: number): SlowCalls => {
   const listeners = createListeners();
   const slow = new Set<symbol>();

@@ -1,13 +1,13 @@
 import type { ProofChallenge, SolvedProof } from "@krapao/contract/otp/shapes";
 
 const COUNTER_BYTES = 4;
-/** Far more than the server ever asks for: a number beyond is never looked for. */
+/** Far more than the server ever asks for. A larger number is refused. */
 const MOST = 100_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Whether something is work that can be done here: a refusal's detail is anything until it was looked at. */
+/** Whether this is work that can be done here. The detail of a refusal may be anything until it is checked. */
 export const isProofChallenge = (value: unknown): value is ProofChallenge => {
   const parameters = isRecord(value) ? value["parameters"] : null;
   if (!isRecord(parameters)) return false;
@@ -22,8 +22,8 @@ const toBytes = (hex: string): Uint8Array<ArrayBuffer> =>
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Does the work that the server asks before it sends a code: tries numbers until the key of one begins as it has to. By the
- * browser's own cryptography, in ALTCHA's format. Null when no number fits.
+ * Does the proof of work that the server asks for before it sends a code: tries numbers until the key derived from one
+ * has the required prefix. It uses the browser's own cryptography and ALTCHA's format. Null when no number fits.
  */
 export const solveProof = async (challenge: ProofChallenge): Promise<SolvedProof | null> => {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;

@@ -6,17 +6,17 @@ import { digest } from "./digest.ts";
 /** By `<owner>.<hash>`: the key, and when it was made (milliseconds since 1970). */
 type Entries = Readonly<Record<string, { readonly key: string; readonly at: number }>>;
 
-/** The Idempotency-Keys of requests that have no answer yet. */
+/** The Idempotency-Keys of requests without an answer. */
 export type Unanswered = {
-  /** The key for this owner's request: the one it was sent with before and has no answer to, else a new one. */
+  /** The key for this owner's request: the one of an earlier attempt that has no answer, otherwise a new one. */
   readonly keyFor: (owner: string | null, fingerprint: string) => Promise<string>;
-  /** Whether this owner's request was sent and has no answer yet. */
+  /** Whether this owner's request was sent and has no answer. */
   readonly isUnanswered: (owner: string | null, fingerprint: string) => Promise<boolean>;
-  /** This owner's request was answered for good: the next one like it is a new one. */
+  /** This owner's request has its final answer. The next one like it is a new request. */
   readonly answered: (owner: string | null, fingerprint: string) => Promise<void>;
-  /** A session begins or ends: drops the keys that are in memory only, and those that are expired or malformed. */
+  /** A session begins or ends. Drops keys that are in memory only, and those that are expired or malformed. */
   readonly tidy: () => void;
-  /** Forgets an owner's requests, when they leave this device. */
+  /** Deletes an owner's requests when the owner leaves this device. */
   readonly forget: (owner: string | null) => void;
 };
 
@@ -50,9 +50,9 @@ const randomHex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * A request that is sent again, after a lost line or a reload, goes out under its first key, so it is done once. The
- * device keeps a request as a hash of its owner and of what it asks: nobody can read it there, and the same request of
- * another owner is another one. Where the browser cannot hash, nothing is kept on the device, and a key lives as long
+ * A request that is sent again, after a lost connection or a reload, uses its first key, so it is carried out once. The
+ * device stores a request as a hash of its owner and its content: nobody can read it there, and the same request of
+ * another owner is another request. Where the browser has no hash function, nothing is stored, and a key lasts as long
  * as the page and its session.
  */
 export const createUnanswered = (storage: DeviceStorage<"unanswered">): Unanswered => {

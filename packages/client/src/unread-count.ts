@@ -2,14 +2,14 @@ import type { Joined, ToClientEvents } from "@krapao/contract/realtime";
 
 type Heard<Event extends keyof ToClientEvents> = Parameters<ToClientEvents[Event]>[0];
 
-/** Counts what the other side of a chat said and its customer has not read. */
+/** Counts the other side's messages that the customer has not read. */
 export type UnreadCount = {
   readonly joined: (room: Pick<Joined, "ok" | "seq" | "unread">) => void;
   readonly said: (message: Pick<Heard<"chat:message">, "seq" | "sender">) => void;
   readonly read: (mark: Heard<"chat:read">) => void;
 };
 
-/** Follows a room by its events and tells each new count. Another join begins from what the server counted. */
+/** Follows the events of a room and reports each new count. Another join begins from the server's count. */
 export const createUnreadCount = (tell: (unread: number) => void): UnreadCount => {
   let unread = 0;
   let last = 0;
@@ -24,7 +24,7 @@ export const createUnreadCount = (tell: (unread: number) => void): UnreadCount =
       become(room.unread);
     },
     said: ({ seq, sender }) => {
-      // A message that the join counted may come after it.
+      // A message that the join counted may arrive after it.
       if (seq <= last) return;
       last = seq;
       if (sender === "other") become(unread + 1);

@@ -6,7 +6,7 @@ import { CallError, NO_ANSWER, refusalOf } from "./call-error.ts";
 import { headersOf, type Transport } from "./transport.ts";
 
 type UploadOptions = {
-  /** How much is sent, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
   /** Further fields of the form, before the file. */
@@ -24,9 +24,9 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Sends one file in the field `file`, five minutes at most, and gives the call's answer or throws a {@link CallError}.
- * It uses XMLHttpRequest because fetch does not tell how much of a body is sent. Aborted, it rejects with the signal's
- * reason.
+ * Sends one file in the field `file`, in five minutes at most. Resolves with the call's answer or throws a {@link
+ * CallError}. It uses XMLHttpRequest because fetch does not report the progress of a body. When aborted, it rejects
+ * with the signal's reason.
  */
 export const createUpload =
   (transport: Transport): Upload =>

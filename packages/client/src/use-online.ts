@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether this device has a line. */
+/** Whether this device has a network connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

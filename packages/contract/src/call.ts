@@ -21,7 +21,9 @@ export type CallShape = {
   /** With parameters in braces: `/api/qrcode/{provider}`. */
   readonly path: string;
   readonly audience: Audience;
-  /** Of an operator: what they must be allowed, one of these; null for what is their own and anybody may. */
+  /**
+   * For a call of operators: one of these permissions is needed. Null for the operator's own things, which need none.
+   */
   readonly permission?: Permission | readonly Permission[] | null;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
@@ -37,19 +39,26 @@ export type CallShape = {
   readonly answerType?: string;
   /** May answer 202 `PENDING`: money crosses to a provider (CONTRACT.md, Pending). */
   readonly pending?: true;
-  /** Answers 202 with a proposal, that another is to approve: always, or for some of what it may be sent. */
+  /** Answers 202 with a proposal that another operator has to approve: always, or for some inputs. */
   readonly proposes?: "always" | "some";
   /** Takes an `Idempotency-Key` header: it moves money by a method other than GET. */
   readonly idempotent?: true;
   /** Changes or grants something although it is a GET: never prefetched, retried or repeated by the app (S5). */
   readonly effect?: true;
-  /** Of an operator: signed in within the hour, else `STEP_UP_REQUIRED` (SECURITY.md S61). */
+  /**
+   * For a call of operators: the sign-in must be less than an hour old, otherwise `STEP_UP_REQUIRED` (SECURITY.md S61).
+   */
   readonly fresh?: true;
-  /** Of a member: may ask for a proof of this purpose, which comes in the header `x-step-up`, else `STEP_UP_REQUIRED`. */
+  /**
+   * For a call of members: may need a step-up for this purpose in the header `x-step-up`, otherwise `STEP_UP_REQUIRED`.
+   */
   readonly stepUp?: StepUpPurpose;
-  /** Of an operator: also before the second factor is enrolled or a given password changed (SECURITY.md S62). */
+  /**
+   * For a call of operators: also allowed before the second factor is enrolled or a given password is changed
+   * (SECURITY.md S62).
+   */
   readonly unfinished?: true;
-  /** The refusals of its own, beside those that any call may answer. */
+  /** The errors of this call, in addition to those that any call may answer. */
   readonly errors: readonly ErrorKey[];
 };
 

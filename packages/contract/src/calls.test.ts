@@ -155,7 +155,7 @@ test("every call is a file of its own that is named like it, and every such file
   const files = globSync("*/*.ts", { cwd: folder }).filter((name) => !name.startsWith("operator/"));
   const found = new Map<string, unknown>();
   for (const file of files.filter((name) => !name.endsWith(".test.ts"))) {
-    // The auto-logins stand in one table; it is looked through below.
+    // The auto-logins are in one table, which is checked below.
     if (file.endsWith("auto-logins.ts")) continue;
     const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {

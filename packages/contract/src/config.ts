@@ -8,13 +8,15 @@ import { address, html, responseText } from "./text.ts";
 export const HOWTO_KEYS = ["wallet", "play", "balance", "bonus", "cancelBonus"] as const;
 export type HowtoKey = (typeof HOWTO_KEYS)[number];
 
-/** `GET /config.json`: what the member app reads at start, so that one build serves every edition. */
+/**
+ * `GET /config.json`: the settings that the member app reads when it starts, so that one build serves every edition.
+ */
 export const appConfig = z.object({
   edition,
   version: responseText(30),
   /** Games open in a new tab. */
   iframeMode: z.boolean(),
-  /** AES-256 key, base64url, that gift links are kept out of logs with. */
+  /** The AES-256 key (base64url) that keeps gift links out of logs. */
   truelinkKey: responseText(64),
   /** Baht. */
   paytimzMinimum: money,
@@ -25,7 +27,7 @@ export const appConfig = z.object({
   /** Codes of the banks that the register wizard recommends; empty in the Lao edition. */
   recommendedBanks: z.array(responseText(50)),
   howto: z.array(z.object({ key: z.enum(HOWTO_KEYS), src: address })),
-  /** The chat widget's server is there. */
+  /** Whether the chat widget's server exists. */
   chat: z.boolean(),
 });
 export type AppConfig = z.infer<typeof appConfig>;

@@ -24,11 +24,11 @@ export const MAX_NAME = 50;
 export const TOAST_MS = 4_000;
 /** From the toast of a good registration to the login page. */
 export const REGISTER_REDIRECT_MS = 2_000;
-/** From a call's start until its loader shows. */
+/** The time from a call's start until its loader shows. */
 export const LOADER_DELAY_MS = 200;
-/** From the first load of the home until the agreement opens. */
+/** The time from the first load of the home until the agreement opens. */
 export const AGREEMENT_DELAY_MS = 1_500;
-/** From the last tap on a claim's confirmation to the claim. */
+/** The time from the last tap on a report's confirmation to the report. */
 export const CLAIM_DEBOUNCE_MS = 500;
 
 /** Sizes of uploaded pictures and videos, in bytes. */
@@ -43,20 +43,20 @@ export const CHAT_PAGE_SIZE = 10;
 export const CHAT_REJOIN_MS = 5_000;
 export const CHAT_RECONNECT_MS = 500;
 export const CHAT_READ_DEBOUNCE_MS = 1_000;
-/** Nearer to the end than this, in pixels, a list counts as scrolled to it. */
+/** A list that is within this many pixels of its end counts as scrolled to the end. */
 export const CHAT_AT_BOTTOM_PX = 60;
 
-/** The least that may be transferred, in major units. */
+/** The smallest transfer, in major units. */
 export const MIN_TRANSFER: Readonly<Record<Currency, number>> = { THB: 1, LAK: 1 };
-/** The least that a TrueMoney gift may hold, in baht. */
+/** The smallest amount of a TrueMoney gift, in baht. */
 export const MIN_TRUEMONEY = 2;
 
-/** What can be chosen with one tap, and the least that makes a QR, in major units. */
+/** The amounts that can be chosen with one tap, and the smallest amount of a QR, in major units. */
 export type QrOffer = { readonly presets: readonly number[]; readonly minimum: number };
 
 /**
- * Presets and minimums by currency. The baht ones are SPEC.md section 9's; KBANK names no minimum there but takes
- * nothing below 1. The kip ones are a thousandfold, for an amount of about the same worth.
+ * Presets and minimums by currency. Those in baht are from SPEC.md section 9. It names no minimum for KBANK, which
+ * takes nothing below 1. Those in kip are a thousand times as high, for an amount of about the same value.
  */
 export const QR_OFFERS: Readonly<Record<Currency, Readonly<Record<string, QrOffer>>>> = {
   THB: {
@@ -73,7 +73,7 @@ export const QR_OFFERS: Readonly<Record<Currency, Readonly<Record<string, QrOffe
   },
 };
 
-/** What a provider of any other name offers. */
+/** The presets of every other provider. */
 const OTHER_OFFER: Readonly<Record<Currency, QrOffer>> = {
   THB: { presets: [50, 100, 300, 500, 1_000], minimum: 1 },
   LAK: { presets: [50_000, 100_000, 300_000, 500_000, 1_000_000], minimum: 1_000 },

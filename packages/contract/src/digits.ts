@@ -5,5 +5,5 @@ export const asciiDigits = (text: string): string =>
     .replace(/[\u0e50-\u0e59]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0e50))
     .replace(/[\u0ed0-\u0ed9]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0ed0));
 
-/** Digits as they are typed or pasted, without the spaces, dashes, dots and brackets between them. */
+/** Typed or pasted digits, without the spaces, dashes, dots and brackets between them. */
 export const bareDigits = (text: string): string => asciiDigits(text).replace(/[\s().\-\u2010-\u2015]/gu, "");

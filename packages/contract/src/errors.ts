@@ -1,9 +1,9 @@
 /**
  * Every error key with its HTTP status: those of SPEC.md section 8, and those that CONTRACT.md adds. A key that is no
- * failure, or that is told inside a good answer, has 200. docs/rules.md tells when each is answered.
+ * failure, or that is part of a successful answer, has 200. docs/rules.md tells when each is answered.
  */
 export const errorStatus = {
-  // Tokens: the only 401s, since a client drops its session at one.
+  // Tokens. These are the only keys with 401, because a client drops its session at a 401.
   UNAUTHORIZED: 401,
   EXPIRED_AUTH_TOKEN: 401,
   "invalid-token": 401,
@@ -47,7 +47,7 @@ export const errorStatus = {
   SLIP_INVALID_FILE: 415,
   FILE_INFECTED: 415,
 
-  // Not there, or not the caller's.
+  // Missing, or not the caller's.
   NOT_FOUND: 404,
   NO_DATA: 404,
   NO_USER: 404,
@@ -60,7 +60,7 @@ export const errorStatus = {
   NOT_UFABET: 404,
   OTP_NOT_EXIST: 404,
 
-  // Refused by the state of things.
+  // Refused because of the present state.
   EXISTING_USER: 409,
   EXISTING_BANK: 409,
   PASSKEY_LIMIT: 409,
@@ -124,7 +124,7 @@ export const errorStatus = {
   REQUEST_LIMIT: 429,
   REQUEST_LIMIT_1MIN: 429,
 
-  // Ours, and of those we stand on.
+  // Faults of the server, and of what it depends on.
   INTERNAL_SERVER_ERROR: 500,
   NOT_READY: 501,
   REGISTER_FAIL: 503,
@@ -146,7 +146,7 @@ export const errorStatus = {
   INVITE_BONUS_SUCCESS: 200,
   REFUND_SUCCESS: 200,
 
-  // Of the wheel: told as `error.code` in a good answer.
+  // Of the wheel: sent as `error.code` in a successful answer.
   NO_COIN: 200,
   DAY_LIMIT: 200,
   NO_CLAIMABLE_COUPON: 200,

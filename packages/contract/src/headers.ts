@@ -2,12 +2,12 @@
 export const CLIENT_HEADER = "x-client";
 export const CLIENT = "wallet-user";
 
-/** The console's header of a call that no person asked for (a look by itself): it keeps no idle sign-in alive. */
+/** The console's header of a call that the page makes by itself. Such a call does not keep an idle sign-in alive. */
 export const BACKGROUND_HEADER = "x-background";
 
 /** The header of every call that moves money: 8 to 128 visible ASCII characters (CONTRACT.md, Idempotency). */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-/** Marks an answer that was given before. */
+/** Marks an answer that is repeated under its key. */
 export const REPLAYED_HEADER = "Idempotency-Replayed";
 
 /** The header that carries the token of a step-up, which lets one call through. */

@@ -9,7 +9,7 @@ const MIB = 1_024 * KIB;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 
-/** How many of a member's spins are listed, the newest. */
+/** How many of a member's spins are listed. */
 export const SPINS_LISTED = 500;
 
 /** How long a call waits for a provider, or for another call with the same key or account (CONTRACT.md). */
@@ -17,8 +17,8 @@ export const PENDING_AFTER_MS = 8 * SECOND;
 export const REFRESH_MS = 10 * SECOND;
 
 /**
- * How long what the law makes us keep of a closed member is kept: five years (SECURITY.md S67), leap days included, until
- * operators set another time within these bounds.
+ * How long the data of a closed member is kept that the law requires: five years (SECURITY.md S67), leap days included,
+ * until operators set another time within these bounds.
  */
 export const CLOSED_MEMBER_KEPT = { ms: 1827 * DAY, least: 90 * DAY, most: 3650 * DAY } as const;
 
@@ -55,7 +55,7 @@ export const ADDRESS_RATES = {
 /** Passkeys: how many a member or an operator has at most, and how long a device may take to sign. */
 export const PASSKEY = { most: 20, challengeMs: 5 * MINUTE } as const;
 
-/** How long the proof of a step-up counts. */
+/** How long the proof of a step-up is valid. */
 export const STEP_UP = { lifeMs: 5 * MINUTE } as const;
 
 /** How often a member takes all data about them. */
@@ -78,8 +78,8 @@ export const OTP = {
 } as const;
 
 /**
- * Proof of work before a code by SMS: the operators' settings say from how many codes a day of a phone or an address on.
- * A number from `least` to `most` is to be found, by a key derivation of so many `iterations` each.
+ * Proof of work before a code by SMS. The operators' settings say from how many codes a day, for a phone or an address,
+ * it is needed. The solution is a number from `least` to `most`, checked by a key derivation of `iterations` rounds.
  */
 export const OTP_PROOF = {
   perPhone: 10,
@@ -105,8 +105,9 @@ export const SESSION = {
 export const PASSWORD = { min: 8, max: 128 } as const;
 
 /**
- * When an unclear external call is asked about (rule 2): a call lasts `callMs` at most; then the provider is asked `after` ms after
- * the call was last on its way, each `minuteMs` until `minutesMs` have passed, then each `slowMs` without end.
+ * When the provider is asked about an unclear external call (rule 2). A call lasts at most `callMs`. Then the provider
+ * is asked `after` ms after the call was last on its way, then every `minuteMs` until `minutesMs` have passed, and then
+ * every `slowMs` without an end.
  */
 export const RETRY_SCHEDULE = {
   callMs: 15 * SECOND,
@@ -114,19 +115,19 @@ export const RETRY_SCHEDULE = {
   minuteMs: MINUTE,
   minutesMs: HOUR,
   slowMs: 10 * MINUTE,
-  /** “No such reference” is believed from here on. */
+  /** From this time on, “no such reference” is believed. */
   settlingMs: 45 * SECOND,
 } as const;
 
-/** QR orders are asked about this long after they expire (rule 6). */
+/** QR orders are asked about for this long after they expire (rule 6). */
 export const QR_ASKED_AFTER_MS = DAY;
 
-/** Changes of the bank send withdrawals to an operator for this long (rule 15). */
+/** After a change of the bank account an operator decides withdrawals for this long (rule 15). */
 export const BANK_CHANGE_HOLD_MS = DAY;
 
 /**
- * Sockets (SECURITY.md S11). One has `authenticateMs` to show a good token; until then it counts for its address (times
- * RATE_LIMIT_FACTOR) and for the whole process.
+ * Sockets (SECURITY.md S11). A socket has `authenticateMs` to send a good token. Until then it is counted for its
+ * address (times RATE_LIMIT_FACTOR) and for the whole process.
  */
 export const SOCKET = {
   eventBytes: 16 * KIB,
@@ -142,11 +143,11 @@ export const SIGNED_ADDRESS_MS = 5 * MINUTE;
 
 /** An operator's searches for members (SECURITY.md S64). */
 export const MEMBER_SEARCHES: Rate = { times: 300, ms: HOUR };
-/** Pages of the list of members that an operator turns, and files of it that they take. */
+/** How many pages of the list of members an operator may read, and how many files of it they may take. */
 export const MEMBER_PAGES: Rate = { times: 1_000, ms: HOUR };
 export const MEMBER_FILES: Rate = { times: 5, ms: HOUR };
 
-/** A member's claims of transfers by hand: so many wait at once; one that was decided is shown so long. */
+/** A member's reported transfers: how many may wait at once, and for how long a decided one is shown. */
 export const CLAIMS = { waiting: 3, shownMs: 3 * DAY } as const;
 
 /** Slips (rule 16). */
@@ -156,8 +157,8 @@ export const SLIP = { countsForMs: HOUR, askedForMs: 30 * MINUTE } as const;
 export const SLIP_PICTURES_KEPT_MS = 90 * DAY;
 
 /**
- * Slips and gift links of a member without a deposit (SECURITY.md S70): so many refusals close both for `closedMs`, so
- * many more until an operator lifts it. Refusals are kept `keptMs`.
+ * Slips and gift links of a member without a deposit (SECURITY.md S70): this many refusals close both for `closedMs`,
+ * and as many more close them until an operator opens them. Refusals are kept for `keptMs`.
  */
 export const DEPOSIT_BRAKE = {
   refusals: { times: 5, ms: 10 * MINUTE },
@@ -177,7 +178,7 @@ export const CHAT = {
   burst: { times: 20, ms: 10 * SECOND },
   hourly: { times: 300, ms: HOUR },
   guestIdLifeMs: 90 * DAY,
-  /** How long an ended conversation can be rated, and the rating changed. */
+  /** How long an ended conversation can be rated. */
   ratedWithinMs: DAY,
 } as const;
 

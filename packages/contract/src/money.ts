@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The most that one amount on the wire may be, in major units (SECURITY.md S29). */
+/** The largest amount on the wire, in major units (SECURITY.md S29). */
 export const MAX_AMOUNT = 10_000_000_000;
 
 /**
@@ -17,7 +17,7 @@ export const toMinor = (major: unknown): bigint | null => {
 /** Integer minor units as a wire amount in major units; exact up to {@link MAX_AMOUNT}. */
 export const toMajor = (minor: bigint): number => Number(minor) / 100;
 
-/** An amount that is to move: above zero, at most two decimals, at most {@link MAX_AMOUNT}. */
+/** An amount to be moved: above zero, with at most two decimals, at most {@link MAX_AMOUNT}. */
 export const amount = z.number().check(
   z.gt(0),
   z.lte(MAX_AMOUNT),
@@ -27,15 +27,15 @@ export const amount = z.number().check(
 /** An amount in an answer, of any sign. */
 export const money = z.number();
 
-/** Which money inside (rule 20). */
+/** The currencies inside the server (rule 20). */
 export type Currency = "THB" | "LAK";
 
 /** On the wire THB is `BAHT` (rule 20). */
 export const wireCurrency = z.enum(["LAK", "BAHT"]);
 export type WireCurrency = z.infer<typeof wireCurrency>;
 
-/** A currency as the wire says it. */
+/** A currency in the form of the wire. */
 export const toWireCurrency = (currency: Currency): WireCurrency => (currency === "THB" ? "BAHT" : currency);
 
-/** A wire's currency as it is inside. */
+/** A currency of the wire in the form that the server uses. */
 export const fromWireCurrency = (currency: WireCurrency): Currency => (currency === "BAHT" ? "THB" : currency);

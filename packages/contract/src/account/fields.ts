@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 
 import { text } from "../text.ts";
 
-/** A phone as it was typed; `toE164` of phone.ts reads it. */
+/** A phone as it was typed. `toE164` of phone.ts reads it. */
 export const phoneText = text(40, 1);
 
-/** A password as it was typed; whether a new one is good is the server's to say (SECURITY.md S16). */
+/** A password as it was typed. The server decides whether a new one is good (SECURITY.md S16). */
 export const passwordText = text(256, 1);
 
-/** A token of an OTP that was sent. */
+/** The token of an OTP that was sent. */
 export const otpToken = text(100, 1);
 
-/** What a step-up takes: the password, and the token of a code for `bank` (rule 15). */
+/** What a step-up needs: the password, and the token of a code for `bank` (rule 15). */
 export const stepUp = { password: z.optional(passwordText), otpToken: z.optional(otpToken) };

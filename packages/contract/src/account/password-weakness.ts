@@ -1,16 +1,16 @@
 import { PASSWORD } from "../limits.ts";
 
 /**
- * Why a new password is not taken (S16). The server says it with `INVALID_USER_INFO` as `weakness`; all but `common`, one
- * of those that leaked most often, and `easy`, one that is soon guessed, can be seen while it is typed.
+ * Why a new password is refused (S16). The server sends it with `INVALID_USER_INFO` as `weakness`. All values can be
+ * found while it is typed, except `common` (one of those that leaked most often) and `easy` (one that is soon guessed).
  */
 export const PASSWORD_WEAKNESSES = ["short", "long", "phone", "name", "row", "common", "easy"] as const;
 export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number];
 
-/** Who it would be the password of: the profile's name, and the phone in each way that its digits are written. */
+/** The owner of the password: the profile's name, and the phone in each way of writing its digits. */
 export type PasswordOwner = { readonly name: string; readonly phones: readonly string[] };
 
-/** Keys and letters as they stand beside each other. */
+/** Keys and letters in the order in which they are beside each other. */
 const ROWS = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
 
 /** One character again and again, or neighbours in order, in either direction. */
@@ -20,7 +20,7 @@ const isRow = (lower: string): boolean => {
   return ROWS.some((row) => row.includes(lower) || row.includes(backwards));
 };
 
-/** What is wrong with a new password as far as its text and its owner tell; null for nothing. */
+/** The weakness of a new password as far as its text and its owner show it. Null for none. */
 export const plainWeakness = (password: string, { name, phones }: PasswordOwner): PasswordWeakness | null => {
   const length = [...password].length;
   if (length < PASSWORD.min) return "short";

@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { otpToken, passwordText, phoneText } from "./fields.ts";
 
-/** Sets a forgotten password anew and ends every session; answers alike whether the phone is a member's or not. */
+/**
+ * Sets a new password in place of a forgotten one, and ends every session. The answer is the same whether or not the
+ * phone is a member's.
+ */
 export const resetPassword = defineCall({
   name: "resetPassword",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { registration } from "./registration.ts";
 
-/** Says whether the fields of a registration, or a part of them, would be taken. */
+/** Says whether the fields of a registration, or some of them, would be accepted. */
 export const validateAccount = defineCall({
   name: "validateAccount",
   method: "POST",

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { erasureView } from "./erasure-shapes.ts";
 
-/** Takes a request to be erased back, until it is decided on. */
+/** Withdraws a request for erasure that nobody has decided on. */
 export const withdrawErasure = defineCall({
   name: "withdrawErasure",
   method: "DELETE",

@@ -11,17 +11,20 @@ import { time } from "../time.ts";
 export const BONUS_TYPES = ["limit", "day", "week"] as const;
 export type BonusType = (typeof BONUS_TYPES)[number];
 
-/** What the member has of a bonus. */
+/** The member's use of a bonus. */
 export const userBonus = z.object({
   _id: responseText(64),
   isActive: z.boolean(),
   received: z.array(z.object({ updatedAt: time })),
-  /** How it ended when it was received last: played through, cancelled, expired, lost. Left out while it runs. */
+  /** How it ended when it was received last: played through, cancelled, expired, lost. Left out while it is active. */
   lastEnd: z.optional(z.enum(["finished", "cleared", "expired", "empty"])),
 });
 export type UserBonus = z.infer<typeof userBonus>;
 
-/** What is given for which deposit: a share of it, at most so much, or a fixed sum; to be played through so many times. */
+/**
+ * What is given for which deposit: a share of it up to a maximum, or a fixed amount, and how many times it has to be
+ * played through.
+ */
 export const bonusOffer = z.object({
   percent: z.nullable(z.number()),
   most: z.nullable(money),
@@ -62,8 +65,8 @@ export const foundPromotion = z.object({ promotion: z.optional(promotion) });
 export const codeParams = z.strictObject({ code: code.check(z.overwrite(toPromotionCode)) });
 
 /**
- * Whether a bonus is active; while one is, how much was played (`turnover`) of what has to be (`required`), at the games
- * of which categories, and what it was received for.
+ * Whether a bonus is active. While one is, how much was played (`turnover`) of what is required (`required`), the game
+ * categories that count, and what it was received for.
  */
 export const activeBonus = z.object({
   status: z.boolean(),
@@ -81,15 +84,15 @@ export const activeBonus = z.object({
 });
 export type ActiveBonus = z.infer<typeof activeBonus>;
 
-/** What ending the active bonus now would take, and leave. */
+/** What ending the active bonus now would take and leave. */
 export const bonusEnding = z.object({
   code: responseText(50),
   percentFail: z.number(),
   /** The member's money everywhere. */
   held: money,
-  /** Theirs from before the reward, and paid in since. */
+  /** The member's own money: from before the reward, and deposited since. */
   own: money,
-  /** Taken: of the reward, and of what was won with it. */
+  /** What is taken: of the reward, and of the winnings with it. */
   reward: money,
   share: money,
   taken: money,

@@ -5,7 +5,7 @@ import { responseText } from "../text.ts";
 import { guestId } from "./sent.ts";
 import { chatMessage } from "./shapes.ts";
 
-/** Gives the prefix of rooms, what is unread, and to a visitor without a good guest id a fresh one. */
+/** Gives the prefix of rooms, the number of unread messages, and a new guest id to a visitor without a valid one. */
 export const getChatConfig = defineCall({
   name: "getChatConfig",
   method: "GET",
@@ -16,11 +16,14 @@ export const getChatConfig = defineCall({
   answer: z.object({
     PREFIX: responseText(50),
     guestId: z.optional(responseText(200)),
-    /** People answer now (open hours). */
+    /** Support answers now (open hours). */
     online: z.boolean(),
-    /** How many messages of support in the own room are unread. */
+    /** How many messages of support in the caller's own room are unread. */
     unread: z.number(),
-    /** The beginning of the menu of answers, to be shown in an empty room; it is in no history. Null: there is no menu. */
+    /**
+     * The first step of the menu of answers, to be shown in an empty room. It is not in the history. Null: there is no
+     * menu.
+     */
     greeting: z.nullable(chatMessage),
   }),
   errors: [],

@@ -6,7 +6,7 @@ import { guestId } from "./sent.ts";
 
 /**
  * Gives an uploaded file, by the token, by the guest id, or by a signed address (a message's `link`). A file of another
- * room is told as one that is not there. One range of bytes may be asked for.
+ * room is answered as missing. One range of bytes may be asked for.
  */
 export const getChatFile = defineCall({
   name: "getChatFile",

@@ -6,7 +6,7 @@ import { page } from "../page.ts";
 import { seq, who } from "./sent.ts";
 import { conversation } from "./shapes.ts";
 
-/** Lists what was said in the own room, the newest first. */
+/** Lists the messages of the caller's own room, the newest first. */
 export const listHistory = defineCall({
   name: "listHistory",
   method: "POST",
@@ -18,9 +18,9 @@ export const listHistory = defineCall({
     /** Left out: CHAT_PAGE_SIZE. */
     limit: z.optional(page.limit),
     skip: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MAX_PAGE))),
-    /** Only what came before this `seq`. Costs the same wherever it is; `skip` does not. */
+    /** Only messages before this `seq`. Unlike `skip`, its cost does not grow. */
     before: z.optional(seq),
-    /** Only what came after this `seq`: what a gap in the line left out. */
+    /** Only messages after this `seq`, to fill a gap. */
     after: z.optional(seq),
   }),
   answer: z.array(conversation),

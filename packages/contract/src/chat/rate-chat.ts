@@ -7,7 +7,10 @@ import { who } from "./sent.ts";
 /** The stars that a conversation can have. */
 export const MAX_STARS = 5;
 
-/** Rates an ended conversation of the own room; again: changes the rating, for a day. NO_DATA: there is none to rate. */
+/**
+ * Rates an ended conversation of the caller's own room. Within a day the rating can be changed. NO_DATA: there is none
+ * to rate.
+ */
 export const rateChat = defineCall({
   name: "rateChat",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { seq, who } from "./sent.ts";
 
-/** Marks all that support said in the own room as read. */
+/** Marks all messages of support in the caller's own room as read. */
 export const readCustomer = defineCall({
   name: "readCustomer",
   method: "PUT",
@@ -13,7 +13,7 @@ export const readCustomer = defineCall({
   summary: "Marks all that support said in the own room as read.",
   body: z.strictObject({
     ...who,
-    /** As far as this `seq`; left out: all. */
+    /** Up to this `seq`. The default is all. */
     seq: z.optional(seq),
   }),
   answer: done,

@@ -8,8 +8,8 @@ import { sentConversation } from "./sent.ts";
 import { MASKED } from "./shapes.ts";
 
 /**
- * Says something in the own room; the same `deliver.id` again answers the same. NO_DATA: the file is not the sender's.
- * KEY_INVALID: the postback was not offered in this room.
+ * Sends a message to the caller's own room. The same `deliver.id` again gets the same answer. NO_DATA: the file is not
+ * the sender's. KEY_INVALID: the postback was not offered in this room.
  */
 export const sendMessage = defineCall({
   name: "sendMessage",
@@ -22,9 +22,12 @@ export const sendMessage = defineCall({
     _id: responseText(64),
     seq: z.number(),
     createdAt: time,
-    /** What was hidden before it was stored; left out when nothing was. The sender is told, and shows the stored text. */
+    /**
+     * What was hidden before the message was stored. Left out when nothing was. The sender's client shows the stored
+     * text.
+     */
     masked: z.optional(z.array(z.enum(MASKED))),
-    /** The text as it is stored; only beside `masked`. */
+    /** The stored text. Only together with `masked`. */
     message: z.optional(responseText(MAX_CHAT_TEXT)),
   }),
   errors: ["UNAUTHORIZED", "NO_DATA"],

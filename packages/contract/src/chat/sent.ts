@@ -7,7 +7,7 @@ import { DELIVERY_STATUSES, FILE_TYPES } from "./shapes.ts";
 /** A guest id that the server signed. */
 export const guestId = text(200);
 
-/** Whose room is meant: a visitor's by the guest id; a member's by the token, whatever `userId` says (rule 19). */
+/** The room: a visitor's by the guest id, a member's by the token, whatever `userId` says (rule 19). */
 export const who = { userId: z.optional(z.nullable(text(64))), guestId: z.optional(z.nullable(guestId)) };
 
 /** A message's number in its room. */
@@ -15,7 +15,7 @@ export const seq = z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INT
 
 const deliver = z.strictObject({ id: identifier, status: z.optional(z.enum(DELIVERY_STATUSES)) });
 
-/** What members and guests may say (SECURITY.md S45). */
+/** The messages that members and guests may send (SECURITY.md S45). */
 export const sentMessage = z.discriminatedUnion("message_type", [
   z.strictObject({
     message_type: z.literal("text"),
@@ -28,7 +28,7 @@ export const sentMessage = z.discriminatedUnion("message_type", [
       message: z.optional(lines(MAX_CHAT_TEXT, 0)),
       url: z.optional(z.boolean()),
       fileType: z.enum(FILE_TYPES),
-      /** As the upload answered it. */
+      /** In the form of the upload's answer. */
       filePath: text(200, 1),
       name: text(100),
     }),
@@ -41,7 +41,10 @@ export const sentMessage = z.discriminatedUnion("message_type", [
   }),
 ]);
 
-/** A conversation as it is sent; who, when and in which session is the server's to say: what is sent of it counts nothing. */
+/**
+ * A conversation as a client sends it. The server decides the sender, the time and the session: these fields are
+ * ignored.
+ */
 export const sentConversation = z.strictObject({
   message: sentMessage,
   ...who,

@@ -9,7 +9,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const FILE_TYPES = ["image", "video", "file"] as const;
 
-/** What a button does: opens a link, calls, sends a postback; any other sends its title. */
+/** What a button does: opens a link, calls, or sends a postback. Any other button sends its title. */
 export const BUTTON_TYPES = ["web", "call", "postback", "other"] as const;
 export const chatButton = z.object({
   title: responseText(100),
@@ -28,12 +28,15 @@ export type ChatCard = z.infer<typeof chatCard>;
 
 export const chatMedia = z.object({
   message: responseText(MAX_CHAT_TEXT),
-  /** `filePath` is a whole address and not the path of an upload. */
+  /** `filePath` is an absolute address, not the path of an upload. */
   url: z.boolean(),
   fileType: z.enum(FILE_TYPES),
   filePath: address,
   name: responseText(100),
-  /** Where the file opens for 5 minutes without a token, below our own address; null: gone. Ask the history for a fresh one. */
+  /**
+   * The address on our own host where the file can be opened for 5 minutes without a token. Null: the file is gone. The
+   * history gives a new address.
+   */
   link: z.nullable(address),
 });
 export type ChatMedia = z.infer<typeof chatMedia>;
@@ -48,7 +51,7 @@ export type Sender = (typeof SENDERS)[number];
 const deliver = z.object({ id: responseText(64), status: z.enum(DELIVERY_STATUSES) });
 const withButtons = z.object({ message: responseText(MAX_CHAT_TEXT), buttons: z.array(chatButton) });
 
-/** What is said, by its type. */
+/** The content of a message, by its type. */
 export const chatMessage = z.discriminatedUnion("message_type", [
   z.object({ message_type: z.literal("text"), payload: z.object({ message: responseText(MAX_CHAT_TEXT) }), deliver }),
   z.object({ message_type: z.literal("buttons"), payload: withButtons, deliver }),
@@ -64,7 +67,7 @@ export const chatMessage = z.discriminatedUnion("message_type", [
 ]);
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** One message of a room, as everybody in it gets it. */
+/** One message of a room, in the form that everybody in it gets. */
 export const conversation = z.object({
   _id: responseText(64),
   /** The server's order, without gaps in one room. */
@@ -78,7 +81,7 @@ export const conversation = z.object({
   /** What a sender tells of their device is not kept, and told to nobody (SECURITY.md S45). */
   deviceToken: z.null(),
   createdAt: time,
-  /** The conversation that it belongs to; another one begins after the end of one. */
+  /** The conversation of the message. After a conversation has ended, the next message begins another one. */
   session_id: responseText(64),
   /** What was hidden in it; left out when nothing was. */
   masked: z.optional(z.array(z.enum(MASKED))),

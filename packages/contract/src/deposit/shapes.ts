@@ -7,7 +7,7 @@ import { time } from "../time.ts";
 /** The code of a provider of QR payments: `KBANK`, `WW`, or whatever the settings name. */
 export const qrProvider = z.string().check(z.maxLength(20), z.regex(/^[A-Z][A-Z0-9_]*$/));
 
-/** An open QR: an SVG document of a scannable code that lives until `expireIn`. */
+/** An open QR: an SVG document of a code that can be scanned until `expireIn`. */
 export const openQr = z.object({
   hasQrcode: z.literal(true),
   qrcodeId: responseText(64),
@@ -17,7 +17,7 @@ export const openQr = z.object({
 });
 export type OpenQr = z.infer<typeof openQr>;
 
-/** No QR; `message` is the key that says why one was not made. */
+/** No QR. `message` is the key of the reason. */
 export const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(responseText(100)) });
 
 export const qrState = z.discriminatedUnion("hasQrcode", [openQr, noQr]);
@@ -28,7 +28,7 @@ export const CLAIM_STATES = ["waiting", "matched", "refused"] as const;
 export const claim = z.object({
   _id: responseText(64),
   amount: money,
-  /** Of our account that it went to, where the member said so. */
+  /** Of our account that received it, where the member named it. */
   bankCode: z.nullable(responseText(50)),
   createdAt: time,
   state: z.enum(CLAIM_STATES),

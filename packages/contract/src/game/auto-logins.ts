@@ -4,7 +4,10 @@ import { launchLink, passwordParams, providerParams, usernameParams } from "./sh
 /** What every auto-login has in common. */
 const common = { method: "GET", audience: "member", effect: true } as const;
 
-/** A call that opens a provider's games by the account's name; `notTheirs`: the refusal of another's name. */
+/**
+ * A call that opens a provider's games by the account's name. `notTheirs` is the error for the name of another member's
+ * account.
+ */
 const byName = <const Segment extends string, const Refusal extends "SLOT_NO_ACCOUNT" | "NOT_AREASLOT">(
   segment: Segment,
   notTheirs: Refusal,
@@ -33,7 +36,7 @@ const byPassword = <const Segment extends string>(segment: Segment) =>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The providers with a call of their own, by the code of the game account (SPEC.md section 7). */
+/** The providers with their own call, by the code of the game account (SPEC.md section 7). */
 export const autoLogins = {
   PG: byName("pg", "SLOT_NO_ACCOUNT"),
   BETFLIX: byName("betflix", "SLOT_NO_ACCOUNT"),
@@ -61,5 +64,5 @@ export const autoLogin = defineCall({
 
 export type AutoLoginCode = keyof typeof autoLogins;
 
-/** Whether a game account opens by an auto-login call of its own. */
+/** Whether a game account is opened by its own auto-login call. */
 export const isAutoLoginCode = (code: string): code is AutoLoginCode => Object.hasOwn(autoLogins, code);

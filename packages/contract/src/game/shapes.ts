@@ -13,7 +13,7 @@ export const slot = z.object({
   category: z.enum(GAME_CATEGORIES),
   isActive: z.boolean(),
   amount: money,
-  /** What the balance beside the name is multiplied by. */
+  /** The factor of the balance beside the name. */
   ftWalletSlot: z.number(),
   logo: address,
   background: address,
@@ -23,7 +23,7 @@ export const slot = z.object({
 });
 export type Slot = z.infer<typeof slot>;
 
-/** Where a form with `username` and `password` is posted to open the game, and the state fields that go along. */
+/** The address of the form that opens the game, with its state fields. It is posted with `username` and `password`. */
 export const launchForm = z.object({ action: address, fields: z.record(responseText(100), responseText(50_000)) });
 export type LaunchForm = z.infer<typeof launchForm>;
 
@@ -41,7 +41,7 @@ export const launchLink = z.object({ link: address });
 /** A game account's code in a path. */
 export const slotCodeParams = z.strictObject({ slotCode: code });
 
-/** Who opens a game; a name or password that is not the member's own opens nothing (rule 18). */
+/** The name (and password) that open a game. Those of another member's account open nothing (rule 18). */
 export const usernameParams = z.strictObject({ username: text(100, 1) });
 export const providerParams = z.strictObject({ provider: code, username: text(100, 1) });
 export const passwordParams = z.strictObject({ username: text(100, 1), password: text(200, 1) });

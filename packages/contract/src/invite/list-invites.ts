@@ -13,7 +13,7 @@ export const listInvites = defineCall({
   audience: "member",
   summary: "Lists the friends that the member invited, the newest first.",
   body: z.strictObject(page),
-  /** `collected`: what all friends together brought into the wallet so far. */
+  /** `collected`: the commission of all friends that was paid into the wallet so far. */
   answer: z.object({ total, collected: money, invites: z.array(invite) }),
   errors: [],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 
-/** Pays what the invited friends earned into the wallet. */
+/** Pays the commission of invited friends into the wallet. */
 export const receiveInviteBonus = defineCall({
   name: "receiveInviteBonus",
   method: "GET",

@@ -23,8 +23,8 @@ export const info = z.object({ name: responseText(200), website: address });
 export type Info = z.infer<typeof info>;
 
 /**
- * How to reach support; what is not set is empty. `lineQR` is an address, or, where the operator set none, a `data:`
- * picture of a code that leads to `lineLink`.
+ * How to reach support. What is not set is empty. `lineQR` is an address or, where the operator set none, a `data:`
+ * picture of a QR code of `lineLink`.
  */
 export const contact = z.object({
   contactText: html,
@@ -34,7 +34,7 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** How a provider of QR payments does: as usual, failing often, or stopped by an operator. */
+/** The health of a QR provider: as usual, failing often, or suspended by an operator. */
 export const QR_HEALTHS = ["good", "weak", "stopped"] as const;
 export type QrHealth = (typeof QR_HEALTHS)[number];
 
@@ -43,13 +43,13 @@ export const depositBank = z.object({
   bankCode: responseText(50),
   /** `PAYMENT` is a provider of QR payments. */
   bankType: z.enum(["BANK", "PAYMENT"]),
-  /** `AUTO`: credited by itself; any other: with a slip. */
+  /** `AUTO`: credited by itself. Any other mode: with a slip. */
   mode: responseText(20),
   bank: bankNames,
   bankAccountName: responseText(200),
   bankAccountNo: responseText(30),
   currency: wireCurrency,
-  /** Of a provider of QR payments: how its calls went lately. `stopped`: it makes no new QR. */
+  /** For a QR provider, how its recent calls went. `stopped`: it makes no new QR. */
   health: z.optional(z.enum(QR_HEALTHS)),
 });
 export type DepositBank = z.infer<typeof depositBank>;
@@ -67,9 +67,9 @@ export const depositWays = z.object({
   /** Members may report a transfer by hand. */
   isManual: z.boolean(),
   minimum: money,
-  /** How many seconds a deposit usually takes, measured over the last ones; null when too few are known. */
+  /** How many seconds a deposit usually takes, measured over the last ones. Null when too few are known. */
   usual: z.object(recordOf(MEMBER_CHANNELS, seconds)),
-  /** The channels whose outside systems are set up. One without an account of ours is still not to be had. */
+  /** The channels whose outside systems are set up. A channel without an account of ours is still not offered. */
   channels: z.array(z.enum(MEMBER_CHANNELS)),
 });
 export type DepositWays = z.infer<typeof depositWays>;

@@ -1,6 +1,6 @@
 import type { NewsPlace, NoticeKind } from "./shapes.ts";
 
-/** An address of the member's part of the app. */
+/** An address in the member's part of the app. */
 export type NoticeAddress =
   | "/user/home"
   | "/user/activity"
@@ -10,7 +10,7 @@ export type NoticeAddress =
   | `/user/${"statement" | "profile"}`
   | `/user/${"statement" | "profile"}?${string}`;
 
-/** What of a notice decides where it leads. */
+/** The fields of a notice that decide where it leads. */
 type Told = {
   readonly kind: NoticeKind;
   readonly movement?: { readonly reference: string } | undefined;
@@ -18,7 +18,7 @@ type Told = {
   readonly session?: { readonly isOpen: boolean } | undefined;
 };
 
-/** Where in the app the thing is that a notice tells of. */
+/** The address in the app of the thing that a notice is about. */
 export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAddress => {
   switch (kind) {
     case "movement":

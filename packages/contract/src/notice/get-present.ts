@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { present } from "./shapes.ts";
 
-/** Tells what goes on now: unread notices, money on its way, an open QR. */
+/** Tells what is happening now: unread notices, money on its way, an open QR. */
 export const getPresent = defineCall({
   name: "getPresent",
   method: "GET",

@@ -29,11 +29,14 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Where in the app news may lead. */
+/** Addresses in the app to which news may lead. */
 export const NEWS_PLACES = ["home", "bonus", "spin", "contact"] as const;
 export type NewsPlace = (typeof NEWS_PLACES)[number];
 
-/** One event, by the same `id` for ever. `at` is when it last changed: a read one that changes is unread again. */
+/**
+ * One event, always with the same `id`. `at` is when it last changed: an event that changes after it was read is unread
+ * again.
+ */
 export const notice = z.object({
   id: responseText(80),
   kind: z.enum(NOTICE_KINDS),
@@ -43,16 +46,16 @@ export const notice = z.object({
   slip: z.optional(slip),
   /** Of a report or an invite. */
   amount: z.optional(money),
-  /** Of a sign-in: which one, on what device, and whether it is still open. */
+  /** Of a sign-in: its id, its device, and whether it is still open. */
   session: z.optional(z.object({ id: responseText(64), device: responseText(200), isOpen: z.boolean() })),
-  /** Of news: what an operator wrote, in the reader's language. */
+  /** Of news: the operator's text, in the reader's language. */
   news: z.optional(
     z.object({ title: responseText(600), text: responseText(600), place: z.nullable(z.enum(NEWS_PLACES)) }),
   ),
 });
 export type Notice = z.infer<typeof notice>;
 
-/** A member's open QR, as the home names it; the code itself is asked for at its provider. */
+/** A member's open QR, as the home names it. The code itself is read from its provider's call. */
 export const waitingQr = z.object({
   provider: qrProvider,
   qrcodeId: responseText(64),
@@ -61,7 +64,7 @@ export const waitingQr = z.object({
 });
 export type WaitingQr = z.infer<typeof waitingQr>;
 
-/** What goes on now: how many notices are unread, what money is on its way, the newest first, and an open QR. */
+/** What is happening now: the number of unread notices, the money on its way (the newest first), and an open QR. */
 export const present = z.object({
   unread: z.number(),
   moving: z.array(statementEntry),

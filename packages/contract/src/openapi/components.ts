@@ -6,9 +6,9 @@ import type { JsonObject } from "./types.ts";
 
 /** Turns schemas into JSON Schema and collects the named ones among them. */
 export type Components = {
-  /** `input`: as it is sent; `output`: as it is answered. Named shapes become references. */
+  /** `input`: the form of a request; `output`: the form of an answer. Named shapes become references. */
   readonly schemaOf: (schema: $ZodType, io: "input" | "output") => JsonObject;
-  /** A refusal that many calls have alike, by the name of its place; a reference to it. */
+  /** A refusal that many calls share, by its name. Returns a reference to it. */
   readonly response: (name: string, response: JsonObject) => JsonObject;
   readonly schemas: () => Readonly<Record<string, JsonObject>>;
   readonly responses: () => Readonly<Record<string, JsonObject>>;
@@ -31,7 +31,7 @@ const rehomed = (value: unknown): unknown => {
   );
 };
 
-/** A format says what its pattern does, at a tenth of the length. */
+/** A format replaces its pattern, at a tenth of the length. */
 const plain = ({
   jsonSchema,
 }: {

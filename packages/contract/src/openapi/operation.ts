@@ -58,7 +58,7 @@ const bodyOf = (call: CallShape, components: Components): JsonObject => {
   }
   if (call.body === undefined) return {};
   const schema = components.schemaOf(call.body, "input");
-  // A body that may be left out: nothing fits it too.
+  // A body that may be left out: an absent body is valid too.
   const required = !safeParse(call.body, undefined).success;
   return { requestBody: { required, content: { "application/json": { schema } } } };
 };

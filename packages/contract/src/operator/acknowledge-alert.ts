@@ -2,7 +2,9 @@ import { defineCall } from "../call.ts";
 import { alert } from "./alert-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Notes that an operator takes care of an alert. Only the first is noted; the next is told who that was. */
+/**
+ * Records that an operator takes care of an alert. Only the first one is recorded. The next one is told who that was.
+ */
 export const acknowledgeAlert = defineCall({
   name: "acknowledgeAlert",
   method: "POST",
