@@ -5,7 +5,7 @@ import { newWheel } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Puts a wheel in the place of the one that turns for its currency; past spins keep theirs. */
+/** Replaces the wheel that turns for its currency. Past spins keep their wheel. */
 export const addWheel = defineCall({
   name: "addWheel",
   method: "POST",

@@ -8,8 +8,9 @@ import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
 /**
- * What is watched. `provider`: the part of its calls that succeed; `queue`: how long its oldest waits; `books`: what the
- * audit found wrong; `reconciliation`: differences with a provider; `movement`: a large sum; `sign-in`: operators' sign-ins.
+ * What is watched. `provider`: the share of its calls that succeed; `queue`: how long its oldest item waits; `books`:
+ * faults that the audit found; `reconciliation`: differences with a provider; `movement`: a large amount; `sign-in`:
+ * operators' sign-ins.
  */
 export const ALERT_KINDS = ["provider", "queue", "books", "reconciliation", "movement", "sign-in"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -17,11 +18,13 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const ALERT_LEVELS = ["warning", "critical"] as const;
 export type AlertLevel = (typeof ALERT_LEVELS)[number];
 
-/** `open`: it still holds; `acknowledged`: it still holds and somebody takes care of it; `cleared`: it is over. */
+/**
+ * `open`: the condition holds; `acknowledged`: it holds and somebody takes care of it; `cleared`: it no longer holds.
+ */
 export const ALERT_STATES = ["open", "acknowledged", "cleared"] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Queues whose oldest is watched. */
+/** Queues whose oldest item is watched. */
 export const WATCHED_QUEUES = [
   "withdrawals",
   "doubtful",
@@ -43,11 +46,11 @@ export const alert = z.object({
   subject: responseText(100),
   level: z.enum(ALERT_LEVELS),
   state: z.enum(ALERT_STATES),
-  /** Per cent of a provider, ms of a queue, major units of a movement; of others a count. */
+  /** For a provider per cent, for a queue ms, for a movement major units, otherwise a count. */
   value: z.number(),
   threshold: z.number(),
   currency: z.nullable(wireCurrency),
-  /** Of a movement, as far as it is still there. */
+  /** For a movement, as long as it exists. */
   movement: z.nullable(z.object({ member: memberMark, reference: responseText(100) })),
   openedAt: time,
   lastSeenAt: time,
@@ -56,15 +59,15 @@ export const alert = z.object({
 });
 export type Alert = z.infer<typeof alert>;
 
-/** Where alerts are told outside of the console. */
+/** The channels that alerts are delivered to outside the console. */
 export const ALERT_CHANNELS = ["webhook", "messenger"] as const;
 export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
 export const ALERT_EVENTS = ["opened", "cleared"] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
-/** `given-up`: every try was refused or got no answer. */
+/** `given-up`: every attempt was refused or got no answer. */
 export const DELIVERY_STATES = ["waiting", "taken", "given-up"] as const;
 
-/** One try to tell a place of an alert. */
+/** One attempt to deliver an alert to a channel. */
 export const alertAttempt = z.object({
   _id: responseText(20),
   alert: z.object({ _id: responseText(20), kind: z.enum(ALERT_KINDS), subject: responseText(100) }),
@@ -73,13 +76,13 @@ export const alertAttempt = z.object({
   at: time,
   /** The first is 1. */
   try: count,
-  /** Of the answer; null when none came. */
+  /** The status of the answer. Null when none came. */
   status: z.nullable(count),
   isTaken: z.boolean(),
   tookMs: count,
-  /** What became of it until now. */
+  /** The outcome so far. */
   state: z.enum(DELIVERY_STATES),
-  /** Of one that still waits. */
+  /** For a delivery that still waits. */
   nextAt: z.nullable(time),
 });
 export type AlertAttempt = z.infer<typeof alertAttempt>;

@@ -5,7 +5,7 @@ import { line } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** Does what another proposed. */
+/** Approves another operator's proposal and carries it out. */
 export const approveProposal = defineCall({
   name: "approveProposal",
   method: "POST",
@@ -19,7 +19,10 @@ export const approveProposal = defineCall({
     z.nullable(
       z.strictObject({
         reason: z.optional(reason),
-        /** Of a line's match or a credited report: the unproven credits of the same sum that this person compared and found to be other money. */
+        /**
+         * For a line's match or a credited report: the unproven credits of the same amount that the approver compared
+         * and found to be other money.
+         */
         compared: z.optional(z.array(line(120)).check(z.maxLength(100))),
       }),
     ),

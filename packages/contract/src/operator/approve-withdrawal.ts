@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { withdrawal } from "./withdrawal-shapes.ts";
 
-/** Lets a withdrawal go to the account that it was asked for. */
+/** Approves a withdrawal, which is paid to the account that it was asked for. */
 export const approveWithdrawal = defineCall({
   name: "approveWithdrawal",
   method: "POST",

@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId } from "./fields.ts";
 
-/** Asks the provider again now. */
+/** Asks the provider about an unresolved transfer now. */
 export const askDoubtful = defineCall({
   name: "askDoubtful",
   method: "POST",

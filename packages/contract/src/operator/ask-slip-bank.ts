@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { done, identifier } from "../text.ts";
 
-/** Lets the bank be asked now about a slip that waits for it. What comes of it is for the bank's answer to say. */
+/** Makes the bank be asked now about a slip that waits for it. The bank's answer decides what becomes of the slip. */
 export const askSlipBank = defineCall({
   name: "askSlipBank",
   method: "POST",

@@ -5,8 +5,9 @@ import { identifier, lines, text } from "../text.ts";
 import { flag } from "./flag-shapes.ts";
 
 /**
- * Takes a case, hands it to another operator, or gives it back to those that nobody has. `from` is who had it when the
- * caller looked; left out: nobody or the caller. ASSIGNED_MEANWHILE: somebody else has it by now, and nothing changed.
+ * Takes a case, hands it to another operator, or gives it back to the unassigned ones. `from` is the operator who had
+ * it when the caller looked; left out: nobody, or the caller. ASSIGNED_MEANWHILE: somebody else has it now, and nothing
+ * changed.
  */
 export const assignFlag = defineCall({
   name: "assignFlag",

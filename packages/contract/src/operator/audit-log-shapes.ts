@@ -6,12 +6,12 @@ import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
 /**
- * How an act ended. `begun`: what became of it stands in an event of its own; `too-late`: somebody or something was faster,
- * and nothing was done.
+ * The outcome of an act. `begun`: an event of its own records the outcome; `too-late`: another change was first, and
+ * nothing was done.
  */
 export const AUDIT_RESULTS = ["done", "begun", "proposed", "approved", "refused", "too-late", "failed"] as const;
 
-/** One act in the append-only log. */
+/** One event of the append-only audit log. */
 export const act = z.object({
   _id: responseText(20),
   at: time,
@@ -19,7 +19,7 @@ export const act = z.object({
   /** The call's name. */
   act: responseText(50),
   result: z.enum(AUDIT_RESULTS),
-  /** What it was about. */
+  /** The subject of the act. */
   subject: z.nullable(responseText(200)),
   member: z.nullable(memberMark),
   reason: z.nullable(responseText(500)),

@@ -4,7 +4,7 @@ import { identifier, line } from "../text.ts";
 import { AUDIT_RESULTS } from "./audit-log-shapes.ts";
 import { day } from "./report-shapes.ts";
 
-/** Which events of the operators' log: by whom, what, about what, how it ended, and when. */
+/** A filter of the audit log: the operator, the call, the subject, the outcome and the time. */
 export const auditQuery = {
   member: z.optional(identifier),
   /** An operator's `_id`. */
@@ -12,7 +12,7 @@ export const auditQuery = {
   /** A call's name. */
   act: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,50}$/))),
   result: z.optional(z.enum(AUDIT_RESULTS)),
-  /** A part of the object, of the reason or of the values, or a member's whole number. */
+  /** A part of the subject, the reason or the values, or a member's whole number. */
   q: z.optional(line(100)),
   /** Days of Asia/Bangkok, both included. */
   from: z.optional(day),

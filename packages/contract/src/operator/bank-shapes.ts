@@ -8,7 +8,7 @@ import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 import { day } from "./report-shapes.ts";
 
-/** A statement file in bytes, its lines and columns, at most. */
+/** The limits of a statement file: bytes, lines and columns. */
 export const STATEMENT_MOST = { bytes: 180_000, lines: 3_000, columns: 40, cell: 500 } as const;
 
 export const STATEMENT_ENCODINGS = ["utf-8", "windows-874", "tis-620"] as const;
@@ -16,7 +16,7 @@ export const STATEMENT_DELIMITERS = [",", ";", "\t", "|"] as const;
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 /** `be`: years of the Buddhist era. */
 export const ERAS = ["ce", "be"] as const;
-/** What a column of a statement is to us. */
+/** The meaning of a column of a statement. */
 export const COLUMN_ROLES = ["none", "date", "time", "text", "in", "out", "amount", "balance", "reference"] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
@@ -24,11 +24,11 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export const statementMapping = z.strictObject({
   encoding: z.enum(STATEMENT_ENCODINGS),
   delimiter: z.enum(STATEMENT_DELIMITERS),
-  /** The record with the columns' names; what follows it are lines. 0: there is none. */
+  /** The record with the columns' names. The lines follow it. 0: there is none. */
   header: z.number().check(z.int(), z.gte(0), z.lte(60)),
   order: z.enum(DATE_ORDERS),
   era: z.enum(ERAS),
-  /** The mark before the satang; the other one of `.` and `,` groups thousands. */
+  /** The decimal mark. The other one of `.` and `,` groups thousands. */
   decimal: z.enum([".", ","]),
   columns: z.array(z.enum(COLUMN_ROLES)).check(z.minLength(1), z.maxLength(STATEMENT_MOST.columns)),
 });
@@ -41,11 +41,11 @@ export const statementFile = {
 };
 
 export const BAD_LINES = ["date", "amount", "balance", "columns", "too-long", "both-sides"] as const;
-/** A line that stays out: what of it cannot be read, and the cell's text. */
+/** A line that is not imported: what in it cannot be read, and the text of the cell. */
 export const badLine = z.object({ line: count, why: z.enum(BAD_LINES), cell: responseText(60) });
 export type BadLine = z.infer<typeof badLine>;
 
-/** Where a mapping comes from: kept for the bank, assumed of it, guessed by the columns' names, or sent. */
+/** Where a mapping comes from: stored for the bank, a default of the bank, guessed by the columns' names, or sent. */
 export const MAPPING_SOURCES = ["kept", "assumed", "guessed", "sent"] as const;
 
 export const previewLine = z.object({
@@ -62,24 +62,24 @@ export const previewLine = z.object({
 export const statementPreview = z.object({
   mapping: statementMapping,
   from: z.enum(MAPPING_SOURCES),
-  /** The columns' names, and what the first line says in each. */
+  /** The columns' names, and the cells of the first line. */
   columns: z.array(z.object({ name: responseText(60), sample: responseText(60) })),
-  /** Lines that are new, that are here already, and that cannot be read. */
+  /** Lines that are new, that were imported before, and that cannot be read. */
   added: count,
   known: count,
   bad: z.array(badLine),
   badCount: count,
-  /** Of how many lines the balance follows from the one before, and of how many that can be said. */
+  /** For how many lines the balance follows from the line before, and for how many that can be checked. */
   balances: z.object({ fit: count, of: count }),
   lines: z.array(previewLine),
 });
 export type StatementPreview = z.infer<typeof statementPreview>;
 
 export const BANK_SOURCES = ["feed", "file", "nothing"] as const;
-/** `until`: a statement told of it, up to a moment of the last day. */
+/** `until`: a statement covers it up to a moment of the last day. */
 export const COVERAGES = ["covered", "until", "not"] as const;
 
-/** One of our bank accounts, what our books and the bank say of it, and how well it is covered. Null: not known. */
+/** One of our bank accounts: its balance in our books and at the bank, and its coverage. Null: not known. */
 export const bankAccountRow = z.object({
   _id: responseText(20),
   bankCode: responseText(50),
@@ -90,11 +90,11 @@ export const bankAccountRow = z.object({
   source: z.enum(BANK_SOURCES),
   coverage: z.enum(COVERAGES),
   knownUpTo: z.nullable(time),
-  /** Null where several of our accounts at one bank share its account in our books. */
+  /** Null when several of our accounts at one bank share its account in our books. */
   ours: z.nullable(money),
   theirs: z.nullable(money),
   difference: z.nullable(money),
-  /** Imported lines of money that nothing in our books shows yet: what came, and what left. */
+  /** Imported lines of money that our books do not show yet: incoming, and outgoing. */
   openIn: count,
   openOut: count,
   /** Credits that neither feed nor statement has shown. */
@@ -102,7 +102,7 @@ export const bankAccountRow = z.object({
 });
 export type BankAccountRow = z.infer<typeof bankAccountRow>;
 
-/** Which lines of an account are shown: `open` ones nothing in our books shows. */
+/** Which lines of an account are listed: `open` ones are not in our books. */
 export const LINES_SHOWN = ["all", "open", "matched"] as const;
 export type LinesShown = (typeof LINES_SHOWN)[number];
 
@@ -112,13 +112,13 @@ export const bankLine = z.object({
   source: z.enum(["feed", "file"]),
   at: time,
   hasTime: z.boolean(),
-  /** Numbers of accounts in it are masked. */
+  /** Account numbers in it are masked. */
   text: responseText(600),
   reference: z.nullable(responseText(100)),
   amount: money,
   currency: wireCurrency,
   balance: z.nullable(money),
-  /** Whose money it became; `own`: a transfer of the house; `open`: nothing in our books shows it. */
+  /** Whose money it became; `own`: a transfer of the house; `open`: it is not in our books. */
   state: z.enum(LINE_STATES),
   member: z.nullable(memberMark),
   posting: z.nullable(responseText(120)),
@@ -148,7 +148,9 @@ export type UnprovenCredit = z.infer<typeof unprovenCredit>;
 
 /** An account of the house that money can be moved to or from. */
 export const HOUSE_KINDS = ["bank", "qr", "gift", "payout", "treasury"] as const;
-/** Codes of `treasury`: what the owner put in or took out, and what banks charged; any other is a game provider. */
+/**
+ * Codes of `treasury`: what the owner put in or took out, and what banks charged. Any other code is a game provider.
+ */
 export const OWNER_CODE = "OWNER";
 export const FEES_CODE = "FEES";
 

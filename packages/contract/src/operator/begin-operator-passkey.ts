@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { makingOptions } from "../passkey/shapes.ts";
 
-/** Begins to add an operator's passkey: gives what the device is to make a key for. */
+/** Begins to add an operator's passkey: gives the options with which the device makes a key. */
 export const beginOperatorPasskey = defineCall({
   name: "beginOperatorPasskey",
   method: "POST",

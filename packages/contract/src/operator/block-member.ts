@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Blocks a member: sessions, sockets and launches end at once; what they own stays theirs. */
+/** Blocks a member: sessions, sockets and launches end at once. They keep everything that is theirs. */
 export const blockMember = defineCall({
   name: "blockMember",
   method: "POST",

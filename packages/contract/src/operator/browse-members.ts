@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { memberListPage, memberListQuery } from "./member-list-shapes.ts";
 
-/** Lists the members that a filter finds, in the order that is asked for. */
+/** Lists the members that match a filter, in the requested order. */
 export const browseMembers = defineCall({
   name: "browseMembers",
   method: "GET",

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** The emergency path: an owner carries a proposed change out alone, and everybody is told. */
+/** The emergency path: an owner carries out a proposed change alone, and every operator is told. */
 export const carryOutAlone = defineCall({
   name: "carryOutAlone",
   method: "POST",

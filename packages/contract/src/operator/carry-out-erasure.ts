@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Closes a member who asked to be erased, and has erased what no law makes us keep. It cannot be undone. */
+/** Closes a member who asked to be erased, and erases all data that no law requires. It cannot be undone. */
 export const carryOutErasure = defineCall({
   name: "carryOutErasure",
   method: "POST",

@@ -5,7 +5,7 @@ import { BANNER_KINDS, MAX_BANNERS, bannerItem, contentBanners, version } from "
 import { reason } from "./fields.ts";
 import { text } from "../text.ts";
 
-/** Puts up the banners of a kind, or of one bonus, anew. */
+/** Replaces the banners of a kind, or of one bonus. */
 export const changeBanners = defineCall({
   name: "changeBanners",
   method: "PUT",

@@ -5,7 +5,7 @@ import { bonusCode, bonusTerms } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Changes a bonus's terms for who receives it from now on, or turns it on or off. */
+/** Changes a bonus's terms for members who receive it from now on, or switches it on or off. */
 export const changeBonus = defineCall({
   name: "changeBonus",
   method: "PUT",

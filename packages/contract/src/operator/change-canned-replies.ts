@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { cannedReplies, cannedReply, MAX_CANNED } from "./chat-shapes.ts";
 import { version } from "./content-shapes.ts";
 
-/** Writes the canned replies anew. */
+/** Replaces the canned replies. */
 export const changeCannedReplies = defineCall({
   name: "changeCannedReplies",
   method: "PUT",

@@ -5,7 +5,10 @@ import { chatMenu } from "./chat-shapes.ts";
 import { version } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 
-/** Writes the menu of answers anew. KEY_INVALID with `issues`: a code twice, a button that leads nowhere, a part that nothing leads to. */
+/**
+ * Replaces the menu of answers. KEY_INVALID with `issues`: a code that occurs twice, a button that leads nowhere, or a
+ * part that no button leads to.
+ */
 export const changeChatMenu = defineCall({
   name: "changeChatMenu",
   method: "PUT",

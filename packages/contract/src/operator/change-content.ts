@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { CONTENT_KINDS, MAX_TEXTS, contentTexts, maybeTexts, version } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 
-/** Writes the texts of a kind anew, sanitised. The edition's own language is needed; it is read in place of one that is missing. */
+/**
+ * Replaces the texts of a kind, sanitised. The edition's own language is required. It is shown in place of a missing
+ * one.
+ */
 export const changeContent = defineCall({
   name: "changeContent",
   method: "PUT",
@@ -16,7 +19,7 @@ export const changeContent = defineCall({
   body: z.strictObject({
     items: z.array(maybeTexts).check(z.maxLength(MAX_TEXTS)),
     version,
-    /** Of the draft that is published, which ends with it; without one a draft stays. */
+    /** The version of the draft that is published and thereby ends. Without a version, a draft stays. */
     mark: z.optional(version),
     reason,
   }),

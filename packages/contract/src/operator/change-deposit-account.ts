@@ -5,7 +5,7 @@ import { changedDepositAccount } from "./content-shapes.ts";
 import { byId, reason } from "./fields.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Changes how an account is paid into, or takes it off the list; where it is never changes. */
+/** Changes how members pay into an account, or takes it off the list. Its bank and number never change. */
 export const changeDepositAccount = defineCall({
   name: "changeDepositAccount",
   method: "PUT",

@@ -5,7 +5,7 @@ import { passwordText } from "../account/fields.ts";
 import { byId, reason } from "./fields.ts";
 import { person, roleName } from "./operator-shapes.ts";
 
-/** Changes an operator's role, lets them in or not, or gives a new first password. */
+/** Changes an operator's role, whether they may sign in, or their first password. */
 export const changeOperator = defineCall({
   name: "changeOperator",
   method: "PUT",

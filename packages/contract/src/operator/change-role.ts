@@ -6,7 +6,7 @@ import { roleName } from "./operator-shapes.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Proposes a composed role: a new one, another content or name of one, or its end. */
+/** Proposes a composed role: a new one, another name or other permissions of one, or its removal. */
 export const changeRole = defineCall({
   name: "changeRole",
   method: "PUT",
@@ -16,10 +16,10 @@ export const changeRole = defineCall({
   fresh: true,
   proposes: "always",
   params: z.strictObject({ name: roleName }),
-  /** Null ends the role; nobody may hold it then. */
+  /** Null removes the role. Then nobody may hold it. */
   body: z.strictObject({
     permissions: z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100))),
-    /** Another name for a role that there is; whoever holds it keeps it. */
+    /** A new name for an existing role. Its holders keep it. */
     renameTo: z.optional(roleName),
     reason,
   }),

@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import { act } from "./audit-log-shapes.ts";
 import { reason } from "./fields.ts";
 
-/** Changes settings; every operator sees before and after. */
+/** Changes settings. Every operator sees the values before and after. */
 export const changeSettings = defineCall({
   name: "changeSettings",
   method: "PUT",

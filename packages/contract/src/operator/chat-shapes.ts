@@ -9,7 +9,7 @@ import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
-/** `answers`: the menu of answers alone speaks; `waiting`: for a person; `open`: a person has it; `ended`. */
+/** `answers`: only the menu of answers speaks; `waiting`: for a person; `open`: an operator has it; `ended`. */
 export const CHAT_STATES = ["answers", "waiting", "open", "ended"] as const;
 export type ChatState = (typeof CHAT_STATES)[number];
 
@@ -17,34 +17,36 @@ export type ChatState = (typeof CHAT_STATES)[number];
 export const CHAT_LISTS = ["waiting", "mine", "all", "ended"] as const;
 export type ChatList = (typeof CHAT_LISTS)[number];
 
-/** A complaint has a number and a deadline, from the moment that it is labelled so. */
+/** A complaint gets a number and a deadline when it is labelled as one. */
 export const complaint = z.object({ number: responseText(30), deadline: time });
 
-/** One conversation: what is said in a room until somebody ends it. */
+/** One conversation: the messages of a room until somebody ends it. */
 export const chat = z.object({
   /** Also its `session_id`. */
   _id: responseText(64),
   room: responseText(100),
-  /** Where it is held: `widget`, or a channel that was added. */
+  /** The channel: `widget`, or one that was added. */
   channel: responseText(30),
   state: z.enum(CHAT_STATES),
   /** Null: a guest. */
   member: z.nullable(memberMark),
-  /** Short, to tell guests apart; null: a member. */
+  /** A short name to tell guests apart. Null: a member. */
   guest: z.nullable(responseText(20)),
   language: z.enum(["th", "lo", "en"]),
-  /** Who has it. */
+  /** The operator who has it. */
   operator: z.nullable(person),
   startedAt: time,
-  /** Since when a person is waited for: also while one has it and has not answered the last message. */
+  /**
+   * Since when the customer waits for a person, also while an operator has it and has not answered the last message.
+   */
   waitingSince: z.nullable(time),
   /** When that wait is too long. */
   targetAt: z.nullable(time),
   firstAnswerAt: z.nullable(time),
   endedAt: z.nullable(time),
-  /** Messages that the other side wrote and no operator has read. */
+  /** Messages of the customer that no operator has read. */
   unread: count,
-  /** The beginning of what was said last. */
+  /** The beginning of the last message. */
   last: z.nullable(z.object({ sender: z.enum(SENDERS), text: responseText(200), at: time })),
   /** A topic's code. */
   topic: z.nullable(responseText(50)),
@@ -58,9 +60,9 @@ export type Chat = z.infer<typeof chat>;
 export const chatEntry = z.object({
   ...conversation.shape,
   room: responseText(100),
-  /** Who of the operators wrote it; null: the customer or the menu of answers. */
+  /** The operator who wrote it. Null: the customer or the menu of answers. */
   operator: z.nullable(person),
-  /** The file was not re-encoded and not looked at by a scanner (SECURITY.md S44). */
+  /** The file was not re-encoded, and no scanner has checked it (SECURITY.md S44). */
   isUnscanned: z.boolean(),
 });
 export type ChatEntry = z.infer<typeof chatEntry>;
@@ -72,7 +74,10 @@ export const chatCounts = z.object({ waiting: count, mine: count, all: count, en
 const https = text(2_000, 1).check(z.regex(/^https:\/\/[^\s]+$/));
 const tel = text(20, 3).check(z.regex(/^\+?[0-9]{3,15}$/));
 
-/** A button of a reply. `web` is https, `call` digits; a postback is what the customer's side sends back; any other sends its title. */
+/**
+ * A button of a reply. `web` is https, `call` digits. A postback is the text that the customer's side sends back. Any
+ * other button sends its title.
+ */
 export const replyButton = z.discriminatedUnion("type", [
   z.strictObject({ title: line(100), type: z.literal("web"), payload: https }),
   z.strictObject({ title: line(100), type: z.literal("call"), payload: tel }),
@@ -80,7 +85,7 @@ export const replyButton = z.discriminatedUnion("type", [
   z.strictObject({ title: line(100), type: z.literal("other"), payload: text(0) }),
 ]);
 
-/** The most that stand in one message. */
+/** The largest number of buttons in one message. */
 export const MAX_BUTTONS = 8;
 export const MAX_CARDS = 10;
 
@@ -93,7 +98,7 @@ const replyCard = z.strictObject({
 });
 const deliver = z.strictObject({ id: identifier });
 
-/** What an operator says. */
+/** A message of an operator. */
 export const reply = z.discriminatedUnion("message_type", [
   z.strictObject({
     message_type: z.literal("text"),
@@ -125,12 +130,12 @@ export type Reply = z.infer<typeof reply>;
 
 const each = <Schema extends z.ZodMiniType>(schema: Schema) => z.strictObject({ th: schema, lo: schema, en: schema });
 
-/** What a label or a part of the menu is called by. */
+/** The names of a label or of a part of the menu. */
 export const chatCode = z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[a-z0-9-]+$/));
 
 /**
- * A canned reply, found by a slash and its code. Its texts may hold {@link CANNED_FIGURES} in braces, which are filled in
- * with the member's own; for a guest, or where there is none, with a dash.
+ * A canned reply, found by a slash and its code. Its texts may contain {@link CANNED_FIGURES} in braces, which are
+ * filled in with the member's figures. For a guest, and for a missing figure, a dash is filled in.
  */
 export const CANNED_FIGURES = [
   "name",
@@ -148,11 +153,11 @@ export const cannedReplies = z.object({
   items: z.array(z.object({ code: responseText(50), texts: toldTexts })),
 });
 
-/** What the server looks up for the member who asks; a guest is asked to sign in. */
+/** What the server looks up for the member who asks. A guest is asked to sign in. */
 export const MENU_LOOKUPS = ["deposits", "withdrawals", "withdraw-blocked"] as const;
 export type MenuLookup = (typeof MENU_LOOKUPS)[number];
 
-/** Where a button of the menu leads: to another part, a page, a phone, or a person. */
+/** Where a button of the menu leads: to another part, a page, a phone number, or a person. */
 export const menuButton = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("part"), title: each(line(100)), part: chatCode }),
   z.strictObject({ to: z.literal("web"), title: each(line(100)), href: https }),
@@ -161,8 +166,8 @@ export const menuButton = z.discriminatedUnion("to", [
 ]);
 
 /**
- * A part of the menu of answers. The server adds a button to a person wherever none is, so that there is always a way to
- * one. Parts that nothing leads to, and buttons that lead nowhere, are refused.
+ * A part of the menu of answers. The server adds a button to a person wherever there is none, so that a person can
+ * always be reached. Parts that no button leads to and buttons that lead nowhere are refused.
  */
 export const menuPart = z.strictObject({
   code: chatCode,
@@ -181,7 +186,7 @@ export const menuPart = z.strictObject({
       }),
     )
     .check(z.maxLength(MAX_CARDS)),
-  /** Told before the text: what this member is asking about. */
+  /** Sent before the text: the figures that this member asks about. */
   lookup: z.nullable(z.enum(MENU_LOOKUPS)),
 });
 export type MenuPart = z.infer<typeof menuPart>;
@@ -189,7 +194,7 @@ export type MenuPart = z.infer<typeof menuPart>;
 export const MAX_MENU_PARTS = 50;
 export const chatMenu = z.strictObject({
   isActive: z.boolean(),
-  /** The part that everybody begins with. */
+  /** The first part, which everybody sees. */
   start: chatCode,
   parts: z.array(menuPart).check(z.minLength(1), z.maxLength(MAX_MENU_PARTS)),
 });
@@ -197,36 +202,39 @@ export type ChatMenu = z.infer<typeof chatMenu>;
 
 const hour = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** What an owner sets of the chat. */
+/** The settings of the chat. */
 export const chatSettings = z.strictObject({
-  /** When people answer, a day of the week (Monday first) in the members' time; null: all day; `closed`: not at all. */
+  /**
+   * When support answers, for each day of the week (Monday first) in the members' time. Null: all day; `closed`: not at
+   * all.
+   */
   hours: z
     .array(z.union([z.null(), z.literal("closed"), z.strictObject({ from: hour, to: hour })]))
     .check(z.minLength(7), z.maxLength(7)),
-  /** Said once a conversation when a person is asked for outside these hours. */
+  /** Sent once in a conversation when a person is asked for outside these hours. */
   closedText: each(lines(500)),
   /** A wait for a person longer than this is too long. */
   targetSeconds: z.number().check(z.int(), z.gte(10), z.lte(86_400)),
-  /** From the label to the deadline of a complaint. */
+  /** The time from the label to the deadline of a complaint. */
   complaintDays: z.number().check(z.int(), z.gte(1), z.lte(90)),
-  /** Conversations in which nothing was said for so long end by themselves. */
+  /** A conversation without a message for this long ends by itself. */
   idleHours: z.number().check(z.int(), z.gte(1), z.lte(720)),
   /** How long messages and files are kept. */
   keptDays: z.number().check(z.int(), z.gte(90), z.lte(3_650)),
-  /** `complaint` is always among them. */
+  /** `complaint` is always one of them. */
   topics: z.array(z.strictObject({ code: chatCode, name: each(line(100)) })).check(z.minLength(1), z.maxLength(50)),
   tags: z.array(z.strictObject({ code: chatCode, name: each(line(100)) })).check(z.maxLength(100)),
 });
 export type ChatSettings = z.infer<typeof chatSettings>;
 export const COMPLAINT_TOPIC = "complaint";
 
-/** The figures of some conversations. Times in seconds, the middle one; null: there is none. */
+/** The figures of some conversations. Times are medians in seconds. Null: there is none. */
 export const chatFigure = z.object({
   chats: count,
-  /** Of them by the menu of answers alone. */
+  /** How many of them only the menu of answers served. */
   answered: count,
   firstAnswer: z.nullable(z.number()),
-  /** Nine of ten were answered sooner. */
+  /** Nine of ten were answered sooner than this. */
   firstAnswerSlow: z.nullable(z.number()),
   /** Per cent of first answers within the target. */
   inTarget: z.nullable(z.number()),
@@ -234,17 +242,25 @@ export const chatFigure = z.object({
   rated: count,
   /** The mean. */
   stars: z.nullable(z.number()),
-  /** Per cent of those that ended whose customer began another within a day, about the same as far as it was labelled. */
+  /**
+   * The share of ended ones, in per cent, whose customer began another within a day, about the same topic as far as
+   * they are labelled.
+   */
   cameBack: z.nullable(z.number()),
-  /** Per cent of those that a person had and gave to another, or back to those who wait; of a person: that they gave on. */
+  /**
+   * The share of those with an operator, in per cent, that were given to another or back to the waiting list. For one
+   * operator: that they gave on.
+   */
   handedOn: z.nullable(z.number()),
 });
-/** The hours of the day in which conversations began: the open hours, all others, or six of them, in the members' time. */
+/**
+ * The hours of the day in which conversations began: the open hours, all others, or six of them, in the members' time.
+ */
 export const CHAT_HOURS = ["open", "closed", "0-6", "6-12", "12-18", "18-24"] as const;
 const day = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /**
- * Which conversations are counted: of the days, in the members' time, both included and a year at most, all that are not
- * left out by what else is given.
+ * Which conversations are counted: those of the days (in the members' time, both included, a year at most) that match
+ * all other filters.
  */
 export const chatFigureQuery = z.strictObject({
   from: day,
@@ -257,9 +273,9 @@ export const chatFigureQuery = z.strictObject({
   hours: z.optional(z.enum(CHAT_HOURS)),
 });
 /**
- * Which of the counted conversations a figure is about: those that the menu of answers served alone, whose first answer
- * came over the target, that ended, whose customer came back within a day, that were rated, that were handed on, that have
- * no topic.
+ * Which of the counted conversations a figure is about: those that only the menu of answers served, whose first answer
+ * came after the target, that ended, whose customer came back within a day, that were rated, that were handed on, that
+ * have no topic.
  */
 export const COUNTED_PARTS = [
   "all",
@@ -281,6 +297,6 @@ export const chatFigures = z.object({
   ratings: z.array(z.object({ stars: count, count })),
   /** When conversations began, in the members' time: 1 is Monday. Hours in which none did are left out. */
   hours: z.array(z.object({ weekday: count, hour: count, chats: count })),
-  /** Complaints that have not ended and are to be answered within a week, or were to be before; of every period. */
+  /** Complaints of every period that have not ended and are due within a week, or overdue. */
   complaintsDue: count,
 });

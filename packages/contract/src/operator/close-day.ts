@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { wireCurrency } from "../money.ts";
 import { day, reportRow } from "./report-shapes.ts";
 
-/** Freezes the figures of a day; what comes for it later is told beside them. */
+/** Freezes the figures of a day. What comes for that day later is shown beside them. */
 export const closeDay = defineCall({
   name: "closeDay",
   method: "POST",

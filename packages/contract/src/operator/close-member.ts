@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Closes a member who has been paid out; personal fields are erased when their time is up. */
+/** Closes a member who has been paid out. Personal data is erased when its retention ends. */
 export const closeMember = defineCall({
   name: "closeMember",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
 
-/** Says yes to an operator whom another owner added or changed. */
+/** Confirms an operator whom another owner added or changed. */
 export const confirmOperator = defineCall({
   name: "confirmOperator",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
 import { me } from "./operator-shapes.ts";
 
-/** Puts the second factor in force by a first code. */
+/** Activates the second factor by a first code. */
 export const confirmSecondFactor = defineCall({
   name: "confirmSecondFactor",
   method: "POST",

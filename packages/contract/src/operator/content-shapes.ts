@@ -10,7 +10,7 @@ import { count } from "./fields.ts";
 import { labelId, segmentMark } from "./member-label-shapes.ts";
 import { person } from "./operator-shapes.ts";
 
-/** Texts that operators write. All are HTML but the notice, which is plain. */
+/** Texts that operators write. All are HTML, except the notice, which is plain text. */
 export const CONTENT_KINDS = ["condition", "agreement", "contact", "notice", "refund"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -25,34 +25,34 @@ export const MAX_SLICES = 24;
 
 const each = <Schema extends z.ZodMiniType>(schema: Schema) => z.strictObject({ th: schema, lo: schema, en: schema });
 
-/** One text in the three languages, as it is sent; there may be none in a language. */
+/** One text in the three languages, in the form of a request. A language may be missing. */
 export const maybeTexts = each(lines(MAX_TEXT, 0));
 const names = each(line(100));
 const maybeNames = each(line(100, 0));
 
-/** As it is told. */
+/** The same in the form of an answer. */
 export const toldTexts = z.object({ th: responseText(20_000), lo: responseText(20_000), en: responseText(20_000) });
 export type Texts = z.infer<typeof toldTexts>;
 
 /** A path below the member app's own address. */
 export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w./-]+$/));
 
-/** What is saved only when nobody saved it since it was read. */
+/** The version of a call that saves only if nobody has saved since it was read. */
 export const version = responseText(64);
 
 export const contentTexts = z.object({ kind: z.enum(CONTENT_KINDS), version, items: z.array(toldTexts) });
 
-/** A text that is being written, kept until it is published or dropped. */
+/** A text that is being written. It is kept until it is published or dropped. */
 export const contentDraft = z.object({
   items: z.array(toldTexts),
-  /** What the next who saves has to have read. */
+  /** The version that the next save has to name. */
   mark: version,
   savedBy: z.nullable(person),
   savedAt: time,
 });
 export type ContentDraft = z.infer<typeof contentDraft>;
 
-/** A version that was published; without a moment, one that was there before versions were kept. */
+/** A published version. Without a time, it existed before versions were kept. */
 export const contentVersion = z.object({
   n: count,
   reason: responseText(500),
@@ -72,11 +72,11 @@ export const contentBanners = z.object({
 export const SLICE_PRIZES = ["cash", "thing", "coin", "nothing"] as const;
 export type SlicePrize = (typeof SLICE_PRIZES)[number];
 
-/** How a bonus or wheel stands by the database's clock: switched off, its time to come, on, its time over. */
+/** The state of a bonus or wheel by the database's clock: switched off, before its time, on, after its time. */
 export const OFFER_STATES = ["off", "scheduled", "on", "over"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** For the members whom a segment finds; null: for everybody. */
+/** For the members of a segment. Null: for everybody. */
 const audienceSegment = z._default(z.nullable(labelId), null);
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
@@ -94,12 +94,12 @@ export const newSlice = z.strictObject({
   amount: z.union([z.literal(0), amount]),
 });
 
-/** A wheel that takes the present one's place. */
+/** A new wheel that replaces the present one. */
 export const newWheel = z.strictObject({
   currency: wireCurrency,
   name: names,
   audienceSegment,
-  /** While it turns, if not from now on and for ever: then the one without times turns on before and after it. */
+  /** The time in which it turns, if that is limited. Before and after, the wheel without times turns. */
   activeFrom: z._default(z.nullable(moment), null),
   activeTo: z._default(z.nullable(moment), null),
   slices: z.array(newSlice).check(z.minLength(2), z.maxLength(MAX_SLICES)),
@@ -132,10 +132,10 @@ export const wheel = z.object({
 export type Wheel = z.infer<typeof wheel>;
 
 export const DEPOSIT_ACCOUNT_TYPES = ["BANK", "PAYMENT", "WALLET"] as const;
-/** `AUTO` is credited by itself, `MANUAL` with a slip or a claim; a wallet takes gift links. */
+/** `AUTO` is credited by itself, `MANUAL` with a slip or a report. A wallet takes gift links. */
 export const DEPOSIT_MODES = ["AUTO", "MANUAL", "GIFT"] as const;
 
-/** What may be changed of an account that is paid into; where it is may not. */
+/** What may be changed of an account that members pay into. Its bank and number may not. */
 const depositAccountTerms = {
   mode: z.enum(DEPOSIT_MODES),
   accountName: line(100),
@@ -167,10 +167,10 @@ export type DepositAccount = z.infer<typeof depositAccount>;
 
 const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most));
 
-/** A bonus's or promotion's terms in one currency; who has it keeps the terms that they received. */
+/** A bonus's or promotion's terms in one currency. Members keep the terms with which they received it. */
 export const bonusTerms = z.strictObject({
   currency: wireCurrency,
-  /** On the page; else found by its code alone. */
+  /** Listed on the page. Otherwise it is found only by its code. */
   isListed: z.boolean(),
   isActive: z.boolean(),
   position: whole(0, 1_000),
@@ -178,22 +178,22 @@ export const bonusTerms = z.strictObject({
   description: maybeTexts,
   type: z.enum(BONUS_TYPES),
   maxReceived: whole(1, 10_000),
-  /** Per cent of the qualifying deposit, and the most that it gives; or a fixed sum. */
+  /** Per cent of the qualifying deposit and the maximum, or a fixed amount. */
   rewardPercent: z.nullable(whole(1, 1_000)),
   rewardMost: z.nullable(amount),
   rewardFixed: z.nullable(amount),
   depositMinimum: z.union([z.literal(0), amount]),
-  /** How many times reward and deposit together have to be played; two decimals. */
+  /** How many times reward and deposit together have to be played, with two decimals. */
   turnover: z.number().check(z.gte(0), z.lte(1_000)),
   categories: z.array(z.enum(GAME_CATEGORIES)).check(z.minLength(1), z.maxLength(3)),
   percentFail: whole(0, 100),
-  /** Whole days after the one that it was received on; null: for ever. */
+  /** Whole days after the day on which it was received. Null: for ever. */
   expireDays: z.nullable(whole(0, 3_650)),
   /** How many are given in all. */
   total: z.nullable(whole(1, 1_000_000_000)),
   activeFrom: z.nullable(moment),
   activeTo: z.nullable(moment),
-  /** For members who joined within so many days, and who deposited at least so much in all; null: for everybody. */
+  /** For members who joined within this many days, and who deposited at least this much in all. Null: for everybody. */
   audienceJoinedDays: z._default(z.nullable(whole(1, 3_650)), null),
   audienceDeposited: z._default(z.nullable(amount), null),
   audienceSegment,

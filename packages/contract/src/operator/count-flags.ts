@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { count } from "./fields.ts";
 
-/** Tells how many cases each list has, and how the day's work stands against the target time. */
+/** Tells how many cases each list has, and the day's work against the target time. */
 export const countFlags = defineCall({
   name: "countFlags",
   method: "GET",
@@ -15,11 +15,11 @@ export const countFlags = defineCall({
     open: count,
     mine: count,
     nobody: count,
-    /** Open, and beyond the target. */
+    /** Open and older than the target. */
     late: count,
-    /** Within how many ms of being raised a case is to be looked at. */
+    /** The time in ms after which a case should have been looked at. */
     target: count,
-    /** Looked at since the day began (Asia/Bangkok), and how many of those within the target. */
+    /** Cases that were closed today (Asia/Bangkok), and how many of them within the target. */
     today: z.object({ seen: count, inTime: count }),
   }),
   errors: [],

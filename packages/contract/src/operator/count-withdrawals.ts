@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { count } from "./fields.ts";
 
-/** No list is counted beyond this: it has so many or more. */
+/** Lists are counted up to this number. A list with this number has as many or more. */
 export const MOST_COUNTED = 1_000;
 
 /** Tells how many withdrawals each list has, up to {@link MOST_COUNTED}. */

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { transactionExport, transactionExportBody } from "./transaction-export-shapes.ts";
 
-/** Asks for a file of all transactions that a filter finds; it is made in the background. */
+/** Asks for a file of all transactions that match a filter. It is made in the background. */
 export const createTransactionExport = defineCall({
   name: "createTransactionExport",
   method: "POST",

@@ -6,7 +6,7 @@ import { code } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 import { bankReference, proposal } from "./proposal-shapes.ts";
 
-/** Proposes to credit a reported transfer, with what the bank's statement says of it. */
+/** Proposes to credit a reported transfer, with the facts of the bank's statement. */
 export const creditClaim = defineCall({
   name: "creditClaim",
   method: "POST",

@@ -11,16 +11,16 @@ import { person } from "./operator-shapes.ts";
 export const depositReport = z.object({
   _id: responseText(64),
   member: memberMark,
-  /** What the member pays from. */
+  /** The account that the member pays from. */
   bankAccount: maskedAccount,
-  /** The bank of our account that they say they paid to. */
+  /** The bank of our account that the member says they paid to. */
   receivingBank: z.nullable(responseText(50)),
   amount: money,
   currency: wireCurrency,
   createdAt: time,
   state: z.enum(CLAIM_STATES),
   proposal: z.nullable(responseText(64)),
-  /** Our accounts of this currency: the banks that it can have come to. */
+  /** Our accounts of this currency: the banks that the money may have come to. */
   banks: z.array(responseText(50)),
   decision: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),
 });

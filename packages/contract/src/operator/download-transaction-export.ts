@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { byId } from "./fields.ts";
 
-/** Gives one of the operator's own files of transactions; that it was taken is an event of the log. */
+/** Gives one of the operator's own files of transactions. The audit log records the download. */
 export const downloadTransactionExport = defineCall({
   name: "downloadTransactionExport",
   method: "GET",

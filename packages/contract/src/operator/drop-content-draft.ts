@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { CONTENT_KINDS, version } from "./content-shapes.ts";
 
-/** Drops a draft; what members read stays. */
+/** Drops a draft. The published texts stay. */
 export const dropContentDraft = defineCall({
   name: "dropContentDraft",
   method: "POST",

@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { chat } from "./chat-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Ends a conversation; what the customer says next begins another. */
+/** Ends a conversation. The customer's next message begins another one. */
 export const endChat = defineCall({
   name: "endChat",
   method: "POST",

@@ -6,17 +6,17 @@ import { time } from "../time.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
-/** A member's request to be erased. */
+/** A member's request for erasure. */
 export const erasure = z.object({
   _id: responseText(64),
   member: memberMark,
   state: z.enum(ERASURE_STATES),
   askedAt: time,
-  /** Of one that waits: what stands in the way now. */
+  /** For a waiting request, what blocks it now. */
   blockers: z.array(erasureBlocker),
   decision: z.nullable(z.object({ by: z.nullable(person), at: time, words: z.nullable(responseText(500)) })),
   erasedAt: z.nullable(time),
-  /** Until when the law's part is kept, by the setting of now. */
+  /** Until when the data that the law requires is kept, by the present setting. */
   keptUntil: z.nullable(time),
 });
 export type Erasure = z.infer<typeof erasure>;

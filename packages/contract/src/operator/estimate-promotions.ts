@@ -9,27 +9,27 @@ import { PROMOTION_KINDS } from "./promotion-shapes.ts";
 const percent = z.nullable(z.number());
 const share = z.object({
   cost: money,
-  /** Per cent of what the member brings in, rounded up to hundredths; null when that is nothing. */
+  /** Per cent of what the member brings in, rounded up to hundredths. Null when that is nothing. */
   share: percent,
 });
 
-/** What programmes are expected to cost against what they ask for: together, of a member who does nothing else. */
+/** The expected cost of programmes compared with what they require, all together and for one member. */
 export const promotionEstimate = z.object({
   currency: wireCurrency,
-  /** What the member deposits, and plays in all. */
+  /** The member's deposits, and all their play. */
   deposit: money,
   played: money,
-  /** What the house keeps of that, by `houseEdge` per cent. */
+  /** What the house keeps of that play, by `houseEdge` per cent. */
   income: money,
   houseEdge: z.number(),
-  /** The bonus on offer that costs most, when none was sent along. */
+  /** The offered bonus that costs most, when none is being edited. */
   bonus: z.nullable(responseText(50)),
   programmes: z.array(z.extend(share, { kind: z.enum(PROMOTION_KINDS) })),
   together: share,
 });
 export type PromotionEstimate = z.infer<typeof promotionEstimate>;
 
-/** Tells what programmes are expected to cost, with what is being edited in the place of what holds. Saves nothing. */
+/** Tells the expected cost of programmes, with the edited values in place of the stored ones. Saves nothing. */
 export const estimatePromotions = defineCall({
   name: "estimatePromotions",
   method: "POST",

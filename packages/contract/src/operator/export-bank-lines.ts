@@ -5,7 +5,7 @@ import { LINES_SHOWN } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
 import { day } from "./report-shapes.ts";
 
-/** Gives what the bank wrote of one of our accounts as CSV, the newest first; that it was taken is an event of the log. */
+/** Gives the bank's lines of one of our accounts as CSV, the newest first. The audit log records the export. */
 export const exportBankLines = defineCall({
   name: "exportBankLines",
   method: "GET",

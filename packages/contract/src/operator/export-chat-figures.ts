@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { chatFigureQuery } from "./chat-shapes.ts";
 
-/** Gives the conversations of a period as CSV, a row each; without `inbox.figures` no name but the caller's. */
+/** Gives the conversations of a period as CSV, a row each. Without `inbox.figures` it has no name but the caller's. */
 export const exportChatFigures = defineCall({
   name: "exportChatFigures",
   method: "GET",

@@ -5,7 +5,10 @@ import { statementEntry } from "../statement/shapes.ts";
 import { byId } from "./fields.ts";
 import { memberStatementFilter } from "./get-member-statement.ts";
 
-/** Gives the newest 10,000 movements of a member that a filter finds, to be saved as a file; that it was taken is kept. */
+/**
+ * Gives the newest 10,000 movements of a member that match a filter, to be saved as a file. The audit log records the
+ * export.
+ */
 export const exportMemberStatement = defineCall({
   name: "exportMemberStatement",
   method: "GET",

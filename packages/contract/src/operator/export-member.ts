@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Gives all that is kept of a member, for that member. */
+/** Gives all stored data of a member, for that member. */
 export const exportMember = defineCall({
   name: "exportMember",
   method: "POST",

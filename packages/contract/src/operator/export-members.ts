@@ -5,7 +5,7 @@ import { memberListQuery, memberRow } from "./member-list-shapes.ts";
 
 const { after: _after, before: _before, limit: _limit, ...asked } = memberListQuery.shape;
 
-/** Gives the first 10,000 members that a filter finds, to be saved as a file; that it was taken is kept. */
+/** Gives the first 10,000 members that match a filter, to be saved as a file. The audit log records the export. */
 export const exportMembers = defineCall({
   name: "exportMembers",
   method: "GET",

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { MAX_PAGE, MAX_PAGE_SIZE } from "../limits.ts";
 import { identifier, line } from "../text.ts";
 
-/** Why something is done; kept in the audit log (SECURITY.md S48). */
+/** The reason of an act, which the audit log keeps (SECURITY.md S48). */
 export const reason = line(500);
 
 /** The `_id` of a thing in a path. */
 export const byId = z.strictObject({ _id: identifier });
 
-/** A whole number within bounds; behind a `?` it is text. */
+/** A whole number within bounds, which is text in a query. */
 export const numberText = (least: number, most: number) =>
   z.coerce.number<number | string>().check(z.int(), z.gte(least), z.lte(most));
 
@@ -17,7 +17,7 @@ export const numberText = (least: number, most: number) =>
 export const pageNumber = numberText(1, MAX_PAGE);
 export const pageSize = numberText(1, MAX_PAGE_SIZE);
 
-/** What comes first; the newest when it is left out (CONTRACT.md). What waits for people is worked on from the oldest. */
+/** The order of a list. The default is the newest first (CONTRACT.md). Queues are worked on from the oldest. */
 export const listOrder = z.enum(["newest", "oldest"]);
 
 export const count = z.number().check(z.int(), z.gte(0));

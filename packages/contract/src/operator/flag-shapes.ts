@@ -7,25 +7,25 @@ import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
-/** Whose open cases a list shows. */
+/** Whose open cases a list has. */
 export const FLAG_OWNERS = ["mine", "nobody"] as const;
 
-/** Something about a movement that a person is to look at; it stops nothing by itself. */
+/** A finding about a movement that a person is to look at. By itself it stops nothing. */
 export const flag = z.object({
   _id: responseText(200),
   kind: responseText(50),
   member: z.nullable(memberMark),
-  /** The movement's. */
+  /** The movement's member. */
   reference: responseText(64),
   detail: responseText(1_000),
-  /** Of the rule that raised it; null for what no rule did. */
+  /** The score of the rule that raised it. Null when no rule did. */
   score: z.nullable(count),
-  /** The withdrawal that waits for a person now; null for any other movement. */
+  /** The withdrawal that waits for a person now. Null for any other movement. */
   held: z.nullable(z.object({ amount: money, currency: wireCurrency })),
   createdAt: time,
-  /** By when it is to be looked at. */
+  /** The time by which it is to be looked at. */
   targetAt: time,
-  /** Who has taken it, and what was written for them; null while nobody has. */
+  /** The operator who has taken it, and the note for them. Null while nobody has. */
   assigned: z.nullable(z.object({ to: person, at: time, note: z.nullable(responseText(500)) })),
   seen: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),
 });

@@ -5,7 +5,7 @@ import { bankAccountRow, bankLine, unprovenCredit } from "./bank-shapes.ts";
 import { depositReport } from "./deposit-report-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Tells of one imported line, and what in our books it fits. */
+/** Gives one imported line, and what it matches in our books. */
 export const getBankLine = defineCall({
   name: "getBankLine",
   method: "GET",
@@ -17,9 +17,9 @@ export const getBankLine = defineCall({
   answer: z.object({
     line: bankLine,
     account: z.pick(bankAccountRow, { _id: true, bankCode: true, accountNo: true, currency: true }),
-    /** The file that it stands in, and where. */
+    /** The file of the line, and its place in the file. */
     file: z.object({ name: bankLine.shape.text, line: z.number() }),
-    /** Claims that wait and credits that nothing shows, of the same sum. */
+    /** Waiting reports and unproven credits of the same amount. */
     claims: z.array(depositReport),
     credits: z.array(unprovenCredit),
   }),

@@ -2,8 +2,9 @@ import { defineCall } from "../call.ts";
 import { chatFigures, chatFigureQuery } from "./chat-shapes.ts";
 
 /**
- * Gives first answers, resolutions and ratings of the conversations that began in a period, in all, by day, person and
- * topic. Of persons it gives the caller's own row alone to whoever lacks `inbox.figures`, and refuses another's filter.
+ * Gives first answers, resolutions and ratings of the conversations that began in a period: in total, by day, operator
+ * and topic. A caller without `inbox.figures` gets only their own row of the operators, and may not filter by another
+ * one.
  */
 export const getChatFigures = defineCall({
   name: "getChatFigures",

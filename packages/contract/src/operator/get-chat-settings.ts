@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { chatSettings } from "./chat-shapes.ts";
 import { version } from "./content-shapes.ts";
 
-/** Gives what is set of the chat. */
+/** Gives the settings of the chat. */
 export const getChatSettings = defineCall({
   name: "getChatSettings",
   method: "GET",

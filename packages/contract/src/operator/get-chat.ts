@@ -18,7 +18,7 @@ export const getChat = defineCall({
     notes: z.array(chatNote),
     /** Conversations of the same room before this one, the newest first, 20 at most. */
     earlier: z.array(chat),
-    /** As far as each side has read, and the room's last message. */
+    /** How far each side has read, and the number of the room's last message. */
     read: z.object({ customer: z.number(), other: z.number() }),
     seq: z.number(),
   }),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { CONTENT_KINDS, contentDraft, contentTexts, contentVersion } from "./content-shapes.ts";
 
-/** Gives a kind of text as members read it, its draft and its newest versions. */
+/** Gives the published texts of a kind, its draft and its newest versions. */
 export const getContentDraft = defineCall({
   name: "getContentDraft",
   method: "GET",
@@ -13,7 +13,7 @@ export const getContentDraft = defineCall({
   summary: "Gives a kind of text as members read it, its draft and its newest versions.",
   params: z.strictObject({ kind: z.enum(CONTENT_KINDS) }),
   answer: z.object({
-    /** The language that is read in place of one that is missing. */
+    /** The language that is shown in place of a missing one. */
     fallback: z.enum(["th", "lo", "en"]),
     published: contentTexts,
     draft: z.nullable(contentDraft),

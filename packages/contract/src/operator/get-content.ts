@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { contentBanners, contentTexts } from "./content-shapes.ts";
 
-/** Gives what operators wrote, in all languages. */
+/** Gives the texts of operators, in all languages. */
 export const getContent = defineCall({
   name: "getContent",
   method: "GET",

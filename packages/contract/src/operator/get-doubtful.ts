@@ -7,7 +7,7 @@ import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
 import { unresolvedTransfer, attemptStep } from "./unresolved-shapes.ts";
 
-/** Gives an unresolved transfer with everything that was tried. */
+/** Gives an unresolved transfer with all its attempts. */
 export const getDoubtful = defineCall({
   name: "getDoubtful",
   method: "GET",

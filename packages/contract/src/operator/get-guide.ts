@@ -5,8 +5,8 @@ import { responseText } from "../text.ts";
 import type { Permission } from "./permissions.ts";
 
 /**
- * The tasks of an operator's first hour, in the order that they are shown. A task is done once the log has one of its acts by
- * the operator. `recipe` names what the sandbox's page can do first, so that there is something to work on.
+ * The tasks of an operator's first hour, in the order of the page. A task is done when the audit log has one of its
+ * acts by the operator. `recipe` names what the sandbox's page can do first, so that there is something to work on.
  */
 export const GUIDE_TASKS = {
   findMember: { acts: ["getMember"], permission: "members.see" },
@@ -34,7 +34,7 @@ export type GuideTask = keyof typeof GUIDE_TASKS;
 
 const TASKS = Object.keys(GUIDE_TASKS) as [GuideTask, ...GuideTask[]];
 
-/** Tells which tasks of the first hour the operator has done, and where the sandbox is when there is one. */
+/** Tells which tasks of the first hour the operator has done, and the address of the sandbox if there is one. */
 export const getGuide = defineCall({
   name: "getGuide",
   method: "GET",

@@ -6,7 +6,7 @@ import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
 import { ledgerAudit } from "./ledger-shapes.ts";
 
-/** Gives the last audit of the books and what each kind of account holds. */
+/** Gives the last audit of the books and the balances of each kind of account. */
 export const getLedgerAudit = defineCall({
   name: "getLedgerAudit",
   method: "GET",

@@ -5,7 +5,7 @@ import { movement } from "../statement/shapes.ts";
 import { identifier } from "../text.ts";
 import { attemptStep } from "./unresolved-shapes.ts";
 
-/** Gives a movement with everything that was tried. */
+/** Gives a movement with all its attempts. */
 export const getMemberMovement = defineCall({
   name: "getMemberMovement",
   method: "GET",

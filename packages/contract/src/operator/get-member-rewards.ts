@@ -20,9 +20,9 @@ const bonus = z.object({
 const given = z.object({ times: count, amount: money });
 
 export const memberRewards = z.object({
-  /** What runs, and what it still asks for; null while nothing does. */
+  /** The active bonus and what it still requires. Null without one. */
   running: z.nullable(z.object({ ...bonus.shape, required: money, played: money, expireAt: z.nullable(time) })),
-  /** The last that ended, the newest first; what of each was taken back. */
+  /** The bonuses that ended last, the newest first, with what was taken back. */
   ended: z.array(
     z.object({
       ...bonus.shape,
@@ -33,7 +33,7 @@ export const memberRewards = z.object({
   ),
   coins: z.object({
     count,
-    /** What is still to be both deposited and played for the next one. */
+    /** What still has to be deposited, and played, for the next coin. */
     next: money,
   }),
   /** What can still be claimed; the newest 20. */
@@ -41,14 +41,14 @@ export const memberRewards = z.object({
     z.object({
       _id: responseText(64),
       names,
-      /** Of a coupon for money; else 0. */
+      /** For a coupon of money its amount, otherwise 0. */
       amount: money,
       createdAt: time,
       expireAt: z.nullable(time),
     }),
   ),
   couponCount: count,
-  /** Refunds that wait to be added to the wallet. */
+  /** Accrued refunds that wait to be moved into the wallet. */
   refundWaits: money,
   invites: z.object({
     count,

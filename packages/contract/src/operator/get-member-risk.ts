@@ -4,10 +4,10 @@ import { defineCall } from "../call.ts";
 import { byId, count } from "./fields.ts";
 import { flag } from "./flag-shapes.ts";
 
-/** A sum of scores above this says no more. */
+/** A sum of scores is capped at this value. */
 export const MEMBER_RISK_MOST = 100;
 
-/** Gives a member's open flags with their score, and how many were looked at. */
+/** Gives a member's open flags with their score, and how many were closed. */
 export const getMemberRisk = defineCall({
   name: "getMemberRisk",
   method: "GET",
@@ -17,7 +17,7 @@ export const getMemberRisk = defineCall({
   summary: "Gives a member's open flags with their score, and how many were looked at.",
   params: byId,
   answer: z.object({
-    /** Of the open flags that rules raised, added up; 100 at most. */
+    /** The sum of the scores of open flags that rules raised, at most 100. */
     score: count.check(z.lte(MEMBER_RISK_MOST)),
     /** The newest 50. */
     open: z.array(flag),

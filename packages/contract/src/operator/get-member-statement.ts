@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { statementEntry, statementNarrowing, typesText } from "../statement/shapes.ts";
 import { byId, count, pageNumber, pageSize } from "./fields.ts";
 
-/** What a member's statement is narrowed to. `reference` is a part of one. */
+/** The filter of a member's statement. `reference` is a part of a reference. */
 export const memberStatementFilter = { types: z.optional(typesText), ...statementNarrowing };
 
 /** Gives a page of a member's statement. */

@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { byId } from "./fields.ts";
 import { memberPage } from "./member-shapes.ts";
 
-/** Gives a member with wallet, games and what is open; the look is logged. */
+/** Gives a member with wallet, games and open items. The audit log records the look. */
 export const getMember = defineCall({
   name: "getMember",
   method: "GET",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { wireCurrency } from "../money.ts";
 import { day, moneyReport, REPORT_PERIODS } from "./report-shapes.ts";
 
-/** Gives what came in, went out and was won between two days, held against the period before. */
+/** Gives deposits, withdrawals and the house's result between two days, compared with the period before. */
 export const getMoneyReport = defineCall({
   name: "getMoneyReport",
   method: "GET",

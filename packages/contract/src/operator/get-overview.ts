@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { wireCurrency } from "../money.ts";
 import { overview } from "./overview-shapes.ts";
 
-/** Gives the figures of the day, what waits for a person, and how the providers are. */
+/** Gives the figures of the day, the queues, and the state of the providers. */
 export const getOverview = defineCall({
   name: "getOverview",
   method: "GET",

@@ -6,7 +6,7 @@ import { line } from "../text.ts";
 import { PROMOTION_KINDS, promotionFigures } from "./promotion-shapes.ts";
 import { day, REPORT_PERIODS } from "./report-shapes.ts";
 
-/** Gives what bonuses, wheels, refunds and invites gave between two days, and what came of it. */
+/** Gives what bonuses, wheels, refunds and invites gave between two days, and their results. */
 export const getPromotionFigures = defineCall({
   name: "getPromotionFigures",
   method: "GET",
@@ -19,7 +19,7 @@ export const getPromotionFigures = defineCall({
     to: day,
     by: z.optional(z.enum(REPORT_PERIODS)),
     currency: z.optional(wireCurrency),
-    /** The programme whose periods are told; without it, all of them together. `code` only with bonus and wheel. */
+    /** The programme whose periods are given. By default all of them together. `code` only with bonus and wheel. */
     kind: z.optional(z.enum(PROMOTION_KINDS)),
     code: z.optional(line(50)),
   }),

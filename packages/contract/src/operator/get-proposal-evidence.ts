@@ -7,10 +7,10 @@ import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
 import { memberFacts } from "./proposal-shapes.ts";
 
-/** What can have happened since something was proposed, that whoever approves it should know. */
+/** Changes since a proposal that its approver should know. */
 export const SINCE_KINDS = ["sign-in", "movement", "bank-changed", "proposal", "audit"] as const;
 
-/** Tells what the second person needs to know of a proposal: the member now, what changed since, and the two people. */
+/** Tells an approver the facts of a proposal: the member now, the changes since, and the two operators. */
 export const getProposalEvidence = defineCall({
   name: "getProposalEvidence",
   method: "GET",
@@ -21,21 +21,23 @@ export const getProposalEvidence = defineCall({
     "Tells what the second person needs to know of a proposal: the member now, what changed since, and the two people.",
   params: byId,
   answer: z.object({
-    /** Of a change: whether it still changes what its proposer saw; null for what moves money. */
+    /**
+     * For a change of settings, whether it still changes what its proposer saw. Null for a proposal that moves money.
+     */
     isAsProposed: z.nullable(z.boolean()),
-    /** The member when it was proposed, and now. */
+    /** The member at the time of the proposal, and now. */
     before: z.nullable(memberFacts),
     member: z.nullable(memberFacts),
-    /** Which of those facts are others now. */
+    /** Which of those facts have changed. */
     changed: z.array(z.keyof(memberFacts)),
-    /** Of a line or a report: reports and credits of its sum that came since, and that are gone. */
+    /** For a line or a report: reports and credits of its amount that came since, and those that are gone. */
     books: z.nullable(z.object({ came: z.array(responseText(120)), gone: z.array(responseText(120)) })),
     /** The newest last. */
     since: z.array(
       z.object({
         at: time,
         kind: z.enum(SINCE_KINDS),
-        /** A device, a movement's reference, a proposal's or an event's name. */
+        /** A device, or the name of a movement, a proposal or an event. */
         what: responseText(200),
         amount: z.nullable(money),
         currency: z.nullable(wireCurrency),

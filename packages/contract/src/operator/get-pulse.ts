@@ -7,7 +7,7 @@ import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
 import { PROPOSAL_KINDS } from "./proposal-shapes.ts";
 
-/** Tells what waits; `version` changes whenever something did. */
+/** Tells the lengths of the queues. `version` changes whenever one of them does. */
 export const getPulse = defineCall({
   name: "getPulse",
   method: "GET",
@@ -18,7 +18,7 @@ export const getPulse = defineCall({
   answer: z.object({
     at: time,
     version: responseText(64),
-    /** What owners carried out alone, and the caller has not said that they know. */
+    /** What owners carried out alone and the caller has not acknowledged. */
     emergencies: z.array(
       z.object({
         _id: responseText(64),
@@ -39,16 +39,16 @@ export const getPulse = defineCall({
       proposals: count,
       /** Conversations that wait for a person. */
       chats: count,
-      /** Alarms of security. */
+      /** Security alarms. */
       security: count,
     }),
-    /** Codes by SMS: the hour's ceiling refuses them; too few of the latest were verified. */
+    /** Codes by SMS: the limit of the hour refuses them, or too few of the latest were used. */
     sms: z.object({ isFull: z.boolean(), isLow: z.boolean() }),
-    /** Alerts that nobody takes care of yet. */
+    /** Open alerts that nobody takes care of yet. */
     alerts: z.object({
       open: count,
       critical: count,
-      /** Grows with each alert that is opened; null while none is open. */
+      /** Grows with each new alert. Null while none is open. */
       newest: z.nullable(responseText(20)),
     }),
   }),

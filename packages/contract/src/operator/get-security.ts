@@ -5,10 +5,13 @@ import { time } from "../time.ts";
 import { SECURITY_EVENTS } from "./security-events.ts";
 import { count } from "./fields.ts";
 
-/** Hours that the console draws, the present one among them; as many before them are what they are held against. */
+/**
+ * How many hours the console draws, with the present one. The same number of hours before them is what they are
+ * compared with.
+ */
 export const SECURITY_HOURS = 24;
 
-/** How often what touches security happened. */
+/** Tells how often security events happened. */
 export const getSecurity = defineCall({
   name: "getSecurity",
   method: "GET",
@@ -21,7 +24,7 @@ export const getSecurity = defineCall({
     events: z.array(
       z.object({
         event: z.enum(SECURITY_EVENTS),
-        /** This hour so far, and the whole same hour a day before. */
+        /** The present hour so far, and the same whole hour of the day before. */
         hour: count,
         hourBefore: count,
         /** The last 24 hours with the present one, and the 24 before them. */
@@ -33,12 +36,12 @@ export const getSecurity = defineCall({
     ),
     /** Codes by SMS (SECURITY.md S23). */
     otp: z.object({
-      /** The last codes that were looked at, and how many of them were verified. */
+      /** The last codes that were examined, and how many of them were used. */
       sent: count,
       verified: count,
-      /** Too few of them: somebody may use us to send SMS. */
+      /** Too few of them were used. Somebody may be using us to send SMS. */
       isLow: z.boolean(),
-      /** SMS of this hour, the most that there may be, and whether codes were refused for it. */
+      /** The SMS of this hour, the limit, and whether codes were refused because of it. */
       thisHour: count,
       budget: count,
       isFull: z.boolean(),

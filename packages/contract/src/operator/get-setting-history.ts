@@ -14,7 +14,7 @@ export const getSettingHistory = defineCall({
   summary: "Lists who changed a setting, with the values before and after, the newest first.",
   params: z.strictObject({ name: z.string().check(z.regex(/^[A-Za-z]{1,50}$/)) }),
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
-  /** Of each event, only the setting's own values. */
+  /** From each event, only the values of this setting. */
   answer: z.array(act),
   errors: ["NOT_FOUND"],
 });

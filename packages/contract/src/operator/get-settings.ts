@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { act } from "./audit-log-shapes.ts";
 
-/** Gives the settings and their last changes. A sum is `{ BAHT, LAK }`, in major units; a duration is in ms. */
+/** Gives the settings and their last changes. An amount is `{ BAHT, LAK }` in major units. A duration is in ms. */
 export const getSettings = defineCall({
   name: "getSettings",
   method: "GET",

@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, responseText } from "../text.ts";
 
-/** Gives an address of a slip's picture, signed and good for 5 minutes. It shows accounts that are masked elsewhere. */
+/**
+ * Gives a signed address of a slip's picture, valid for 5 minutes. The picture shows accounts that are masked
+ * elsewhere.
+ */
 export const getSlipPicture = defineCall({
   name: "getSlipPicture",
   method: "GET",

@@ -5,7 +5,7 @@ import { money } from "../money.ts";
 
 const terms = z.object({ coinEvery: money });
 
-/** Tells what a coin of the wheel takes and brings in, and how much of it a wheel may give back. */
+/** Tells what a coin of the wheel costs, its value, and how much of it a wheel may give back. */
 export const getWheelTerms = defineCall({
   name: "getWheelTerms",
   method: "GET",
@@ -16,9 +16,9 @@ export const getWheelTerms = defineCall({
   answer: z.object({
     BAHT: terms,
     LAK: terms,
-    /** Per cent of what is played. */
+    /** Per cent of the stakes. */
     houseEdge: z.number(),
-    /** Per cent of what a coin brings in. */
+    /** Per cent of a coin's value. */
     most: z.number(),
   }),
   errors: [],

@@ -6,7 +6,7 @@ import { byId } from "./fields.ts";
 import { walletFigures } from "./member-shapes.ts";
 import { withdrawal } from "./withdrawal-shapes.ts";
 
-/** Gives a withdrawal with what is known of its member's money. */
+/** Gives a withdrawal with facts about its member's money. */
 export const getWithdrawal = defineCall({
   name: "getWithdrawal",
   method: "GET",

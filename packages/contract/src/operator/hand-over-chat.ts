@@ -5,7 +5,7 @@ import { identifier, lines } from "../text.ts";
 import { chat } from "./chat-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Gives a conversation to another operator, or back to those who wait. */
+/** Gives a conversation to another operator, or back to the waiting list. */
 export const handOverChat = defineCall({
   name: "handOverChat",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { statementFile, statementFileRow, statementMapping } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Adds the lines of a statement file that are not here yet. Credits nothing. */
+/** Adds the lines of a statement file that were not imported before. Credits nothing. */
 export const importStatement = defineCall({
   name: "importStatement",
   method: "POST",

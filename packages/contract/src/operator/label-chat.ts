@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { chat, chatCode } from "./chat-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Sets the topic and the tags of a conversation; a complaint gets its number and deadline. An unknown label is KEY_INVALID. */
+/**
+ * Sets the topic and the tags of a conversation. A complaint gets its number and deadline. An unknown label is
+ * KEY_INVALID.
+ */
 export const labelChat = defineCall({
   name: "labelChat",
   method: "PUT",

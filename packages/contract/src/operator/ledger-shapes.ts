@@ -12,7 +12,7 @@ export const ledgerAudit = z.object({
   sealed: count,
   sealHash: z.nullable(responseText(64)),
   sealedAt: z.nullable(time),
-  /** What stands on the accounts' two sides, in each currency that there are books in. */
+  /** The sums of the accounts' two sides, in each currency of the books. */
   sides: z.array(z.object({ currency: wireCurrency, debits: money, credits: money })),
   discrepancies: z.array(responseText(1_000)),
   tookMs: count,

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { ALERT_CHANNELS, alertAttempt } from "./alert-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
-/** Lists the tries to tell of alerts outside of the console, the newest first, and where they are told. */
+/** Lists the deliveries of alerts outside the console, the newest first, and the channels. */
 export const listAlertAttempts = defineCall({
   name: "listAlertAttempts",
   method: "GET",
@@ -14,7 +14,7 @@ export const listAlertAttempts = defineCall({
   summary: "Lists the tries to tell of alerts outside of the console, the newest first, and where they are told.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.object({
-    /** Where alerts are told by what the server was started with. */
+    /** The channels that the server was started with. */
     channels: z.array(z.enum(ALERT_CHANNELS)),
     attempts: z.array(alertAttempt),
   }),

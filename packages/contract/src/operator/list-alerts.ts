@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { ALERT_STATES, alert } from "./alert-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
-/** Lists alerts: open ones first, then acknowledged ones, then those that are over; in each the newest first. */
+/** Lists alerts: open ones, then acknowledged ones, then cleared ones, each group with the newest first. */
 export const listAlerts = defineCall({
   name: "listAlerts",
   method: "GET",

@@ -5,7 +5,7 @@ import { act } from "./audit-log-shapes.ts";
 import { auditQuery } from "./audit-query.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
-/** Lists what operators did, filtered, the newest first. */
+/** Lists the events of the audit log that match a filter, the newest first. */
 export const listAuditEvents = defineCall({
   name: "listAuditEvents",
   method: "GET",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { bankAccountRow } from "./bank-shapes.ts";
 
-/** Lists our bank accounts: what our books and the bank say of each, and what no statement has shown. */
+/** Lists our bank accounts: the balances of our books and of the bank, and credits that no statement has shown. */
 export const listBankAccounts = defineCall({
   name: "listBankAccounts",
   method: "GET",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { bankDay } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Holds the bank's balance of one of our accounts against our books, at the end of each of the last 15 days. */
+/** Compares the bank's balance of one of our accounts with our books, at the end of each of the last 15 days. */
 export const listBankDays = defineCall({
   name: "listBankDays",
   method: "GET",

@@ -5,7 +5,7 @@ import { bankLine, LINES_SHOWN } from "./bank-shapes.ts";
 import { byId, pageNumber, pageSize } from "./fields.ts";
 import { day } from "./report-shapes.ts";
 
-/** Lists what the bank wrote of one of our accounts, the newest first: by its feed and by imported statements. */
+/** Lists the bank's lines of one of our accounts, the newest first, from its feed and from imported statements. */
 export const listBankLines = defineCall({
   name: "listBankLines",
   method: "GET",
@@ -17,7 +17,7 @@ export const listBankLines = defineCall({
   params: byId,
   query: z.strictObject({
     state: z.optional(z.enum(LINES_SHOWN)),
-    /** Those of one day alone, in Bangkok's time. */
+    /** Only the lines of this day, in Bangkok's time. */
     day: z.optional(day),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),

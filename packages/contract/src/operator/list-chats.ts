@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import { chat, chatCounts, CHAT_LISTS } from "./chat-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
-/** Lists conversations, those that wait longest first, those that ended the newest first. */
+/** Lists conversations: the longest wait first, and ended ones with the newest first. */
 export const listChats = defineCall({
   name: "listChats",
   method: "GET",
@@ -18,7 +18,7 @@ export const listChats = defineCall({
     /** Codes. */
     topic: z.optional(text(50)),
     tag: z.optional(text(50)),
-    /** Only conversations in which the customer speaks it. */
+    /** Only conversations whose customer uses this language. */
     language: z.optional(z.enum(["th", "lo", "en"])),
     /** A member's `_id`. */
     member: z.optional(text(20)),

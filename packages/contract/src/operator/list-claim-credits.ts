@@ -6,7 +6,7 @@ import { code } from "../text.ts";
 import { unprovenCredit } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Lists credits that no bank has shown and that may be the money of a report: of the same sum, at the same bank. */
+/** Lists credits that no bank has shown and that may be the money of a report: of the same amount, at the same bank. */
 export const listClaimCredits = defineCall({
   name: "listClaimCredits",
   method: "GET",
@@ -18,7 +18,7 @@ export const listClaimCredits = defineCall({
   params: byId,
   query: z.strictObject({
     receivingBank: code,
-    /** Major units; behind a `?` it is text. */
+    /** In major units, as text, because it is in a query. */
     amount: z.coerce.number<number | string>().check(
       z.gt(0),
       z.lte(MAX_AMOUNT),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { consoleBonus } from "./content-shapes.ts";
 
-/** Lists the bonuses and promotions with their terms, those that are off too. */
+/** Lists the bonuses and promotions with their terms, also those that are off. */
 export const listConsoleBonuses = defineCall({
   name: "listConsoleBonuses",
   method: "GET",

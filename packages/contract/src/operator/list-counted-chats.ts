@@ -15,11 +15,11 @@ export const listCountedChats = defineCall({
   query: z.strictObject({
     ...chatFigureQuery.shape,
     part: z.optional(z.enum(COUNTED_PARTS)),
-    /** Those that were given so many stars. */
+    /** Conversations with this number of stars. */
     stars: z.optional(numberText(1, 5)),
-    /** Those that began on this day of the week in the members' time; 1 is Monday. */
+    /** Conversations that began on this day of the week in the members' time. 1 is Monday. */
     weekday: z.optional(numberText(1, 7)),
-    /** Those that began in this hour of the day in the members' time. */
+    /** Conversations that began in this hour of the day in the members' time. */
     hour: z.optional(numberText(0, 23)),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { depositAccount } from "./content-shapes.ts";
 
-/** Lists our accounts that members pay into, as they are ordered; those that are off too. */
+/** Lists our accounts that members pay into, in their order, also those that are off. */
 export const listDepositAccounts = defineCall({
   name: "listDepositAccounts",
   method: "GET",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { listOrder } from "./fields.ts";
 import { unresolvedTransfer } from "./unresolved-shapes.ts";
 
-/** Lists transfers whose provider contradicts itself, the newest first unless `order` says otherwise. */
+/** Lists unresolved transfers, whose provider contradicts itself. The newest first, unless `order` says otherwise. */
 export const listDoubtful = defineCall({
   name: "listDoubtful",
   method: "GET",

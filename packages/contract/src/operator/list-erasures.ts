@@ -5,7 +5,7 @@ import { defineCall } from "../call.ts";
 import { erasure } from "./erasure-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
-/** Lists members' requests to be erased; those that wait the oldest first. */
+/** Lists members' requests for erasure. Waiting ones are listed oldest first. */
 export const listErasures = defineCall({
   name: "listErasures",
   method: "GET",

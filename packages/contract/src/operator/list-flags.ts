@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 import { flag, FLAG_OWNERS } from "./flag-shapes.ts";
 
-/** Lists what a person is to look at, the oldest first, or what was looked at, the newest first. */
+/** Lists open flags, the oldest first, or closed ones, the newest first. */
 export const listFlags = defineCall({
   name: "listFlags",
   method: "GET",
@@ -14,7 +14,7 @@ export const listFlags = defineCall({
   summary: "Lists what a person is to look at, the oldest first, or what was looked at, the newest first.",
   query: z.strictObject({
     state: z.optional(z.enum(["open", "seen"])),
-    /** Of the open ones: the caller's, or those that nobody has; left out: all. */
+    /** Of the open ones: the caller's, or the unassigned ones. The default is all. */
     owner: z.optional(z.enum(FLAG_OWNERS)),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),

@@ -6,7 +6,7 @@ import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
 import { memberSession } from "./member-shapes.ts";
 
-/** Lists where a member is signed in, their passkeys, and how many browsers are known. */
+/** Lists a member's sessions and passkeys, and the number of known browsers. */
 export const listMemberDevices = defineCall({
   name: "listMemberDevices",
   method: "GET",
@@ -18,7 +18,7 @@ export const listMemberDevices = defineCall({
   answer: z.object({
     sessions: z.array(memberSession),
     passkeys: z.array(passkey),
-    /** Browsers that they signed in from, the latest 30 at most; since when the newest is known. */
+    /** Browsers from which they signed in, the latest 30 at most, and since when the newest is known. */
     known: z.object({ count, newestAt: z.nullable(time) }),
   }),
   errors: ["NO_USER"],

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { memberSegment } from "./member-label-shapes.ts";
 
-/** Lists the segments, by name, with how many members each finds. */
+/** Lists the segments by name, with the number of members in each. */
 export const listMemberSegments = defineCall({
   name: "listMemberSegments",
   method: "GET",

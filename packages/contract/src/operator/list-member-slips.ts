@@ -6,18 +6,18 @@ import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count, pageNumber, pageSize } from "./fields.ts";
 
-/** A slip as operators see it: also what is done with it now, and how often the bank was asked. */
+/** A slip in the operators' form: also its next step, and how often the bank was asked. */
 export const memberSlip = z.object({
   ...z.omit(slip, { link: true }).shape,
   state: responseText(50),
   asked: count,
   /** When the bank was asked last, the oldest first, three at most. */
   askedAt: z.array(time),
-  /** When it is asked next; null: not any more. */
+  /** When it is asked next. Null: never again. */
   nextAt: z.nullable(time),
-  /** Until when a bank that is not ready is asked; null: without an end, or not any more. */
+  /** Until when a bank that is not ready is asked. Null: without an end, or never again. */
   until: z.nullable(time),
-  /** Its picture is kept still. */
+  /** Its picture is still stored. */
   hasPicture: z.boolean(),
 });
 

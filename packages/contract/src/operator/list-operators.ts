@@ -21,10 +21,10 @@ export const listOperators = defineCall({
       hasSecondFactor: z.boolean(),
       /** Whether they take new conversations of the chat. */
       takesChats: z.boolean(),
-      /** Approves nothing until another owner than this one said yes. */
+      /** Approves nothing until another owner has confirmed them. */
       needsOwner: z.boolean(),
       changedBy: z.nullable(responseText(20)),
-      /** Since when they wait; null: they do not. */
+      /** Since when they wait. Null: they do not. */
       waitsSince: z.nullable(time),
       /** Approves nothing until then; null: now. */
       approvesFrom: z.nullable(time),

@@ -5,7 +5,7 @@ import { wireCurrency } from "../money.ts";
 import { houseAccount, ownTransfer } from "./bank-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
-/** Lists money that was moved between accounts of the house, the newest first, and what it can be moved between. */
+/** Lists transfers between accounts of the house, the newest first, and the accounts that can be named. */
 export const listOwnTransfers = defineCall({
   name: "listOwnTransfers",
   method: "GET",
@@ -16,7 +16,7 @@ export const listOwnTransfers = defineCall({
     "Lists money that was moved between accounts of the house, the newest first, and what it can be moved between.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.object({
-    /** By the currency that they can be moved in. */
+    /** By currency. */
     accounts: z.array(z.extend(houseAccount, { currency: wireCurrency })),
     transfers: z.array(ownTransfer),
   }),

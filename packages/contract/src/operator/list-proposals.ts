@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { listOrder, pageNumber, pageSize } from "./fields.ts";
 import { PROPOSAL_STATES, proposal } from "./proposal-shapes.ts";
 
-/** Lists proposals, those that wait when no state is asked for, the newest first unless `order` says otherwise. */
+/** Lists proposals of a state, by default the waiting ones. The newest first, unless `order` says otherwise. */
 export const listProposals = defineCall({
   name: "listProposals",
   method: "GET",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { riskRule } from "./risk-shapes.ts";
 
-/** Lists the rules of risk with their drafts and newest trials. */
+/** Lists the risk rules with their drafts and newest trials. */
 export const listRiskRules = defineCall({
   name: "listRiskRules",
   method: "GET",

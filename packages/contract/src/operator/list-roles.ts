@@ -5,7 +5,7 @@ import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
-/** Lists the roles with what each allows. */
+/** Lists the roles with their permissions. */
 export const listRoles = defineCall({
   name: "listRoles",
   method: "GET",
@@ -16,10 +16,10 @@ export const listRoles = defineCall({
   answer: z.array(
     z.object({
       name: responseText(30),
-      /** One that every console has: it never changes. */
+      /** A built-in role, which never changes. */
       isBuiltIn: z.boolean(),
       permissions: z.array(z.enum(PERMISSIONS)),
-      /** Counts its changes. */
+      /** The number of its changes. */
       version: count,
       /** How many operators who may sign in hold it. */
       operators: count,

@@ -5,8 +5,8 @@ import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /**
- * Lists the operator's own sign-ins that live, the latest use first; then those from new devices that have ended and
- * that the operator has not seen yet.
+ * Lists the operator's own active sign-ins, the latest use first. Then those from new devices that have ended and that
+ * the operator has not seen yet.
  */
 export const listSignIns = defineCall({
   name: "listSignIns",
@@ -19,17 +19,17 @@ export const listSignIns = defineCall({
   answer: z.array(
     z.object({
       _id: responseText(64),
-      /** What the browser says it is. */
+      /** The browser's own description. */
       device: responseText(200),
       address: responseText(50),
-      /** Where the address is, by the table that is configured; null without one. */
+      /** The place of the address, by the configured table. Null without one. */
       place: z.nullable(responseText(100)),
       createdAt: time,
       usedAt: time,
-      /** The one that asks. */
+      /** This sign-in. */
       isCurrent: z.boolean(),
       isLiving: z.boolean(),
-      /** Another one, from a device that was never used before, which the operator has not seen yet. */
+      /** Another sign-in from a new device, which the operator has not seen yet. */
       isNews: z.boolean(),
     }),
   ),

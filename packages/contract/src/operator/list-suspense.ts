@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { listOrder, pageNumber, pageSize } from "./fields.ts";
 import { SUSPENSE_STATES, suspenseItem } from "./suspense-shapes.ts";
 
-/** Lists money that fits nobody yet, the newest first unless `order` says otherwise. */
+/** Lists money that belongs to no known member yet. The newest first, unless `order` says otherwise. */
 export const listSuspense = defineCall({
   name: "listSuspense",
   method: "GET",

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { transactionChoices } from "./transaction-shapes.ts";
 
-/** Gives the banks, providers and operators that transactions can be narrowed to. */
+/** Gives the banks, providers and operators by which transactions can be filtered. */
 export const listTransactionChoices = defineCall({
   name: "listTransactionChoices",
   method: "GET",

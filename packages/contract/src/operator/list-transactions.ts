@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { transactionPage, transactionQuery } from "./transaction-shapes.ts";
 
-/** Lists every movement of money that a filter finds, with the sums of all of them. */
+/** Lists all movements of money that match a filter, with the sums of all of them. */
 export const listTransactions = defineCall({
   name: "listTransactions",
   method: "GET",

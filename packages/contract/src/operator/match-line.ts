@@ -5,7 +5,7 @@ import { code, identifier } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 import { bankReference, proposal } from "./proposal-shapes.ts";
 
-/** Proposes whose money an imported line is: a member's, by a claim of theirs or without one. */
+/** Proposes whose money an imported line is: a member's, with or without a report. */
 export const matchLine = defineCall({
   name: "matchLine",
   method: "POST",
@@ -18,7 +18,7 @@ export const matchLine = defineCall({
   body: z.strictObject({
     member: identifier,
     claim: z.optional(identifier),
-    /** Of the bank that it was sent from. */
+    /** The code of the sending bank. */
     sendingBank: code,
     reference: bankReference,
     reason,

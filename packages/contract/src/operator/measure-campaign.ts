@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { campaignReach } from "./campaign-shapes.ts";
 import { labelId } from "./member-label-shapes.ts";
 
-/** Tells how many members of a segment a notice would reach now, and why the others not. */
+/** Tells how many members of a segment a notice would reach now, and why the others are not reached. */
 export const measureCampaign = defineCall({
   name: "measureCampaign",
   method: "GET",

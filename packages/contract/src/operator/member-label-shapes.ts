@@ -7,7 +7,7 @@ import { count, reason } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
 import { viewQuery } from "./view-shapes.ts";
 
-/** So many VIP levels, tags and segments there are at most, and tags of one member. */
+/** The largest numbers of VIP levels, tags and segments, and of tags for one member. */
 export const LABELS_MOST = { levels: 10, tags: 100, segments: 50, tagsOfMember: 20 } as const;
 
 export const TAG_TONES = ["quiet", "accent", "up", "wait", "down"] as const;
@@ -26,14 +26,14 @@ export type MemberTag = z.infer<typeof memberTag>;
 export const memberLabels = z.object({ levels: z.array(memberLevel), tags: z.array(memberTag) });
 export type MemberLabels = z.infer<typeof memberLabels>;
 
-/** The levels, the lowest first; one without a number is new. */
+/** The levels, the lowest first. A level without a number is new. */
 export const memberLevelsBody = z.strictObject({
   levels: z.array(z.strictObject({ _id: z.optional(labelId), name: line(30) })).check(z.maxLength(LABELS_MOST.levels)),
   reason,
 });
 
 export const memberTagBody = z.strictObject({
-  /** Of a tag that is there. */
+  /** For an existing tag. */
   _id: z.optional(labelId),
   name: line(30),
   tone: z.enum(TAG_TONES),
@@ -42,11 +42,11 @@ export const memberTagBody = z.strictObject({
 const tagIds = z.array(labelId).check(z.maxLength(LABELS_MOST.tagsOfMember));
 export const tagMemberBody = z.strictObject({ give: tagIds, take: tagIds });
 
-/** What uses a segment: a bonus by its code, a wheel by its number, a proposal by what it is about. */
+/** What uses a segment: a bonus (by its code), a wheel (by its number), or a proposal (by its subject). */
 export const segmentUse = z.object({ kind: z.enum(["bonus", "wheel", "proposal"]), what: responseText(200) });
 export type SegmentUse = z.infer<typeof segmentUse>;
 
-/** A segment that something is for. Without a name: it was removed since, and finds nobody. */
+/** The segment of a thing. Without a name it was removed, and has no members. */
 export const segmentMark = z.object({ _id: responseText(20), name: z.nullable(responseText(60)) });
 export type SegmentMark = z.infer<typeof segmentMark>;
 
@@ -55,14 +55,14 @@ export const memberSegment = z.object({
   _id: responseText(20),
   name: responseText(60),
   query: responseText(2_000),
-  /** Of the members that it finds; null for a filter that is none any more. */
+  /** How many members it has. Null for a filter that is no longer valid. */
   currency: z.nullable(wireCurrency),
   by: z.nullable(person),
   at: time,
-  /** How many members it finds, as counted within the last minute; there are more where `isMore`. */
+  /** How many members it has, counted within the last minute. There are more when `isMore` is set. */
   found: count,
   isMore: z.boolean(),
-  /** While it is used it is neither changed nor removed. */
+  /** While it is used, it can be neither changed nor removed. */
   usedBy: z.array(segmentUse),
 });
 export type MemberSegment = z.infer<typeof memberSegment>;

@@ -25,13 +25,13 @@ export const gameAccount = z.object({
   code: responseText(50),
   name: responseText(100),
   username: responseText(64),
-  /** As the books have it: what the provider last told, and what moved since. */
+  /** The balance in the books: what the provider last told, and later movements. */
   balance: money,
-  /** When an operator last asked the provider and it answered. */
+  /** When the provider last answered an operator's question. */
   askedAt: z.nullable(time),
   /** When money was last posted to or from the account. */
   movedAt: z.nullable(time),
-  /** When it was last asked and did not answer; null once it said something later. */
+  /** When it was last asked and did not answer. Null when it answered later. */
   silentAt: z.nullable(time),
   isBusy: z.boolean(),
 });
@@ -46,7 +46,7 @@ export const openMovement = z.object({
 export const memberSession = z.object({
   id: responseText(64),
   device: responseText(200),
-  /** Where its address was, by the table that is configured; null without one. */
+  /** The place of its address, by the configured table. Null without one. */
   place: z.nullable(responseText(100)),
   createdAt: time,
   usedAt: time,
@@ -77,7 +77,9 @@ export const memberPage = z.object({
   bankAccount: maskedAccount,
   bankChangedAt: z.nullable(time),
   invitedBy: z.nullable(memberMark),
-  /** Slips and gift links are closed to them, until then or (null) until an operator opens them (SECURITY.md S70). */
+  /**
+   * Slips and gift links are closed to them until this time, or (null) until an operator opens them (SECURITY.md S70).
+   */
   depositBrake: z.nullable(z.object({ until: z.nullable(time) })),
   held: money,
   total: money,
@@ -86,7 +88,7 @@ export const memberPage = z.object({
   open: z.array(openMovement),
   /** Pinned ones first, then the newest. */
   notes: z.array(memberNote),
-  /** Who looked at this page or showed what is masked, the newest first. */
+  /** The operators who looked at this page or showed masked data, the newest first. */
   looked: z.array(act),
 });
 export type MemberPage = z.infer<typeof memberPage>;

@@ -1,4 +1,7 @@
-/** The settings that move money, say who may, or how long the law's part of personal data is kept: a change of one of these needs two people. */
+/**
+ * Settings that move money, decide who may do what, or set how long legally required data is kept. To change one of
+ * them, two operators are needed.
+ */
 export const MONEY_SETTINGS: ReadonlySet<string> = new Set([
   "depositMinimum",
   "paytimzMinimum",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
 
-/** Gives a file of a room by a signed address, which is a message's `link`. */
+/** Gives a file of a room at a signed address, which is a message's `link`. */
 export const openChatFile = defineCall({
   name: "openChatFile",
   method: "GET",

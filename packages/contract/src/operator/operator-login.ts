@@ -5,7 +5,7 @@ import { passwordText } from "../account/fields.ts";
 import { text, responseText } from "../text.ts";
 import { me } from "./operator-shapes.ts";
 
-/** Signs an operator in; `code` is the second factor's, once enrolled. */
+/** Signs an operator in. `code` is the code of the second factor, if one is enrolled. */
 export const operatorLogin = defineCall({
   name: "operatorLogin",
   method: "POST",

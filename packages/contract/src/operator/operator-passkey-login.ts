@@ -5,7 +5,7 @@ import { passkeyProof } from "../passkey/shapes.ts";
 import { responseText } from "../text.ts";
 import { me } from "./operator-shapes.ts";
 
-/** Signs an operator in who signed with a passkey: it counts as two factors. */
+/** Signs an operator in by a passkey, which counts as two factors. */
 export const operatorPasskeyLogin = defineCall({
   name: "operatorPasskeyLogin",
   method: "POST",

@@ -6,8 +6,8 @@ import { line, text, responseText } from "../text.ts";
 import { me, operatorName } from "./operator-shapes.ts";
 
 /**
- * Makes the first owner, once, by the link that the first start prints: `CONSOLE_ORIGIN/setup#token`. The token stands
- * behind the `#`, so that it reaches no log.
+ * Makes the first owner, once, by the link that the first start prints: `CONSOLE_ORIGIN/setup#token`. The token is
+ * after the `#`, so that it reaches no log.
  */
 export const operatorSetup = defineCall({
   name: "operatorSetup",

@@ -4,15 +4,15 @@ import { line, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
-/** A role by its name: one that every console has (permissions.ts), or one that an owner composed. */
+/** The name of a role: a built-in one (permissions.ts), or one that an owner composed. */
 export const roleName = line(30).check(z.minLength(2));
 
-/** What an operator signs in by. */
+/** The name that an operator signs in with. */
 export const operatorName = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(2), z.maxLength(50), z.regex(/^[a-z0-9._-]+$/));
 
-/** Who did something. */
+/** The operator who did something. */
 export const person = z.object({
   _id: responseText(20),
   username: responseText(50),
@@ -24,17 +24,17 @@ export type Person = z.infer<typeof person>;
 /** What an operator has to do before anything else (SECURITY.md S62). */
 export const NEEDS = ["second-factor", "password"] as const;
 
-/** The operator that asks. */
+/** The operator who is signed in. */
 export const me = z.object({
   ...person.shape,
-  /** What their role allows at this moment. */
+  /** The permissions of their role now. */
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** Marked everywhere: one of the demo's. */
+  /** An operator of the demo, who is marked everywhere. */
   isDemo: z.boolean(),
   needs: z.nullable(z.enum(NEEDS)),
-  /** Until when what asks for a fresh sign-in is allowed (SECURITY.md S61). */
+  /** Until when calls are allowed that need a fresh sign-in (SECURITY.md S61). */
   freshUntil: time,
-  /** Where a link to a member's app leads. */
+  /** The address of the members' app. */
   walletOrigin: responseText(200),
 });
 export type Me = z.infer<typeof me>;

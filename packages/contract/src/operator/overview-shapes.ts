@@ -8,19 +8,19 @@ import { count } from "./fields.ts";
 import { ledgerAudit } from "./ledger-shapes.ts";
 import { memberMark } from "./member-mark.ts";
 
-/** A figure of each of the last days, the oldest first; today's is not over. */
+/** A figure of each of the last days, the oldest first. Today is not over. */
 export const daily = z.object({
   today: money,
   count,
   members: count,
-  /** The same weekday a week before, up to this time of the day; null when nothing is known of that day. */
+  /** The same weekday a week before, up to this time of day. Null when nothing is known of that day. */
   weekAgo: z.nullable(money),
   days: z.array(z.object({ day: responseText(10), amount: money })),
 });
 
 /**
- * What came of trying an outside system. `refused`: it does not know our name or secret; `unclear`: something else
- * answered than its adapter expects.
+ * The result of trying an outside system. `refused`: it does not know our name or secret. `unclear`: the answer is not
+ * what its adapter expects.
  */
 export const TRIAL_OUTCOMES = ["reached", "refused", "not-reached", "unclear"] as const;
 
@@ -30,14 +30,14 @@ export const PROVIDER_KINDS = ["game", "payout", "sms", ...Object.values(CHANNEL
 export const providerHealth = z.object({
   code: responseText(50),
   kind: z.enum(PROVIDER_KINDS),
-  /** Which format it speaks, where it is reached, and whether that is the sandbox, a test system or the real one. */
+  /** Its format, its address, and whether it is the sandbox, a test system or the real one. */
   adapter: responseText(50),
   host: responseText(300),
   mode: z.enum(["sandbox", "staging", "live"]),
   state: z.enum(["well", "watched", "slow", "stopped"]),
-  /** Of the last two hours, five minutes each, the oldest first: calls, and those without a clear answer. */
+  /** For the last two hours in spans of five minutes, the oldest first: calls, and calls without a clear answer. */
   bars: z.array(z.object({ calls: count, unclear: count })),
-  /** Of the last hour: per cent of calls that were clear, or null without calls; the 95th of 100 times in ms. */
+  /** For the last hour: per cent of clear calls (null without calls), and the 95th percentile of their times in ms. */
   success: z.nullable(z.number()),
   p95: z.nullable(count),
   calls: count,
@@ -46,7 +46,7 @@ export const providerHealth = z.object({
   open: count,
 });
 
-/** Open rows of both currencies: how much in the one that is asked for, and how much in the other. */
+/** Open rows of both currencies: the amount in the requested one, and the amount in the other. */
 export const queue = z.object({ count, amount: money, otherAmount: money, oldestAt: z.nullable(time) });
 
 export const overview = z.object({

@@ -10,7 +10,7 @@ export const owed = z.object({
   bankAccount: maskedAccount,
   amount: money,
   currency: wireCurrency,
-  /** Money still on its way, which is not counted. */
+  /** Money that is still on its way and is not counted. */
   inProgress: money,
   proposal: z.nullable(responseText(64)),
 });

@@ -1,6 +1,7 @@
 /**
- * What operators may be allowed, by page and act. `see` opens a page; `act` and the named acts do something at once;
- * `propose` asks for what another, who has `approve`, then does. Each call of the console names the one that it needs.
+ * The permissions of operators, by page and act. `see` opens a page. `act` and the named acts do something at once.
+ * `propose` asks for a change that another operator with `approve` carries out. Each call of the console names the
+ * permission that it needs.
  */
 export const PERMISSIONS = [
   "overview.see",
@@ -67,7 +68,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What an act of this page stands on: nobody does what they cannot see. */
+/** What an act of this page requires: nobody may do what they cannot see. */
 export const seesOf = (permission: Permission): Permission => {
   const see = `${permission.split(".")[0]}.see`;
   const found = PERMISSIONS.find((one) => one === see);
@@ -123,7 +124,7 @@ const DESK = [
 
 const LOOKS = PERMISSIONS.filter((permission) => permission.endsWith(".see"));
 
-/** The roles that every console has, and what each may. They never change; an owner composes others beside them. */
+/** The built-in roles and their permissions. They never change. An owner composes others. */
 export const BUILT_IN_ROLES = {
   owner: PERMISSIONS,
   cashier: [...DESK, "members.setup", "inbox.see", "inbox.reply", "inbox.setup", "content.change"],
@@ -166,7 +167,7 @@ export const BUILT_IN_ROLES = {
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
 
-/** Whether a role is one that every console has. */
+/** Whether a role is built in. */
 export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, role);
 
 /** Whether a text names a permission. */

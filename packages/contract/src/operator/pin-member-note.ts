@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { done, identifier } from "../text.ts";
 
-/** Pins a note, so that it comes first, or takes the pin away. */
+/** Pins a note, so that it comes first, or unpins it. */
 export const pinMemberNote = defineCall({
   name: "pinMemberNote",
   method: "PUT",

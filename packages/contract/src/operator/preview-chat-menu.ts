@@ -5,7 +5,7 @@ import { chatMessage } from "../chat/shapes.ts";
 import { text } from "../text.ts";
 import { chatMenu } from "./chat-shapes.ts";
 
-/** Shows what a menu says to a postback, before it is saved. Lookups are told as to a guest. */
+/** Shows a menu's answer to a postback before the menu is saved. Lookups answer as to a guest. */
 export const previewChatMenu = defineCall({
   name: "previewChatMenu",
   method: "POST",
@@ -16,7 +16,7 @@ export const previewChatMenu = defineCall({
   body: z.strictObject({
     menu: chatMenu,
     language: z.enum(["th", "lo", "en"]),
-    /** A postback's payload; null: the greeting. */
+    /** The payload of a postback. Null: the greeting. */
     payload: z.nullable(text(200)),
   }),
   answer: z.object({ messages: z.array(chatMessage), isHandedOver: z.boolean() }),

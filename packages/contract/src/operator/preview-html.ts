@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { html, lines } from "../text.ts";
 import { MAX_TEXT } from "./content-shapes.ts";
 
-/** Gives HTML as it would be saved. */
+/** Gives HTML in the form in which it would be saved. */
 export const previewHtml = defineCall({
   name: "previewHtml",
   method: "POST",

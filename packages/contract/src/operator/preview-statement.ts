@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { statementFile, statementMapping, statementPreview } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Reads a statement file and says what an import would add; nothing is kept. */
+/** Reads a statement file and says what an import would add. Nothing is stored. */
 export const previewStatement = defineCall({
   name: "previewStatement",
   method: "POST",

@@ -5,25 +5,28 @@ import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
 import { day, REPORT_PERIODS } from "./report-shapes.ts";
 
-/** What the house gives by. */
+/** The programmes by which the house gives. */
 export const PROMOTION_KINDS = ["bonus", "wheel", "refund", "invite"] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
-/** A deposit within so many days after an award counts as coming back. */
+/** A deposit within this many days after an award counts as coming back. */
 export const CAME_BACK_DAYS = 7;
 
-/** What was given and what came of it. Amounts in major units. */
+/** What was given, and its results. Amounts in major units. */
 export const promotionSums = z.object({
-  /** How often something was given; of a wheel, its spins. */
+  /** How often something was given. For a wheel, its spins. */
   times: count,
-  /** Members who were given something, each once. */
+  /** Members who were given something, each counted once. */
   members: count,
   given: money,
-  /** What of it the house bore: paid, less what was taken back. */
+  /** What the house paid of it, less what was taken back. */
   cost: money,
-  /** Of bonuses: staked while they ran. Of invites: what friends staked to earn it. Else: staked in the days after. */
+  /**
+   * For bonuses: stakes while they were active. For invites: the friends' stakes that earned them. Otherwise: stakes in
+   * the days after.
+   */
   played: money,
-  /** Deposited within {@link CAME_BACK_DAYS} days after the day of the award; of invites, by the friends. */
+  /** Deposits within {@link CAME_BACK_DAYS} days after the day of the award. For invites, by the friends. */
   back: money,
 });
 export type PromotionSums = z.infer<typeof promotionSums>;
@@ -36,7 +39,7 @@ const programme = z.object({
   /** Of a bonus and a wheel. */
   name: z.nullable(z.object({ th: responseText(100), lo: responseText(100), en: responseText(100) })),
   ...promotionSums.shape,
-  /** The same in the span before. */
+  /** The same figures in the span before. */
   before: promotionSums,
 });
 export type Programme = z.infer<typeof programme>;
@@ -46,12 +49,12 @@ export const promotionFigures = z.object({
   from: day,
   to: day,
   by: z.enum(REPORT_PERIODS),
-  /** What cost most first. */
+  /** The highest cost first. */
   programmes: z.array(programme),
   total: promotionSums,
-  /** The span that this one is held against. */
+  /** The span that this one is compared with. */
   before: z.object({ from: day, to: day, total: promotionSums }),
-  /** The periods of all programmes, or of the one asked for; the newest first. */
+  /** The periods of all programmes, or of the requested one, the newest first. */
   rows: z.array(z.object({ from: day, to: day, ...promotionSums.shape })),
   /** Awards that are not counted yet. */
   uncounted: count,

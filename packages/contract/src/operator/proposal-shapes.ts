@@ -35,7 +35,7 @@ export const PROPOSAL_KINDS = [
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** Who may approve what was proposed, by its kind; null: an owner alone. */
+/** The permission to approve a proposal, by its kind. Null: only an owner may. */
 export const APPROVED_BY: Readonly<Record<ProposalKind, Permission | null>> = {
   "settle-transfer": "unresolved.approve",
   "match-suspense": "suspense.approve",
@@ -60,20 +60,20 @@ export const APPROVED_BY: Readonly<Record<ProposalKind, Permission | null>> = {
   "give-bonus": "members.approve",
   "give-coins": "members.approve",
 };
-/** `approved`: another's yes is given, what it asks for is being done. */
+/** `approved`: another operator has approved it, and it is being carried out. */
 export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
 
-/** A bank's reference of a transfer, as its statement has it. */
+/** The bank's reference of a transfer, as in its statement. */
 export const bankReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\w-]+$/));
 
-/** A bank's transfer, by the bank that it came from and its reference there, and the bank of our account. */
+/** A bank transfer, by the sending bank, its reference there, and the bank of our account. */
 export const bankTransferMark = z.object({
   sendingBank: responseText(50),
   reference: responseText(60),
   receivingBank: responseText(50),
 });
 
-/** What people who decide about a member look at. Sums are those of the last 30 days. */
+/** The facts by which operators decide about a member. Sums are those of the last 30 days. */
 export const memberFacts = z.object({
   currency: wireCurrency,
   since: time,
@@ -88,40 +88,43 @@ export const memberFacts = z.object({
 });
 export type MemberFacts = z.infer<typeof memberFacts>;
 
-/** What stood when something was proposed: kept from then on, so that what changed since can be told. */
+/** The facts at the time of a proposal. They are kept, so that later changes can be shown. */
 export const proposalEvidence = z.object({
   /** Null: it is about no member, or was proposed to an earlier version. */
   member: z._default(z.nullable(memberFacts), null),
-  /** Of a line or a report: other reports and unproven credits of its sum. */
+  /** For a line or a report: other reports and unproven credits of its amount. */
   claims: z.array(responseText(64)),
   credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
 });
 export type ProposalEvidence = z.infer<typeof proposalEvidence>;
 
-/** What one person proposed and another is to approve. */
+/** A proposal of one operator that another one has to approve. */
 export const proposal = z.object({
   _id: responseText(64),
   kind: z.enum(PROPOSAL_KINDS),
   state: z.enum(PROPOSAL_STATES),
-  /** What it is about: the movement's, the suspense's or the member's `_id`, a rule's or its trial's. */
+  /** Its subject: the `_id` of the movement, the suspense or the member, or of a rule or its trial. */
   subject: responseText(200),
   member: z.nullable(memberMark),
-  /** Null for what moves no sum by itself: a change of settings, coins. */
+  /** Null for a proposal that moves no amount by itself: a change of settings, coins. */
   amount: z.nullable(money),
   currency: z.nullable(wireCurrency),
-  /** Coins of the wheel that are to be given. */
+  /** The coins of the wheel that are given. */
   coins: z.nullable(count),
-  /** Of a change: what it was shown to change when it was proposed, as JSON. */
+  /** For a change: what it would have changed when it was proposed, as JSON. */
   change: z.nullable(z.object({ before: z.nullable(responseText(200_000)), after: z.nullable(responseText(200_000)) })),
-  /** Carried out by an owner alone, by the emergency path. */
+  /** An owner carried it out alone, by the emergency path. */
   isAlone: z.boolean(),
-  /** Of a settled transfer. */
+  /** For a settled transfer. */
   outcome: z.nullable(z.enum(["done", "not-done"])),
-  /** Of a credited claim or line: what the bank's statement says, as the proposer read it. */
+  /** For a credited report or line: the facts of the bank's statement, as the proposer read them. */
   transfer: z.nullable(bankTransferMark),
-  /** The imported line that it was read off. */
+  /** The imported line with these facts. */
   line: z.nullable(responseText(20)),
-  /** Of a matched line or a credited claim: what the proposer was shown, and the credits of the same sum that the approver compared. */
+  /**
+   * For a matched line or a credited report: what the proposer was shown, and the credits of the same amount that the
+   * approver compared.
+   */
   seen: z.nullable(proposalEvidence),
   compared: z.nullable(z.array(responseText(120))),
   /** Of a transfer between accounts of the house. */
@@ -133,6 +136,6 @@ export const proposal = z.object({
   decidedAt: z.nullable(time),
   decisionReason: z.nullable(responseText(500)),
 });
-/** What a call answers that proposes. */
+/** The answer of a call that proposes. */
 export const proposed = z.object({ proposal });
 export type Proposal = z.infer<typeof proposal>;

@@ -5,7 +5,7 @@ import { amount } from "../money.ts";
 import { byId, reason } from "./fields.ts";
 import { bankReference, proposal } from "./proposal-shapes.ts";
 
-/** What is done by hand for a member: money put into or taken out of the wallet, a bonus, coins of the wheel. */
+/** Adjustments by hand for a member: money into or out of the wallet, a bonus, coins of the wheel. */
 export const ADJUSTMENTS = ["credit", "debit", "bonus", "coins"] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
@@ -21,9 +21,9 @@ export const proposeAdjustment = defineCall({
   params: byId,
   body: z.strictObject({
     what: z.enum(ADJUSTMENTS),
-    /** Of the member's currency, in major units; of coins a whole number. */
+    /** In major units of the member's currency. For coins a whole number. */
     amount,
-    /** The caller's own name for it: under one it is done once, ever. */
+    /** The caller's own name for it. Under one name it is done only once. */
     reference: bankReference,
     reason,
   }),

@@ -9,7 +9,7 @@ import { bankReference, proposal } from "./proposal-shapes.ts";
 
 const side = z.strictObject({ kind: z.enum(HOUSE_KINDS), code: z.union([code, z.literal("")]) });
 
-/** Proposes to record money that was moved between accounts of the house, by the bank's reference. */
+/** Proposes to record a transfer between accounts of the house, by the bank's reference. */
 export const proposeOwnTransfer = defineCall({
   name: "proposeOwnTransfer",
   method: "POST",

@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** Proposes to switch on a rule's draft that was tried as it is, or to switch the rule off; another's yes does it. */
+/**
+ * Proposes to switch on a rule's draft that was tried in this form, or to switch the rule off. Another operator has to
+ * approve it.
+ */
 export const proposeRiskRule = defineCall({
   name: "proposeRiskRule",
   method: "POST",

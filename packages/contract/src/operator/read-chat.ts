@@ -5,7 +5,7 @@ import { seq } from "../chat/sent.ts";
 import { done } from "../text.ts";
 import { byId } from "./fields.ts";
 
-/** Marks what the customer said as read, as far as a message. */
+/** Marks the customer's messages as read, up to one of them. */
 export const readChat = defineCall({
   name: "readChat",
   method: "PUT",

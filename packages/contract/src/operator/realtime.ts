@@ -4,30 +4,32 @@ import { SENDERS } from "../chat/shapes.ts";
 import { identifier, text, responseText } from "../text.ts";
 import { CHAT_STATES, chatEntry } from "./chat-shapes.ts";
 
-/** What the console's socket is opened with, on the console's own origin, path SOCKET_PATH, websocket only. */
+/** How the console's socket is opened: on the console's own origin, at the path SOCKET_PATH, by websocket only. */
 export const operatorHandshake = z.strictObject({ token: text(200, 1) });
 
-/** What the server tells operators, by event. A lost event loses nothing: lists and histories are asked for again. */
+/** The server's events to operators. A lost event loses nothing, because lists and histories are read again. */
 export const toOperator = {
-  /** To every operator: a conversation is new, or its state, person, labels, unread count or last message is another. */
+  /**
+   * To every operator: a conversation is new, or its state, operator, labels, unread count or last message has changed.
+   */
   "inbox:changed": z.object({
     _id: responseText(64),
     state: z.enum(CHAT_STATES),
-    /** Of the operator who has it; null while nobody has. */
+    /** The operator who has it. Null while nobody has. */
     operator: z.nullable(responseText(20)),
   }),
-  // The following to those who watch the room.
+  // The following events go to operators who watch the room.
   "chat:message": chatEntry,
   "chat:typing": z.object({ room: responseText(100), by: z.enum(SENDERS), operator: z.nullable(responseText(20)) }),
   "chat:read": z.object({ room: responseText(100), seq: z.number(), by: z.enum(SENDERS) }),
   "chat:ended": z.object({ room: responseText(100), session_id: responseText(64) }),
 } as const;
 
-/** What an operator's client tells, by event. */
+/** The events of an operator's client. */
 export const fromOperator = {
-  /** From now on this room's events, and no other room's. `_id` is a conversation's; null: none. */
+  /** Watches this room from now on, and no other. `_id` is a conversation's. Null: none. */
   watch: z.strictObject({ _id: z.nullable(identifier) }),
-  /** The operator types in the room that they watch. */
+  /** The operator is typing in the watched room. */
   typing: z.strictObject({}),
 } as const;
 

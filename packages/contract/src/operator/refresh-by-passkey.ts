@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { passkeyProof } from "../passkey/shapes.ts";
 import { me } from "./operator-shapes.ts";
 
-/** Signs in afresh by passkey without losing the place, as `refreshSignIn` does by password. */
+/** Refreshes the sign-in by passkey, as `refreshSignIn` does by password. The operator stays on the page. */
 export const refreshByPasskey = defineCall({
   name: "refreshByPasskey",
   method: "POST",

@@ -5,7 +5,7 @@ import { passwordText } from "../account/fields.ts";
 import { text } from "../text.ts";
 import { me } from "./operator-shapes.ts";
 
-/** Signs in afresh without losing the place: what moves money asks for it within the hour. */
+/** Refreshes the sign-in, which calls that move money need within the hour. The operator stays on the page. */
 export const refreshSignIn = defineCall({
   name: "refreshSignIn",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { depositReport } from "./deposit-report-shapes.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Refuses a reported transfer that the bank knows nothing of; no money moves. */
+/** Refuses a reported transfer that the bank does not know. No money moves. */
 export const refuseClaim = defineCall({
   name: "refuseClaim",
   method: "POST",

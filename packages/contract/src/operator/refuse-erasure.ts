@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Refuses a member's request to be erased; the member reads why. */
+/** Refuses a member's request for erasure. The member reads the reason. */
 export const refuseErasure = defineCall({
   name: "refuseErasure",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** Refuses or takes back a proposal. */
+/** Refuses a proposal, or withdraws one's own. */
 export const refuseProposal = defineCall({
   name: "refuseProposal",
   method: "POST",

@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId } from "./fields.ts";
 
-/** Removes one of the operator's own passkeys; the other sign-ins that it opened end. */
+/** Removes one of the operator's own passkeys. Other sign-ins by it end. */
 export const removeOperatorPasskey = defineCall({
   name: "removeOperatorPasskey",
   method: "DELETE",

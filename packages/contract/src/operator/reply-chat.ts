@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { chatEntry, reply } from "./chat-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Answers in a conversation, and takes it when nobody has it. The same `deliver.id` again answers the same. NOT_WAITING: it has ended. */
+/**
+ * Answers in a conversation, and takes it when nobody has it. The same `deliver.id` again gets the same answer.
+ * NOT_WAITING: it has ended.
+ */
 export const replyChat = defineCall({
   name: "replyChat",
   method: "POST",

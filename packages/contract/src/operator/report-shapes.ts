@@ -6,27 +6,27 @@ import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
 
-/** A day of the calendar in Asia/Bangkok, `2026-11-21`. */
+/** A calendar day in Asia/Bangkok, `2026-11-21`. */
 export const day = z.iso.date();
 
-/** How many days a report covers at most. */
+/** The largest number of days of a report. */
 export const REPORT_DAYS_MOST = 400;
 
 export const REPORT_PERIODS = ["day", "week", "month"] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
-/** What came through in a period. Amounts in major units. */
+/** The results of a period. Amounts in major units. */
 export const reportFigures = z.object({
   moneyIn: money,
   moneyOut: money,
-  /** What was staked, as far as the providers' reports count it. */
+  /** Stakes, as far as the providers' reports count them. */
   turnover: money,
   /** Gross gaming revenue: what members lost less what they won. */
   ggr: money,
   bonusCost: money,
   /** Refunds, invites and prizes of the wheel. */
   rewardCost: money,
-  /** Put into wallets by hand, less what was taken out. */
+  /** Amounts put into wallets by hand, less amounts taken out. */
   adjustments: money,
   fees: money,
   /** Net gaming revenue: `ggr` less bonuses, rewards, adjustments and fees. */
@@ -38,10 +38,12 @@ export const reportFigures = z.object({
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
 
-/** How a day stands: `running` until it is over; `waiting` while a movement of it is in progress or not counted yet. */
+/**
+ * The state of a day: `running` until it is over; `waiting` while a movement of it is in progress or not counted yet.
+ */
 export const DAY_STATES = ["running", "waiting", "ready", "closed"] as const;
 
-/** A day that somebody closed, and what came for it afterwards. */
+/** A closed day, and the figures that came for it afterwards. */
 export const reportClosing = z.object({ at: time, by: person, later: z.nullable(reportFigures) });
 
 export const reportRow = z.object({
@@ -50,7 +52,7 @@ export const reportRow = z.object({
   from: day,
   /** Its last day. */
   to: day,
-  /** Of a single day; null of longer periods. */
+  /** For a single day. Null for longer periods. */
   state: z.nullable(z.enum(DAY_STATES)),
   /** Movements of the day that are in progress. */
   open: count,
@@ -58,7 +60,7 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** What one provider, channel or bank came to, and the same of the period before; null where it had nothing then. */
+/** The figures of one provider, channel or bank, and those of the period before. Null when it had none then. */
 const part = { name: responseText(50), before: z.nullable(money) };
 
 export const moneyReport = z.object({
@@ -69,7 +71,7 @@ export const moneyReport = z.object({
   /** The newest first. */
   rows: z.array(reportRow),
   total: reportFigures,
-  /** The period that this one is held against, with the figures of each of its days. */
+  /** The period that this one is compared with, with the figures of each of its days. */
   before: z.object({ from: day, to: day, total: reportFigures, ngrByDay: z.array(z.object({ day, ngr: money })) }),
   ngrByDay: z.array(z.object({ day, ngr: money })),
   providers: z.array(z.object({ ...part, turnover: money, ggr: money })),
@@ -80,7 +82,7 @@ export const moneyReport = z.object({
 });
 export type MoneyReport = z.infer<typeof moneyReport>;
 
-/** Members who joined in a week, and how many of them were active in that week and in each one after it. */
+/** Members who joined in a week, and how many of them were active in that week and in each later one. */
 export const retention = z.object({
   currency: wireCurrency,
   /** The newest first; `week` is its Monday. */

@@ -5,7 +5,7 @@ import { reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 import { bySuspense } from "./suspense-shapes.ts";
 
-/** Proposes to give the money back to where it came from. */
+/** Proposes to return the money to where it came from. */
 export const returnSuspense = defineCall({
   name: "returnSuspense",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { responseText } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Shows a phone or an account's number in full; logged, 30 an hour. */
+/** Shows a phone or an account number in full. It is recorded, and limited to 30 an hour. */
 export const revealMember = defineCall({
   name: "revealMember",
   method: "POST",

@@ -6,7 +6,7 @@ import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
 
-/** What is known of a withdrawal: when it is asked for, or ten minutes after it was paid. */
+/** Measures of a withdrawal: when it is asked for, or ten minutes after it was paid. */
 const WITHDRAWAL_MEASURES = [
   /** In major units of the rule's currency. */
   "amount",
@@ -15,36 +15,42 @@ const WITHDRAWAL_MEASURES = [
   "hours-since-joined",
   /** Not known when the bank account was never changed. */
   "minutes-since-bank-change",
-  /** Since the first sign-in from a device; not known when all sign-ins are of one device. */
+  /** Since the first sign-in from a device. Not known when all sign-ins are from one device. */
   "minutes-since-new-device",
-  /** The amount by the mean of what was paid before, in whole times; not known before the first one. */
+  /** The amount divided by the mean of earlier payments, in whole times. Not known before the first payment. */
   "times-usual",
-  /** How much of the deposits since the withdrawal before (one that came back is none) was played; not known without one. */
+  /**
+   * The share of the deposits since the previous withdrawal (without returned ones) that was played. Not known without
+   * deposits.
+   */
   "played-percent",
-  /** Others who received a bonus on the same device or by the same payer; 100 at most. */
+  /** Other members who received a bonus on the same device or by the same payer, at most 100. */
   "linked-members",
-  /** Others whose bank account has the same name; 100 at most. */
+  /** Other members whose bank account has the same name, at most 100. */
   "same-name-members",
-  /** Slips that were refused in the 24 hours before. */
+  /** Slips that were refused in the last 24 hours. */
   "failed-slips",
 ] as const;
 
-/** What a rule looks at, and what is known then; its conditions are about these measures and nothing else. */
+/** The events that rules look at, with their measures. The conditions of a rule use these measures only. */
 export const RISK_EVENTS = {
-  /** A withdrawal that is held, before it may go by itself. Only such a rule can hold. */
+  /** A withdrawal that is held, before it is paid. Only a rule of this event can hold. */
   withdrawal: WITHDRAWAL_MEASURES,
-  /** A withdrawal that was paid ten minutes ago: by then the reports of its bets are read. */
+  /** A withdrawal that was paid ten minutes ago. By then the reports of its bets have been read. */
   "paid-withdrawal": WITHDRAWAL_MEASURES,
   /** A bonus that was received. `amount` is the reward. */
   bonus: [
     "amount",
-    /** Others who received the same bonus in the 30 days before, on the same device or by the same payer; 20 at most. */
+    /**
+     * Other members who received the same bonus in the last 30 days on the same device or by the same payer, at most
+     * 20.
+     */
     "same-bonus-members",
     "hours-since-joined",
   ],
-  /** A friend who registered. Counted are friends of the same inviter in the 24 hours before, this one too. */
+  /** A friend who registered. The count is of friends of the same inviter in the last 24 hours, with this one. */
   registration: ["registrations-one-address", "registrations-one-device"],
-  /** Two sides of one event that a member, or two who are linked, have backed. `amount` is what was staked on both. */
+  /** A member, or two linked ones, backed both sides of one event. `amount` is the sum of both stakes. */
   "both-sides": [
     "amount",
     /** The smaller stake, in per cent of the larger. */
@@ -78,21 +84,21 @@ const riskCondition = z
 
 const RISK_EVENT_NAMES = ["withdrawal", "paid-withdrawal", "bonus", "registration", "both-sides"] as const;
 
-/** The measures of what a rule looks at. */
+/** The measures of an event. */
 export const measuresOf = (event: RiskEvent): readonly RiskMeasure[] => RISK_EVENTS[event];
 
 /**
- * A rule as it is written: it hits what it looks at when all conditions fit. What is not known fits none. A sum is of one
- * currency, so a rule about sums is too.
+ * A rule's content: it matches an event when all conditions hold. An unknown measure matches no condition. Amounts are
+ * of one currency, so a rule with amounts has one too.
  */
 export const riskRuleContent = z
   .strictObject({
     name: line(80),
     event: z.enum(RISK_EVENT_NAMES),
-    /** Null: of whatever currency. */
+    /** Null: any currency. */
     currency: z.nullable(wireCurrency),
     conditions: z.array(riskCondition).check(z.minLength(1), z.maxLength(MAX_RISK_CONDITIONS)),
-    /** `hold`: a person decides of the withdrawal; `flag`: it goes on, and a person looks. */
+    /** `hold`: an operator decides about the withdrawal. `flag`: it is paid, and an operator looks at it. */
     act: z.enum(["hold", "flag"]),
     score: z.number().check(z.int(), z.gte(0), z.lte(100)),
   })
@@ -110,20 +116,20 @@ export const riskRuleContent = z
   );
 export type RiskRuleContent = z.infer<typeof riskRuleContent>;
 
-/** What a rule would have done; bad is what was refused by a person or is of a member who is blocked today. */
+/** What a rule would have done. An event is bad when a person refused it or its member is blocked today. */
 const riskTrialResult = z.object({
-  /** How many of what the rule looks at there were. */
+  /** How many events of that kind there were. */
   withdrawals: count,
   hits: count,
   bad: count,
-  /** Null where the rule is of every currency. */
+  /** Null when the rule is for every currency. */
   badAmount: z.nullable(money),
   missed: count,
   missedAmount: z.nullable(money),
-  /** How long people took to decide in that time; null when they decided nothing. */
+  /** How long operators took to decide in that time. Null when they decided nothing. */
   waitMinutes: z.nullable(z.object({ median: count, most: count })),
   days: z.array(z.object({ day: responseText(10), bad: count, good: count })),
-  /** The same with other values of the number that was chosen. */
+  /** The same with other values of the chosen number. */
   values: z.array(z.object({ value: z.number(), hits: count, bad: count })),
   /** The newest hits. */
   latest: z.array(
@@ -131,7 +137,7 @@ const riskTrialResult = z.object({
       memberId: responseText(10),
       reference: responseText(200),
       at: time,
-      /** Null where no sum belongs to it. */
+      /** Null when the event has no amount. */
       amount: z.nullable(money),
       currency: wireCurrency,
       isBad: z.boolean(),
@@ -142,7 +148,7 @@ const riskTrialResult = z.object({
 export const riskTrial = z.object({
   _id: responseText(64),
   content: riskRuleContent,
-  /** Which condition's number was tried with other values. */
+  /** The condition whose number was tried with other values. */
   varied: count,
   from: time,
   to: time,
@@ -153,16 +159,16 @@ export const riskTrial = z.object({
 });
 export type RiskTrial = z.infer<typeof riskTrial>;
 
-/** A rule: what is on, and the draft beside it. */
+/** A rule: the active content, and the draft. */
 export const riskRule = z.object({
   _id: responseText(64),
   draft: riskRuleContent,
   draftBy: z.nullable(person),
   draftAt: time,
   live: z.nullable(riskRuleContent),
-  /** The newest trial, of whatever draft. */
+  /** The newest trial, of any draft. */
   trial: z.nullable(riskTrial),
-  /** The proposal that waits, or is being done. */
+  /** The proposal that waits or is being carried out. */
   proposal: z.nullable(responseText(64)),
 });
 export type RiskRule = z.infer<typeof riskRule>;

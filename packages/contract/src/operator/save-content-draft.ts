@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { CONTENT_KINDS, contentDraft, MAX_TEXTS, maybeTexts, version } from "./content-shapes.ts";
 
-/** Saves what is being written, sanitised; members read it only once it is published. */
+/** Saves a draft, sanitised. Members read it only after it is published. */
 export const saveContentDraft = defineCall({
   name: "saveContentDraft",
   method: "PUT",
@@ -14,7 +14,7 @@ export const saveContentDraft = defineCall({
   params: z.strictObject({ kind: z.enum(CONTENT_KINDS) }),
   body: z.strictObject({
     items: z.array(maybeTexts).check(z.maxLength(MAX_TEXTS)),
-    /** Of the draft that was read; empty where there was none. */
+    /** The version of the draft that was read. Empty where there was none. */
     mark: version,
   }),
   answer: contentDraft,

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { memberLabels, memberLevelsBody } from "./member-label-shapes.ts";
 
-/** Sets the VIP levels and their order; one that members have stays. */
+/** Sets the VIP levels and their order. A level that members have cannot be removed. */
 export const saveMemberLevels = defineCall({
   name: "saveMemberLevels",
   method: "PUT",

@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { memberSegmentBody } from "./member-label-shapes.ts";
 import { done } from "../text.ts";
 
-/** Keeps a filter of members for all operators; one of the same name is replaced, unless it is in use. */
+/** Saves a filter of members for all operators. A segment of the same name is replaced, unless it is in use. */
 export const saveMemberSegment = defineCall({
   name: "saveMemberSegment",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { identifier } from "../text.ts";
 import { riskRule, riskRuleContent } from "./risk-shapes.ts";
 
-/** Saves a draft, of a rule that is there or of a new one; what is on stays as it is. */
+/** Saves a draft of an existing or a new rule. The active content does not change. */
 export const saveRiskRule = defineCall({
   name: "saveRiskRule",
   method: "POST",

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { view, viewBody } from "./view-shapes.ts";
 
-/** Keeps a view of a list for the operator; one of the same name is replaced. */
+/** Saves a view of a list for the operator. A view of the same name is replaced. */
 export const saveView = defineCall({
   name: "saveView",
   method: "POST",

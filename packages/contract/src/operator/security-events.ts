@@ -1,4 +1,4 @@
-/** What touches security and is named in the server's log (SECURITY.md S56), in the order that the console shows it. */
+/** The security events that the server's log names (SECURITY.md S56), in the console's order. */
 export const SECURITY_EVENTS = [
   "login good",
   "login bad",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { byId } from "./fields.ts";
 
-/** Says by name that one knows of a change that was carried out alone. */
+/** Acknowledges by name a change that was carried out alone. */
 export const seeEmergency = defineCall({
   name: "seeEmergency",
   method: "POST",

@@ -5,7 +5,10 @@ import { text } from "../text.ts";
 import { reason } from "./fields.ts";
 import { flag } from "./flag-shapes.ts";
 
-/** Says what was found, and closes the flag. ASSIGNED_MEANWHILE: another operator has it, who may be asked for it first. */
+/**
+ * Records what was found, and closes the flag. ASSIGNED_MEANWHILE: another operator has it, and can be asked for it
+ * first.
+ */
 export const seeFlag = defineCall({
   name: "seeFlag",
   method: "POST",

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 
-/** Says that the operator knows of their sign-ins from new devices; not of the one that asks. */
+/** Acknowledges the operator's sign-ins from new devices, except this one. */
 export const seeSignIns = defineCall({
   name: "seeSignIns",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** Proposes how an unresolved transfer ends; another operator's yes ends it. */
+/** Proposes the outcome of an unresolved transfer. Another operator has to approve it. */
 export const settleDoubtful = defineCall({
   name: "settleDoubtful",
   method: "POST",

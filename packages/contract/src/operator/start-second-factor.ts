@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
 import { address, responseText } from "../text.ts";
 
-/** Gives a new secret for an authenticator app, not in force before it is confirmed. */
+/** Gives a new secret for an authenticator app. It is not active before it is confirmed. */
 export const startSecondFactor = defineCall({
   name: "startSecondFactor",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Stops a notice that is being sent; who has it keeps it. */
+/** Stops a notice that is being sent. Members who have it keep it. */
 export const stopCampaign = defineCall({
   name: "stopCampaign",
   method: "POST",

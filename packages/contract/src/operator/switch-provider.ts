@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { code, done } from "../text.ts";
 import { reason } from "./fields.ts";
 
-/** Stops a provider, or all play by the code `ALL`, or opens it again; what is under way still finds its end. */
+/** Suspends a provider (or all play, by the code `ALL`), or resumes it. Movements that are under way are finished. */
 export const switchProvider = defineCall({
   name: "switchProvider",
   method: "POST",

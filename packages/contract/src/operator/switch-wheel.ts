@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Turns a wheel off, or on in the place of the one that turns for its currency. */
+/** Switches a wheel off, or on in place of the one that turns for its currency. */
 export const switchWheel = defineCall({
   name: "switchWheel",
   method: "POST",

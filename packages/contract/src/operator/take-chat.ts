@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { chat } from "./chat-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Takes a conversation that waits, or one that another has. NOT_WAITING: it has ended. */
+/** Takes a conversation that waits, or one of another operator. NOT_WAITING: it has ended. */
 export const takeChat = defineCall({
   name: "takeChat",
   method: "POST",

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 
-/** Says whether the operator who asks takes new conversations. Who does not hears of none, and is offered for none. */
+/**
+ * Sets whether the caller takes new conversations. An operator who takes none gets no events of them and is not offered
+ * for them.
+ */
 export const takeNewChats = defineCall({
   name: "takeNewChats",
   method: "PUT",

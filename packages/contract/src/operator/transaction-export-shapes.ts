@@ -8,21 +8,21 @@ import { TRANSACTION_SORTS, transactionFilter } from "./transaction-shapes.ts";
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `failed`: it was begun several times and never came to its end. */
+/** `failed`: it was begun several times and never finished. */
 export const EXPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** So many rows one file takes at most: the first ones of the order that was asked for. */
+/** The largest number of rows in a file: the first ones in the requested order. */
 export const EXPORT_MOST_ROWS = 500_000;
-/** So many of one operator wait or are made at a time. */
+/** How many files of one operator may wait or be made at a time. */
 export const EXPORT_MOST_OPEN = 3;
-/** So many files of one operator are kept; an older one goes when another is asked for. */
+/** How many files of one operator are kept. An older one is deleted when another is asked for. */
 export const EXPORT_MOST_KEPT = 10;
 
 export const transactionExportBody = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   filter: transactionFilter,
-  /** The newest first when left out. */
+  /** The default is the newest first. */
   sort: z.optional(z.enum(TRANSACTION_SORTS)),
 });
 
@@ -36,7 +36,7 @@ export const transactionExport = z.object({
   rowsDone: count,
   /** Null: not counted yet. */
   rowsAll: z.nullable(count),
-  /** The filter finds more rows than the file takes. */
+  /** More rows match the filter than the file may have. */
   isCut: z.boolean(),
   bytes: count,
   createdAt: time,
@@ -48,7 +48,7 @@ export type TransactionExport = z.infer<typeof transactionExport>;
 
 export const transactionExports = z.object({
   exports: z.array(transactionExport),
-  /** So many rows one file takes at most. */
+  /** The largest number of rows in a file. */
   mostRows: count,
 });
 export type TransactionExports = z.infer<typeof transactionExports>;

@@ -10,8 +10,8 @@ import { person } from "./operator-shapes.ts";
 import { day } from "./report-shapes.ts";
 
 /**
- * `reward`: a refund, an invite's bonus or a coupon of the wheel; `play`: a result that was seen; `hand`: an entry by
- * hand; `correction`: what a provider did after it was given up; `suspense`: money that nobody could be found for.
+ * `reward`: a refund, a commission or a coupon of the wheel; `play`: a play result; `hand`: a posting by hand;
+ * `correction`: what a provider did after a call was given up; `suspense`: money of no known member.
  */
 export const TRANSACTION_KINDS = [
   "deposit",
@@ -26,7 +26,7 @@ export const TRANSACTION_KINDS = [
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** `returned`: no money moved in the end, or it went back. */
+/** `returned`: in the end no money moved, or it was returned. */
 export const TRANSACTION_STATES = ["open", "done", "returned"] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
@@ -47,12 +47,14 @@ const moment = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/), z.refine(isMoment, { error: "moment" }));
 
-/** What transactions are narrowed to. Several values of one filter stand with commas between. */
+/** The filter of transactions. Several values of one field are separated by commas. */
 export const transactionFilter = z.strictObject({
-  /** In Asia/Bangkok. A day is included whole; with a time of day it begins at `from`, and ends before `to`. */
+  /**
+   * In Asia/Bangkok. A day is included completely. With a time of day, the span begins at `from` and ends before `to`.
+   */
   from: z.optional(z.union([day, moment])),
   to: z.optional(z.union([day, moment])),
-  /** Of the amount without its sign, in major units. */
+  /** The amount without its sign, in major units. */
   least: z.optional(major),
   most: z.optional(major),
   kinds: z.optional(listed),
@@ -61,9 +63,9 @@ export const transactionFilter = z.strictObject({
   providers: z.optional(listed),
   states: z.optional(listed),
   member: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
-  /** An operator's number, or `any`: whatever a person decided. */
+  /** An operator's number, or `any`: decided by any person. */
   operator: z.optional(z.string().check(z.regex(/^(any|\d{1,19})$/))),
-  /** The edition's own when left out. */
+  /** The default is the edition's own. */
   currency: z.optional(wireCurrency),
 });
 export type TransactionFilter = z.infer<typeof transactionFilter>;
@@ -71,7 +73,7 @@ export type TransactionFilter = z.infer<typeof transactionFilter>;
 export const transactionQuery = z.strictObject({
   ...transactionFilter.shape,
   sort: z.optional(z.enum(TRANSACTION_SORTS)),
-  /** The mark of the row that the page begins after, or ends before. */
+  /** The position of the row that the page begins after, or ends before. */
   after: z.optional(z.string().check(z.maxLength(60))),
   before: z.optional(z.string().check(z.maxLength(60))),
   limit: z.optional(pageSize),
@@ -79,18 +81,18 @@ export const transactionQuery = z.strictObject({
 
 export const transaction = z.object({
   _id: responseText(20),
-  /** Its place in the list's order. */
+  /** Its position in the list's order. */
   mark: responseText(60),
   reference: responseText(200),
   at: time,
   kind: z.enum(TRANSACTION_KINDS),
-  /** What it is more exactly: the kind of its movement or posting. */
+  /** The exact kind of its movement or posting. */
   source: responseText(50),
   state: z.enum(TRANSACTION_STATES),
   currency: wireCurrency,
-  /** Above zero when it raised what the member has. */
+  /** Positive when it raised what the member has. */
   amount: money,
-  /** The wallet's after it; null where it did not reach the wallet. */
+  /** The wallet's balance after it. Null when it did not reach the wallet. */
   balance: z.nullable(money),
   from: z.nullable(responseText(50)),
   to: z.nullable(responseText(50)),
@@ -101,7 +103,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** What there is of a filter, all of it and not of the page. */
+/** The totals of a filter: all matching rows, not only the page. */
 export const transactionSums = z.object({ count, in: money, out: money });
 
 export const transactionPage = z.object({
@@ -113,7 +115,7 @@ export const transactionPage = z.object({
   /** All transactions of the currency. */
   all: count,
   tookMs: count,
-  /** Every transaction of the books is listed, but those of the last moment. */
+  /** Every transaction of the books is listed, except those of the last moment. */
   isComplete: z.boolean(),
 });
 export type TransactionPage = z.infer<typeof transactionPage>;
@@ -136,11 +138,11 @@ export const transactionDetail = z.object({
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;
 
-/** What the filters can be set to. */
+/** The values that the filters offer. */
 export const transactionChoices = z.object({
   banks: z.array(responseText(50)),
   providers: z.array(responseText(50)),
   operators: z.array(person),
-  /** The edition's own first; others once there are transactions of them. */
+  /** The edition's own first. Others follow when there are transactions with them. */
   currencies: z.array(wireCurrency),
 });

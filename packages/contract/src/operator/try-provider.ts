@@ -5,7 +5,7 @@ import { code } from "../text.ts";
 import { count } from "./fields.ts";
 import { TRIAL_OUTCOMES } from "./overview-shapes.ts";
 
-/** Makes a call to an outside system that changes nothing there, and tells what came of it. */
+/** Makes a call to an outside system that changes nothing there, and tells the result. */
 export const tryProvider = defineCall({
   name: "tryProvider",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { byId } from "./fields.ts";
 import { MAX_RISK_CONDITIONS, riskRule } from "./risk-shapes.ts";
 
-/** Begins to try a rule's draft against the past month; the rule's `trial` tells how far it is. */
+/** Begins a trial of a rule's draft against the past month. The rule's `trial` tells the progress. */
 export const tryRiskRule = defineCall({
   name: "tryRiskRule",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
-/** Lets a blocked member in again. */
+/** Unblocks a member. */
 export const unblockMember = defineCall({
   name: "unblockMember",
   method: "POST",

@@ -6,7 +6,7 @@ import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 
-/** One thing that was tried with a provider. */
+/** One attempt at a provider. */
 export const attemptStep = z.object({
   at: time,
   what: z.enum(["hold", "call", "ask", "balance", "report", "unclear", "unresolved", "decision"]),
@@ -22,7 +22,7 @@ export const unresolvedTransfer = z.object({
   /** `WALLET`, or a game account's code. */
   from: responseText(50),
   to: responseText(50),
-  /** The provider that is not clear, and the member's name there, masked. */
+  /** The provider whose answers are not clear, and the member's name there, masked. */
   provider: responseText(50),
   account: responseText(64),
   amount: money,
@@ -30,6 +30,6 @@ export const unresolvedTransfer = z.object({
   createdAt: time,
   unresolvedSince: time,
   why: responseText(500),
-  /** The proposal that waits for another's yes. */
+  /** The proposal that waits for approval. */
   proposal: z.nullable(responseText(64)),
 });

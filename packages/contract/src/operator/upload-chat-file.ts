@@ -5,7 +5,10 @@ import { FILE_TYPES } from "../chat/shapes.ts";
 import { responseText } from "../text.ts";
 import { byId } from "./fields.ts";
 
-/** Takes a picture, video or PDF for an answer in this conversation, in the field `file`; refused as the members' uploads are. */
+/**
+ * Takes a picture, video or PDF for an answer in this conversation, in the field `file`. It is refused like the
+ * members' uploads.
+ */
 export const uploadChatFile = defineCall({
   name: "uploadChatFile",
   method: "POST",

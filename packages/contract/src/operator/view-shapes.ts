@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { line, responseText } from "../text.ts";
 
-/** So many views of a page one operator keeps. */
+/** The largest number of views of a page for one operator. */
 export const MOST_VIEWS = 20;
 
 /** The pages whose lists have views. */

@@ -22,7 +22,7 @@ export const WITHDRAWAL_NOTES = [
 ] as const;
 export const withdrawalNote = z.object({
   code: z.enum(WITHDRAWAL_NOTES),
-  /** Whether it is why a person is asked; else it is only worth knowing. */
+  /** Whether it is a reason to ask a person. Otherwise it is only worth knowing. */
   isReason: z.boolean(),
   /** A figure or moment that belongs to it. */
   detail: z.nullable(responseText(100)),
@@ -41,7 +41,7 @@ export const withdrawal = z.object({
   createdAt: time,
   status: z.enum(WITHDRAWAL_STATUSES),
   notes: z.array(withdrawalNote),
-  /** Who let it go or refused it, and why; null while nobody has, and for what was paid by itself. */
+  /** The operator who approved or refused it, and why. Null while nobody has, and for one that was paid by itself. */
   decision: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;

@@ -9,7 +9,7 @@ import { solvedProof } from "./shapes.ts";
 export const OTP_PURPOSES = ["register", "reset", "login", ...STEP_UP_PURPOSES] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
-/** Sends a code by SMS, unless the token sent along verified this phone already. */
+/** Sends a code by SMS, unless the token of the request has verified this phone already. */
 export const sendOtp = defineCall({
   name: "sendOtp",
   method: "POST",
@@ -18,7 +18,7 @@ export const sendOtp = defineCall({
   summary: "Sends a code by SMS, unless the token sent along verified this phone already.",
   body: z.strictObject({
     phoneNumber: phoneText,
-    /** `register` when left out. */
+    /** The default is `register`. */
     purpose: z.optional(z.enum(OTP_PURPOSES)),
     otpToken: z.optional(otpToken),
     /** The answer to the `challenge` of a PROOF_REQUIRED. */

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { makingOptions } from "./shapes.ts";
 
-/** Begins to add a passkey: gives what the device is to make a key for. */
+/** Begins to add a passkey: gives the options with which the device makes a key. */
 export const beginPasskey = defineCall({
   name: "beginPasskey",
   method: "POST",

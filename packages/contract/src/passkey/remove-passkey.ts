@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { passkeyParams } from "./shapes.ts";
 
-/** Removes a passkey: it signs nobody in any more. */
+/** Removes a passkey. It can no longer sign anybody in. */
 export const removePasskey = defineCall({
   name: "removePasskey",
   method: "DELETE",

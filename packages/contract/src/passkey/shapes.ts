@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { identifier, line, text, responseText } from "../text.ts";
 import { time } from "../time.ts";
 
-/** Names the attempt that a challenge was given for; whoever made it has it alone. */
+/** The attempt of a challenge. Only the caller who began it can use it. */
 export const attempt = text(100, 1);
 
 const bytes = (most: number) => text(most, 1).check(z.regex(/^[A-Za-z0-9_-]+$/));
 
-/** What a device says when a key is made, bytes in base64url. */
+/** A device's answer when it has made a key, bytes in base64url. */
 export const madeKey = z.strictObject({
   id: bytes(1_400),
   clientDataJSON: bytes(4_000),
@@ -17,7 +17,7 @@ export const madeKey = z.strictObject({
 });
 export type MadeKey = z.infer<typeof madeKey>;
 
-/** What a device signs to show that it has a key, bytes in base64url. */
+/** A device's signature that proves that it has a key, bytes in base64url. */
 export const signed = z.strictObject({
   id: bytes(1_400),
   clientDataJSON: bytes(4_000),
@@ -30,7 +30,7 @@ export type Signed = z.infer<typeof signed>;
 /** A signed challenge, with the attempt that it belongs to. */
 export const passkeyProof = z.strictObject({ attempt, signed });
 
-/** What a device is asked to make a key of. */
+/** The options with which a device makes a key. */
 export const makingOptions = z.object({
   attempt: responseText(100),
   challenge: responseText(100),
@@ -43,18 +43,18 @@ export const makingOptions = z.object({
 });
 export type MakingOptions = z.infer<typeof makingOptions>;
 
-/** What the browser is asked to sign with a key it has. */
+/** The options with which a browser signs by a key that it has. */
 export const signingOptions = z.object({
   attempt: responseText(100),
   challenge: responseText(100),
   rpId: responseText(255),
   timeout: z.number(),
-  /** The keys that may sign; none named: any of this site. */
+  /** The keys that may sign. None: any key of this site. */
   credentials: z.array(z.object({ id: responseText(1_400), transports: z.array(responseText(20)) })),
 });
 export type SigningOptions = z.infer<typeof signingOptions>;
 
-/** A passkey, to its owner. */
+/** A passkey, for its owner. */
 export const passkey = z.object({
   id: responseText(64),
   name: responseText(50),
