@@ -5,13 +5,13 @@ import { guestId } from "./chat/sent.ts";
 import { money } from "./money.ts";
 import { text, responseText } from "./text.ts";
 
-/** Where the one Socket.IO endpoint is; websocket only. */
+/** The path of the only Socket.IO endpoint; websocket only. */
 export const SOCKET_PATH = "/socket.io";
 
-/** What a socket is opened with: a member's token, or a guest id, which opens the chat alone. */
+/** How a socket is opened: with a member's token, or with a guest id, which allows only the chat. */
 export const handshake = z.union([z.strictObject({ token: text(200, 1) }), z.strictObject({ guestId })]);
 
-/** What the app is to ask for again. */
+/** What the app has to ask for again. */
 export const TOPICS = ["wallet", "statement", "qrcode", "slip", "slots", "bonus", "coin", "invite", "refund"] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -20,8 +20,9 @@ export const walletChanged = z.object({ amount: money, topics: z.array(z.enum(TO
 export type WalletChanged = z.infer<typeof walletChanged>;
 
 /**
- * What the server tells, by event. Every socket that joined the room gets `chat:message`, the sender's own too: what is
- * known already by `_id` or `deliver.id` is not shown twice. `chat:typing` fades after {@link TYPING_MS} without another.
+ * The server's events. Every socket that joined the room gets `chat:message`, also the sender's own: a client
+ * recognises a known message by its `_id` or `deliver.id`. `chat:typing` ends after {@link TYPING_MS} without another
+ * one.
  */
 export const toClient = {
   "wallet:changed": walletChanged,
@@ -29,32 +30,33 @@ export const toClient = {
   "chat:typing": z.object({ by: z.enum(SENDERS) }),
   "chat:read": z.object({ seq: z.number(), by: z.enum(SENDERS) }),
   "chat:ended": z.object({ session_id: responseText(64) }),
-  /** The customer rated it, on this screen or another: nobody asks for it any more. */
+  /** The customer rated it, on this screen or another, so no screen asks for it any more. */
   "chat:rated": z.object({ session_id: responseText(64) }),
 } as const;
 
-/** A mark of typing stands so long; who goes on typing says so again after half of it. */
+/** How long a typing mark is shown. Whoever goes on typing sends another one after half of it. */
 export const TYPING_MS = 6_000;
 
-/** What a client tells, by event. A socket has to `join` before it gets or tells anything of the chat. */
+/** A client's events. A socket has to `join` before it gets or sends any chat event. */
 export const toServer = {
-  /** The room is the prefix of the chat's config and the user's id, or the guest id; nobody joins another's. */
+  /** The room is the prefix of the chat's config and the user's id, or the guest id. Nobody can join another's. */
   join: z.strictObject({ room: z.optional(text(300)) }),
   typing: z.strictObject({}),
 } as const;
 
 /**
- * The acknowledgement of `join`. `seq` is the room's last; who has less asks the history for what came `after` theirs.
- * `read`: as far as each side has read; `unread`: how many of the other side's messages the joiner has not.
+ * The acknowledgement of `join`. `seq` is the room's last number. A client with a smaller one asks the history for what
+ * came `after` it. `read`: how far each side has read; `unread`: how many of the other side's messages the joiner has
+ * not read.
  */
 export const joined = z.object({
   ok: z.boolean(),
   seq: z.number(),
   read: z.object({ customer: z.number(), other: z.number() }),
   unread: z.number(),
-  /** The conversation that goes on; null: the last one has ended, or there was none. */
+  /** The present conversation. Null: the last one has ended, or there was none. */
   session_id: z.nullable(responseText(64)),
-  /** The last conversation, once it has ended and while it can be rated and was not; null: there is none to rate. */
+  /** The last conversation, after it has ended and while it can still be rated. Null: there is none to rate. */
   unrated: z.nullable(responseText(64)),
 });
 export type Joined = z.infer<typeof joined>;

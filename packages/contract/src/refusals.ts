@@ -1,7 +1,7 @@
 import type { CallShape } from "./call.ts";
 import type { ErrorKey } from "./errors.ts";
 
-/** What any call may be refused with. */
+/** The errors of any call. */
 const ANY = [
   "KEY_MISSING",
   "KEY_INVALID",
@@ -11,13 +11,13 @@ const ANY = [
   "gone",
 ] as const satisfies readonly ErrorKey[];
 
-/** What a call with a session in it may be refused with. */
+/** The errors of a call with a session. */
 const SIGNED_IN = ["EXPIRED_AUTH_TOKEN", "invalid-token", "INACTIVE_USER"] as const satisfies readonly ErrorKey[];
 
-/** What a call under an Idempotency-Key may be refused with. */
+/** The errors of a call under an Idempotency-Key. */
 const KEYED = ["IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS"] as const satisfies readonly ErrorKey[];
 
-/** What a call of the console may be refused with. */
+/** The errors of a call of the console. */
 const OPERATOR = [
   "UNAUTHORIZED",
   "EXPIRED_AUTH_TOKEN",
@@ -28,10 +28,10 @@ const OPERATOR = [
 
 const isOperators = ({ audience }: CallShape): boolean => audience === "operator" || audience === "owner";
 
-/** The one call that an ended service still answers. */
+/** The one call that the service answers after it has ended. */
 export const ALWAYS_ANSWERED = "/api/lookup/active";
 
-/** Every key that a call may be refused with: its own, and those that its audience and its kind bring along. */
+/** All errors of a call: its own, and those of its audience and its kind. */
 export const refusalsOf = (call: CallShape): readonly ErrorKey[] => [
   ...new Set<ErrorKey>([
     ...ANY.filter((key) => key !== "gone" || call.path !== ALWAYS_ANSWERED),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Text that PostgreSQL takes: no NUL, no half of a surrogate pair (SECURITY.md S10). */
+/** Text that PostgreSQL accepts: no NUL, no half of a surrogate pair (SECURITY.md S10). */
 export const isWholeText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** Control characters, and those that turn the direction of what follows (SECURITY.md S48). */
+/** Control characters, and characters that change the direction of the following text (SECURITY.md S48). */
 const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-/** The same, but with line breaks and tabs let through. */
+/** The same, except line breaks and tabs. */
 const UNFIT_IN_LINES = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 const whole = z.refine<string>(isWholeText, { error: "text" });
@@ -41,7 +41,10 @@ export const responseText = (max: number) => z.string().check(z.maxLength(max));
 /** An identifier or reference of ours. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_.:-]+$/));
 
-/** The code of a bank, a game account, a bonus, a source: an unknown one is not there, whatever it is made of. */
+/**
+ * The code of a bank, a game account, a bonus or a source. An unknown code is answered as missing, whatever characters
+ * it has.
+ */
 export const code = text(50, 1);
 
 /** HTML that an operator wrote, sanitised when saved and again when shown (SECURITY.md S47). */
@@ -50,5 +53,5 @@ export const html = responseText(200_000);
 /** An address, absolute or below our own. */
 export const address = responseText(2_000);
 
-/** An answer that says no more than that it is done. */
+/** An answer that only says that it is done. */
 export const done = z.object({});

@@ -1,6 +1,6 @@
 import type { $ZodType, input, output } from "zod/v4/core";
 
-/** The JSON body that a call takes; undefined when it takes none. */
+/** The JSON body of a call. Undefined when it takes none. */
 export type BodyOf<Call> = Call extends { readonly body: infer Schema extends $ZodType } ? input<Schema> : undefined;
 
 /** The parameters in a call's path. */
@@ -8,7 +8,7 @@ export type ParamsOf<Call> = Call extends { readonly params: infer Schema extend
   ? input<Schema>
   : undefined;
 
-/** What a call takes behind the `?`. */
+/** The query of a call. */
 export type QueryOf<Call> = Call extends { readonly query: infer Schema extends $ZodType } ? input<Schema> : undefined;
 
 /** A call's 200 answer. */

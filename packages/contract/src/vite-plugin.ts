@@ -2,10 +2,10 @@ import { parseSync, Visitor } from "vite";
 
 const CALLS = /\/packages\/contract\/src\/.*\.ts$/;
 
-/** What the server, the OpenAPI documents and the types have of a call, and no browser. */
+/** The parts of a call that the server, the OpenAPI documents and the types need, and no browser. */
 const SERVERS_OWN = new Set(["summary", "params", "query", "answer", "errors"]);
 
-/** Takes the shapes out of the calls that a module declares. */
+/** Removes the shapes from the calls that a module declares. */
 const withoutShapes = (id: string, code: string): string => {
   let lean = "";
   let at = 0;
@@ -16,7 +16,7 @@ const withoutShapes = (id: string, code: string): string => {
       const kept = shape.properties.flatMap((property) => {
         const name = property.type === "Property" && property.key.type === "Identifier" ? property.key.name : "";
         if (SERVERS_OWN.has(name)) return [];
-        // Whether a call takes a body is asked in the browser, and no more of it.
+        // The browser only needs to know whether a call takes a body.
         return [name === "body" ? "body: true" : code.slice(property.start, property.end)];
       });
       lean += `${code.slice(at, start)}({ ${kept.join(", ")} })`;
@@ -27,8 +27,8 @@ const withoutShapes = (id: string, code: string): string => {
 };
 
 /**
- * Marks the calls that a module makes as it is read as free of effects, which every shape is: a shape that nobody in the
- * browser asks for is left out, and the library of shapes with the last of them.
+ * Marks the function calls at the top level of a module as free of side effects, as all shapes are. So a shape that no
+ * browser code uses is left out of the build, and with the last of them the library of shapes.
  */
 const withoutEffects = (id: string, code: string): string => {
   const starts = new Set<number>();
@@ -60,7 +60,7 @@ type ShapesPlugin = {
   readonly transform: (code: string, id: string) => { code: string; map: null } | null;
 };
 
-/** Sends calls to the browser without the shapes of what they take and answer: the server alone checks them. */
+/** Sends calls to the browser without the shapes of their input and answer, because only the server checks them. */
 export const callsWithoutShapes = (): ShapesPlugin => ({
   name: "krapao:calls-without-shapes",
   enforce: "pre",

@@ -1,4 +1,4 @@
-/** Currencies as the product has them inside; on the wire the Lao edition says `BAHT` for THB. */
+/** Currencies inside the product. On the wire the Lao edition uses `BAHT` for THB. */
 export type Currency = "THB" | "LAK";
 
 /** Money: a `bigint` is integer minor units, a `number` is major units as the wire carries them. */
@@ -6,7 +6,7 @@ export type Amount = bigint | number;
 
 const SIGNS: Readonly<Record<Currency, string>> = { THB: "฿", LAK: "₭" };
 
-/** A minus before a number is an en dash: Noto Sans Thai has no U+2212. */
+/** The minus before a number is an en dash, because Noto Sans Thai has no U+2212. */
 export const MINUS = "–";
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -18,17 +18,17 @@ export const minorOf = (amount: Amount): bigint => {
   return BigInt(Math.abs(amount) < 1e20 ? amount.toFixed(2).replace(".", "") : `${BigInt(Math.trunc(amount))}00`);
 };
 
-/** A currency's sign. `BAHT` is the wire's word for THB. */
+/** A currency's sign. `BAHT` is the wire's name of THB. */
 export const currencySign = (currency: Currency | "BAHT"): string => SIGNS[currency === "BAHT" ? "THB" : currency];
 
 /** The message that holds a currency's word: บาท, ກີບ, kip. */
 export const currencyWordId = (currency: Currency | "BAHT"): "terms.kip" | "terms.baht" =>
   currency === "LAK" ? "terms.kip" : "terms.baht";
 
-/** How an amount is drawn: sign (`–`, `+` or nothing), grouped whole part, two decimals. */
+/** The parts of an amount: sign (`–`, `+` or nothing), grouped whole part, two decimals. */
 export type AmountParts = { readonly sign: string; readonly whole: string; readonly decimals: string };
 
-/** The parts of an amount, for drawing them in different sizes. `signed` puts a + before what is above zero. */
+/** The parts of an amount, for showing them in different sizes. With `signed` a positive amount gets a +. */
 export const amountParts = (amount: Amount, signed = false): AmountParts => {
   const minor = minorOf(amount);
   const digits = String(minor < 0n ? -minor : minor).padStart(3, "0");
@@ -51,10 +51,10 @@ export const moneyText = (amount: Amount, currency: Currency | "BAHT", signed = 
   return `${sign}${currencySign(currency)}${whole}.${decimals}`;
 };
 
-/** `50,000`, `0.50`: a limit, grouped and without `.00`, to be followed by the currency's word. */
+/** `50,000`, `0.50`: a limit, grouped and without `.00`. The currency's word follows it. */
 export const bareAmountText = (amount: Amount): string => amountText(amount).replace(/\.00$/, "");
 
-/** `1,234`: a count, grouped; decimals stay as they are. */
+/** `1,234`: a count, grouped. Decimals stay as they are. */
 export const countText = (count: number): string => {
   const [whole = "", decimals] = String(Math.abs(count)).split(".");
   return `${count < 0 ? MINUS : ""}${grouped(whole)}${decimals === undefined ? "" : `.${decimals}`}`;

@@ -13,13 +13,13 @@ import { compile } from "./compile.ts";
 import { type Language, languages } from "./language.ts";
 import type { Message } from "./message.ts";
 
-/** Every message in one language, with where it stands. */
+/** Every message of one language, with its chunk and id. */
 const all = (language: Language): readonly (readonly [where: string, text: string])[] =>
   chunkNames().flatMap((chunk) =>
     Object.entries(readSources(chunk, language)).map(([id, text]) => [`${language} ${chunk} ${id}`, text] as const),
   );
 
-/** Messages that break a rule. */
+/** The messages that break a rule. */
 const breaking = (language: Language, breaks: (text: string) => boolean): readonly string[] =>
   all(language)
     .filter(([, text]) => breaks(text))
@@ -98,14 +98,14 @@ it("writes Lao as Lao banks do", () => {
   expect(breaking("lo", (text) => mistakes.test(text) || /[^ບ]?(?<!ບໍ)\?/.test(text))).toEqual([]);
 });
 
-/** Words that a copy editor struck out, by language: a concept has one word. */
+/** Words that a copy editor removed, by language: one concept has one word. */
 const struckOut = {
   th: /คิวอาร์|ให้เครดิต|วอลเล็ท|โต๊ะ|อัพเดต/,
   lo: /ຄິວອາ|ໃຫ້ເຄຣດິດ|ລ່າສຸດ|ເທື່ອດຽວ|ຊອກຫາ|ດຽວນີ້|ໂຈະ|ແລ້ວໆ|ລາຍການເດີນບັນຊີ|ແຊັດ|ຜູ້ບໍລິຫານ|ໂຕະ|ຂັ້ນຕ່ຳ|ຄາຊີໂນ|ລໍ(?!ຖ້າ|້)|\u2060/,
   en: /\bsign(s|ed|ing)?[- ]ins?\b/i,
 } as const;
 
-/** The agreed catalogue's own texts, which stay as they are (W11). */
+/** The texts of the agreed catalogue, which stay as they are (W11). */
 const AGREED = /^lo member errors\./;
 
 it("says in Lao that something has not happened yet, and never “we” as Thai does", () => {
@@ -131,7 +131,7 @@ it.each(languages)("uses one word for one thing in %s", (language) => {
   expect(breaking(language, (text) => struckOut[language].test(text))).toEqual([]);
 });
 
-/** What asks in Thai and Lao: the particle at the end, or a word such as “who”. */
+/** Signs of a question in Thai and Lao: the particle at the end, or a word such as “who”. */
 const ASKS = {
   th: /(ไหม|\?)$|ใคร|อะไร|ไหน|อย่างไร|เท่าไร/,
   lo: /ບໍ\?$|ໃຜ|ຫຍັງ|ໃດ|ໃສ/,

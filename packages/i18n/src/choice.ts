@@ -8,37 +8,40 @@ import {
   languageOfCookies,
 } from "./language.ts";
 
-/** The language of this browser: what was chosen here before, else the edition's. */
+/** The language of this browser: the one that was chosen here before, otherwise the edition's. */
 export const chosenLanguage = (edition: string): Language => {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(LANGUAGE_KEY);
   } catch {
-    // Storage is off in this window: the cookie may still know.
+    // Storage is off in this window. The cookie may still have the language.
   }
   return languageOf(stored) ?? languageOfCookies(document.cookie) ?? editionLanguage(edition);
 };
 
-/** Remembers a chosen language in local storage and in the cookie. */
+/** Stores a chosen language in local storage and in the cookie. */
 export const rememberLanguage = (language: Language): void => {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Remembered by the cookie alone.
+    // Only the cookie stores it.
   }
   document.cookie = languageCookie(language, location.protocol === "https:");
 };
 
-/** Writes the cookie where it says another language, or none: the server's pages and texts go by it from the first. */
+/**
+ * Writes the cookie when it has another language or none, so that the server's pages and texts use the language from
+ * the first request on.
+ */
 const keepCookie = (language: Language): void => {
   if (languageOfCookies(document.cookie) !== language)
     document.cookie = languageCookie(language, location.protocol === "https:");
 };
 
 /**
- * Words whose language is told to the server by the cookie from the start on, and, when changed, is remembered in this
- * browser before anything is shown in it, so that what is asked of the server then is answered in it; and that follow
- * what another tab of this browser chooses.
+ * Words whose language the server knows by the cookie from the start. A change is stored in this browser before
+ * anything is shown in the new language, so that the server answers in it. They also follow a change in another tab of
+ * this browser.
  */
 export const remembering = (i18n: I18n): I18n => {
   let { language } = i18n.words();
@@ -51,7 +54,7 @@ export const remembering = (i18n: I18n): I18n => {
   });
   addEventListener("storage", ({ key, newValue }) => {
     const chosen = key === LANGUAGE_KEY ? languageOf(newValue) : null;
-    // A line that fails leaves this tab as it was.
+    // When the change fails to load, this tab stays as it was.
     if (chosen !== null) i18n.setLanguage(chosen).catch(() => undefined);
   });
   return i18n;

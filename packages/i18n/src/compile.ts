@@ -3,7 +3,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { joinWords } from "./join-words.ts";
 import type { Catalogue, Message, Part } from "./message.ts";
 
-/** What Lingui's compiler gives: a plural may come with an `offset`, which no message of ours uses. */
+/** The result of Lingui's compiler. A plural may have an `offset`, which none of our messages uses. */
 type Compiled = readonly (
   | string
   | readonly [string]
@@ -29,6 +29,6 @@ export const compile = (icu: string): Message => simplified(compileMessage(icu) 
 export const compileAll = (messages: Readonly<Record<string, string>>): Catalogue =>
   Object.fromEntries(Object.entries(messages).map(([id, icu]) => [id, compile(icu)]));
 
-/** All messages of one file, as pages say them. */
+/** All messages of one file, as pages show them. */
 export const compileForPages = (messages: Readonly<Record<string, string>>): Catalogue =>
   compileAll(Object.fromEntries(Object.entries(messages).map(([id, icu]) => [id, joinWords(icu)])));

@@ -1,4 +1,4 @@
-/** A moment: a date, milliseconds since 1970, or an ISO text of the wire. */
+/** A moment: a date, milliseconds since 1970, or an ISO text from the wire. */
 export type Moment = Date | number | string;
 
 /** Bangkok and Vientiane are 7 hours ahead of UTC, with no summer time since 1920. */
@@ -18,7 +18,7 @@ export const dateText = (moment: Moment): string => {
   return `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${String(at.getUTCFullYear()).padStart(4, "0")}`;
 };
 
-/** `14:32`, for a sentence: put it through the message `time.clock`. */
+/** `14:32`, for a sentence: use it in the message `time.clock`. */
 export const shortTimeText = (moment: Moment): string => {
   const at = inBangkok(moment);
   return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
@@ -37,7 +37,7 @@ export const daysAgo = (moment: Moment, now: Moment): number => {
   return day(now) - day(moment);
 };
 
-/** `04:37`: what is left, in minutes and seconds; a started second counts whole, nothing is below `00:00`. */
+/** `04:37`: the remaining time in minutes and seconds. A started second counts as a whole one. The least is `00:00`. */
 export const countdownText = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;

@@ -12,7 +12,7 @@ const inGroups = (text: string, sizes: readonly number[], separator: string): st
   return groups.join(separator);
 };
 
-/** An account number for reading: 10 digits as 3-3-4 (SPEC.md section 9), 12 as 4-4-4, any other as it is. */
+/** An account number for reading: 10 digits as 3-3-4 (SPEC.md section 9), 12 as 4-4-4, any other unchanged. */
 export const accountNumberText = (accountNumber: string): string => {
   if (/^\d{10}$/.test(accountNumber)) return inGroups(accountNumber, [3, 3, 4], "-");
   if (/^\d{12}$/.test(accountNumber)) return inGroups(accountNumber, [4, 4, 4], "-");
@@ -22,20 +22,20 @@ export const accountNumberText = (accountNumber: string): string => {
 /** `••7890`: the end of an account number, to tell one's own accounts apart. */
 export const accountEnd = (accountNumber: string): string => `${BULLET}${BULLET}${accountNumber.slice(-4)}`;
 
-/** How the digits of a phone number are grouped: 080 000 0001, and the 11 digits of a Lao mobile as 020 5512 3456. */
+/** The groups of a phone number's digits: 080 000 0001, and for the 11 digits of a Lao mobile 020 5512 3456. */
 const phoneGroups = (digits: string): readonly number[] =>
   digits.startsWith("020") && digits.length > 10 ? [3, 4, 4] : [3, 3, 4];
 
-/** The national form of a Thai (+66) or Lao (+856) number: `0800000001`. Other text comes back as it is. */
+/** The national form of a Thai (+66) or Lao (+856) number: `0800000001`. Any other text is returned unchanged. */
 export const nationalPhone = (phone: string): string => phone.replace(/^\+66/, "0").replace(/^\+856/, "0");
 
-/** `080-000-0001`, from any form of a Thai or Lao number. What is not digits comes back as it is. */
+/** `080-000-0001`, from any form of a Thai or Lao number. A text that is not digits is returned unchanged. */
 export const phoneText = (phone: string): string => {
   const digits = nationalPhone(phone);
   return /^\d+$/.test(digits) ? inGroups(digits, phoneGroups(digits), "-") : phone;
 };
 
-/** Digits grouped with spaces while they are typed: `080 000 0001`. */
+/** Digits in groups with spaces while they are typed: `080 000 0001`. */
 export const phoneTyped = (digits: string): string => inGroups(digits, phoneGroups(digits), " ");
 
 /** `081•••3333` (SECURITY.md S55). */

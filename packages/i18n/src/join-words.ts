@@ -14,5 +14,5 @@ const UNKNOWN = [
 const joined = new Map(UNKNOWN.map((parts) => [parts.replaceAll("|", ""), parts.replaceAll("|", JOINER)]));
 const found = new RegExp([...joined.keys()].join("|"), "g");
 
-/** A text whose Lao words hold together at the end of a line. */
+/** A text whose Lao words are not broken at the end of a line. */
 export const joinWords = (text: string): string => text.replace(found, (word) => joined.get(word) ?? word);

@@ -3,17 +3,19 @@ export type Language = "th" | "lo" | "en";
 
 export const languages = ["th", "lo", "en"] as const satisfies readonly Language[];
 
-/** Each language named in itself, as the switch shows it. */
+/** Each language by its own name, as the switch shows it. */
 export const languageNames: Readonly<Record<Language, string>> = { th: "ไทย", lo: "ລາວ", en: "English" };
 
-/** Where the language is remembered: a key of local storage, and the one cookie (upper case there, SECURITY.md S6). */
+/**
+ * Where the language is stored: the key of local storage, and the name of the cookie (in upper case, SECURITY.md S6).
+ */
 export const LANGUAGE_KEY = "locale";
 
-/** A language written in any case (`TH`, `lo`), or null when it is none of ours. */
+/** A language code in upper or lower case (`TH`, `lo`). Null when it is none of ours. */
 export const languageOf = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text?.toLowerCase()) ?? null;
 
-/** The language that a `Cookie` header or `document.cookie` asks for, or null. */
+/** The language of a `Cookie` header or of `document.cookie`. Null without one. */
 export const languageOfCookies = (cookies: string | null | undefined): Language | null => {
   for (const pair of (cookies ?? "").split(";")) {
     const [name, value] = pair.split("=");
@@ -22,9 +24,9 @@ export const languageOfCookies = (cookies: string | null | undefined): Language 
   return null;
 };
 
-/** The cookie that remembers a language for a year (SECURITY.md S6). */
+/** The cookie that stores a language for a year (SECURITY.md S6). */
 export const languageCookie = (language: Language, secure: boolean): string =>
   `${LANGUAGE_KEY}=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
 
-/** The language of someone who has chosen none: Thai, or Lao in the Lao edition. */
+/** The language of a visitor who has chosen none: Thai, or Lao in the Lao edition. */
 export const editionLanguage = (edition: string): Language => (edition === "lo" ? "lo" : "th");

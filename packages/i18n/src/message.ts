@@ -1,10 +1,10 @@
 import { countText } from "./amounts.ts";
 
-/** What a placeholder takes. A number is shown grouped; anything else must come formatted. */
+/** The value of a placeholder. A number is shown with grouped digits. Any other value must be formatted already. */
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
 
-/** A compiled message: plain text, or its parts. `["name"]` is a placeholder, `"#"` the number inside a plural form. */
+/** A compiled message: plain text, or its parts. `["name"]` is a placeholder, and `"#"` the number in a plural form. */
 export type Message = string | readonly Part[];
 export type Part =
   | string
@@ -18,13 +18,13 @@ const shown = (value: Value | undefined, name: string): string =>
   value === undefined ? `{${name}}` : typeof value === "number" ? countText(value) : value;
 
 /**
- * Thai and Lao messages have one form; English has `one` for exactly 1 and `other`. So the plural rule is this line, and
- * no locale data is loaded.
+ * Thai and Lao messages have one form. English has `one` for exactly 1, and `other`. So this line is the plural rule,
+ * and no locale data is loaded.
  */
 const formOf = (forms: Readonly<Record<string, Message>>, count: Value | undefined): Message =>
   forms[String(count)] ?? (Number(count) === 1 ? forms["one"] : undefined) ?? forms["other"] ?? "";
 
-/** The message with its placeholders filled in. A value that is missing shows as `{name}`. */
+/** The message with its placeholders filled in. A missing value is shown as `{name}`. */
 export const formatMessage = (message: Message, values: Values = {}, count?: Value): string => {
   if (typeof message === "string") return message;
   let text = "";

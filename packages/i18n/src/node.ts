@@ -11,7 +11,7 @@ const cache = new Map<string, Catalogue>();
 const readTexts = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../messages/${name}.json`, import.meta.url), "utf8")) as Record<string, string>;
 
-/** One chunk in one language, read from its file and compiled; kept. For Node. */
+/** One chunk in one language, compiled from its file and kept. For Node.js. */
 export const readCatalogue = (chunk: Chunk, language: Language): Catalogue => {
   const name = `${chunk}/${language}`;
   const known = cache.get(name);
@@ -21,20 +21,20 @@ export const readCatalogue = (chunk: Chunk, language: Language): Catalogue => {
   return catalogue;
 };
 
-/** Words of one language with the chunks named, for Node. */
+/** The words of one language with these chunks, for Node.js. */
 export const readWords = (language: Language, ...chunks: readonly Chunk[]): Words =>
   createWords(
     language,
     chunks.map((chunk) => readCatalogue(chunk, language)),
   );
 
-/** Words of one language with the chunks named, as pages say them; for whoever looks for them there. */
+/** The words of one language with these chunks, as pages show them, for code that looks for them in a page. */
 export const readPageWords = (language: Language, ...chunks: readonly Chunk[]): Words =>
   createWords(
     language,
     chunks.map((chunk) => compileForPages(readTexts(`${chunk}/${language}`))),
   );
 
-/** Says the server's own texts, such as an SMS, in one language. */
+/** The server's own texts, such as an SMS, in one language. */
 export const serverT = (language: Language): Translate<MessagesOf<"server">> =>
   translate<"server">(readWords(language, "server"));

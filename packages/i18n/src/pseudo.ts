@@ -18,7 +18,10 @@ const pseudoMessage = (message: Message): Message =>
         return [part[0], part[1], Object.fromEntries(forms)] as const;
       });
 
-/** `en-XA`, for development: accented, 40 % longer, in brackets, placeholders kept. What shows bare is hard-coded. */
+/**
+ * `en-XA`, for development: accented, 40 % longer and in brackets, with its placeholders. A text without brackets is
+ * written in the code.
+ */
 export const pseudo = (english: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(english).map(([id, message]) => {

@@ -8,14 +8,14 @@ import { errorText, type MessagesOf, translate, type Translate, type Words } fro
 
 const I18nContext = createContext<I18n | null>(null);
 
-/** What says the app's messages, and loads their chunks. */
+/** The app's messages, and the loader of their chunks. */
 export const useI18n = (): I18n => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error("no I18nProvider above");
   return i18n;
 };
 
-/** Gives the words to everything below, and keeps `<html lang>` in step. */
+/** Provides the words to its children, and keeps `<html lang>` up to date. */
 export const I18nProvider = ({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) => {
   const { language } = useSyncExternalStore(i18n.subscribe, i18n.words, i18n.words);
   useEffect(() => {
@@ -24,15 +24,15 @@ export const I18nProvider = ({ i18n, children }: { readonly i18n: I18n; readonly
   return <I18nContext value={i18n}>{children}</I18nContext>;
 };
 
-/** The words of the present language, with whatever is loaded; for the formats of this package that take words. */
+/** The words of the present language, as far as they are loaded, for this package's formats that take words. */
 export const useWords = (): Words => {
   const i18n = useI18n();
   return useSyncExternalStore(i18n.subscribe, i18n.words, i18n.words);
 };
 
 /**
- * Says messages: `useT()` those of every page, `useT("forms", "member")` also those of these chunks. Suspends until the
- * chunks are here; without one named, its ids do not type-check.
+ * Returns a function for messages: `useT()` for those of every page, `useT("forms", "member")` also for those of these
+ * chunks. Suspends until the chunks are loaded. An id of another chunk does not type-check.
  */
 export const useT = <C extends Chunk = "public">(...chunks: readonly C[]): Translate<MessagesOf<C | "public">> => {
   const i18n = useI18n();
@@ -41,7 +41,7 @@ export const useT = <C extends Chunk = "public">(...chunks: readonly C[]): Trans
   return translate<C | "public">(words);
 };
 
-/** What to show for an error key of the server: the table's text when its chunk is loaded, else the key. */
+/** The text of the server's error key, from the table when its chunk is loaded, otherwise the key. */
 export const useErrorText = (): ((key: string, values?: Values) => string) => {
   const words = useWords();
   return useCallback((key: string, values?: Values) => errorText(words, key, values), [words]);
@@ -53,7 +53,7 @@ export const useLanguage = (): readonly [Language, (language: Language) => Promi
   return [useWords().language, i18n.setLanguage];
 };
 
-/** Brings chunks before they are needed; a failure waits for the real need. */
+/** Loads chunks before they are needed. A failure is reported when they are needed. */
 export const usePreloadWords = (...chunks: readonly Chunk[]): void => {
   const i18n = useI18n();
   const names = chunks.join();

@@ -12,7 +12,10 @@ const UNITS = [
   ["time.ago.second", 1],
 ] as const satisfies readonly (readonly [MessageId, number])[];
 
-/** How long ago, in the largest unit that fits: “12 minutes ago”. What lies ahead, or less than a second ago, is “just now”. */
+/**
+ * How long ago, in the largest unit that fits: “12 minutes ago”. A moment in the future or less than a second ago is
+ * “just now”.
+ */
 export const timeAgo = (words: Words, moment: Moment, now: Moment): string => {
   const seconds = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / 1_000);
   const unit = UNITS.find(([, size]) => seconds >= size);

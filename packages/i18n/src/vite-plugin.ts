@@ -8,7 +8,7 @@ type MessagesPlugin = {
   readonly transform: (code: string, id: string) => { code: string; map: null } | null;
 };
 
-/** Compiles the ICU texts while the app is built, so that no parser is sent to the browser. */
+/** Compiles the ICU texts when the app is built, so that no parser is sent to the browser. */
 export const messages = (): MessagesPlugin => ({
   name: "krapao:messages",
   enforce: "pre",

@@ -5,15 +5,15 @@ import type { Chunk, MessageId, Messages } from "./messages.ts";
 /** The words of one language, as far as they are loaded. */
 export type Words = {
   readonly language: Language;
-  /** The message in this language; its id when it is not loaded. Prefer the typed `useT` or `wordsOf`. */
+  /** The message in this language. Its id when it is not loaded. Prefer the typed `useT` or `wordsOf`. */
   readonly say: (id: MessageId, values?: Values) => string;
-  /** The message behind an id that came from outside, or null when there is none. */
+  /** The message of an id that came from outside. Null when there is none. */
   readonly find: (id: string, values?: Values) => string | null;
 };
 
 type ValuesOf<Takes> = Takes extends null ? [] : [values: Takes];
 
-/** Says a message of the given chunks; what it must be given is typed by its placeholders. */
+/** Returns a message of the given chunks. The type of its values follows from its placeholders. */
 export type Translate<Ids> = <Id extends keyof Ids & string>(id: Id, ...values: ValuesOf<Ids[Id]>) => string;
 
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
@@ -34,10 +34,10 @@ export const createWords = (language: Language, catalogues: Iterable<Catalogue>)
   return { language, find, say: (id, values) => find(id, values) ?? id };
 };
 
-/** The typed way to say what the given chunks hold. They must be loaded. */
+/** Typed access to the given chunks, which must be loaded. */
 export const translate = <C extends Chunk>(words: Words): Translate<MessagesOf<C>> =>
   words.say as Translate<MessagesOf<C>>;
 
-/** What to show for an error key: the table's text, else the key as it came (SPEC.md section 8). */
+/** The text of an error key: the table's text, otherwise the key itself (SPEC.md section 8). */
 export const errorText = (words: Words, key: string, values?: Values): string =>
   words.find(`errors.${key}`, values) ?? key;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { languages } from "../src/language.ts";
 import { chunkNames, readSources, tidy, writeSources } from "./catalogue-files.ts";
 
-/** node packages/i18n/tools/add.ts CHUNK ID --th TEXT --lo TEXT --en TEXT: adds a message, or words it anew. */
+/** node packages/i18n/tools/add.ts CHUNK ID --th TEXT --lo TEXT --en TEXT: adds a message, or replaces its texts. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { th: { type: "string" }, lo: { type: "string" }, en: { type: "string" } },

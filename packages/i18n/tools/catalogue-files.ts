@@ -8,10 +8,10 @@ import { type Language, languages } from "../src/language.ts";
 const MESSAGES = join(import.meta.dirname, "..", "messages");
 const TYPES = join(import.meta.dirname, "..", "src", "messages.ts");
 
-/** The messages of one file, as they are written: ICU by id. */
+/** The messages of one file in their source form: ICU text by id. */
 export type Sources = Record<string, string>;
 
-/** The chunks there are: the folders of `messages/`. */
+/** The names of the chunks, which are the folders of `messages/`. */
 export const chunkNames = (): string[] => readdirSync(MESSAGES).toSorted();
 
 const pathOf = (chunk: string, language: Language): string => join(MESSAGES, chunk, `${language}.json`);
@@ -21,7 +21,7 @@ export const readText = (chunk: string, language: Language): string => readFileS
 export const readSources = (chunk: string, language: Language): Sources =>
   JSON.parse(readText(chunk, language)) as Sources;
 
-/** A catalogue as its file has it: sorted by id, a line each. */
+/** A catalogue in the form of its file: sorted by id, one line each. */
 export const sourcesText = (sources: Sources): string => {
   const sorted = Object.entries(sources).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(sorted.map(([id, text]) => [id, text.normalize("NFC")])), null, 2)}\n`;
@@ -35,7 +35,7 @@ const writeWhole = (path: string, text: string): void => {
 export const writeSources = (chunk: string, language: Language, sources: Sources): void =>
   writeWhole(pathOf(chunk, language), sourcesText(sources));
 
-/** The placeholders of a message: those that choose a plural form take a number. */
+/** The placeholders of a message. Those that choose a plural form take a number. */
 export const placeholders = (message: Message): Map<string, "Value" | "number"> => {
   const found = new Map<string, "Value" | "number">();
   if (typeof message === "string") return found;
@@ -57,7 +57,7 @@ const takes = (icu: string): string => {
   return found.length === 0 ? "null" : `{ ${found.map(([name, kind]) => `readonly ${name}: ${kind}`).join("; ")} }`;
 };
 
-/** The generated file of types: each message by chunk, with what it takes. */
+/** The generated file of types: each message by chunk, with its values. */
 export const typesText = (): string => {
   const chunks = chunkNames().map((chunk) => {
     const lines = Object.entries(readSources(chunk, "en")).map(
@@ -83,7 +83,7 @@ export type MessageId = { [C in Chunk]: keyof Messages[C] }[Chunk] & string;
 
 export const readTypes = (): string => readFileSync(TYPES, "utf8");
 
-/** Sorts all catalogues and writes the types anew. */
+/** Sorts all catalogues and generates the types. */
 export const tidy = (): void => {
   for (const chunk of chunkNames())
     for (const language of languages) writeSources(chunk, language, readSources(chunk, language));

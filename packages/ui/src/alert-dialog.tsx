@@ -18,11 +18,11 @@ type AlertDialogProps = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly closeLabel?: string;
-  /** Above the closing button: what to do next. */
+  /** Above the closing button: the next steps. */
   readonly action?: ReactNode;
 };
 
-/** Tells how something ended: title, what became of the money, what to do next. */
+/** Tells how something ended: a title, what became of the money, and the next steps. */
 export const AlertDialog = ({ open, onClose, tone, title, children, closeLabel, action }: AlertDialogProps) => {
   const t = useT();
   const { icon: Icon, look } = TONES[tone];

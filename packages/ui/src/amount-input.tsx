@@ -6,31 +6,34 @@ import { cx } from "./cx.ts";
 import { Field, useFieldAttributes } from "./field.tsx";
 import { useTyping } from "./use-typing.ts";
 
-/** A quick choice: an amount in minor units, with its own label when it is not a number (“All”). */
+/** A quick choice: an amount in minor units, with its own label if that is not a number (“All”). */
 export type AmountPreset = { readonly minor: bigint; readonly label?: string };
 
 type AmountInputProps = {
   readonly label: string;
-  /** What stands in the field, grouped: hold it as it is given by `onChange`. */
+  /** The text of the field, grouped. Keep it as `onChange` gives it. */
   readonly value: string;
-  /** The field's text and its minor units; null while there is none. */
+  /** The field's text and its minor units. Null while there are none. */
   readonly onChange: (text: string, minor: bigint | null) => void;
-  /** An edit was not taken, and why: say so (`validation.amountDecimals`). Null when one is. */
+  /**
+   * An edit was refused, with the reason, which should be shown (`validation.amountDecimals`). Null when an edit was
+   * accepted.
+   */
   readonly onProblem?: (problem: AmountProblem | null) => void;
   readonly currency: Currency | "BAHT";
-  /** Minimum and maximum, said before they are broken. */
+  /** The minimum and maximum, shown before they are exceeded. */
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   /** At the end of the label's line: what is available. */
   readonly aside?: ReactNode;
   readonly presets?: readonly AmountPreset[];
   readonly disabled?: boolean;
-  /** Takes the focus when the sheet around it opens; not on touch, where the keyboard would cover the sheet. */
+  /** Gets the focus when its sheet opens, except on touch devices, where the keyboard would cover the sheet. */
   readonly first?: boolean;
   readonly name?: string;
 };
 
-/** Large, smaller when long, so that 10,000,000,000.00 still fits a narrow phone. */
+/** Large text that gets smaller with its length, so that 10,000,000,000.00 fits a narrow phone. */
 const sizeOf = (text: string): string =>
   text.length > 12 ? "text-title" : text.length > 9 ? "text-amount" : "text-total";
 
@@ -85,7 +88,7 @@ const AmountLine = ({
   );
 };
 
-/** As many columns as keep the longest choice in one piece; four long ones stand two by two. */
+/** As many columns as keep the longest choice on one line. Four long ones are in two rows. */
 const columnsFor = (presets: readonly AmountPreset[]): string => {
   const longest = Math.max(...presets.map(({ minor, label }) => (label ?? typedOfMinor(minor)).length));
   if (presets.length % 3 === 0) return "grid-cols-3";
@@ -94,7 +97,7 @@ const columnsFor = (presets: readonly AmountPreset[]): string => {
   return "grid-cols-[repeat(auto-fit,minmax(5.6rem,1fr))]";
 };
 
-/** An amount: large, grouped while it is typed, with quick choices; gives minor units that are safe to reckon with. */
+/** An input for an amount, grouped while it is typed, with quick choices. It gives exact minor units. */
 export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }: AmountInputProps) => {
   const chosen = minorOfTyped(line.value);
   return (

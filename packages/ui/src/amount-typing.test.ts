@@ -54,9 +54,9 @@ describe("typing an amount", () => {
   it("keeps the caret behind the same digit", () => {
     // 12|34 with a 9: 12,9|34
     expect(typeAmount("1,234", "1,2934", 4)).toEqual({ text: "12,934", caret: 4, problem: null });
-    // Taking the first digit of 1,234 away.
+    // The first digit of 1,234 is deleted.
     expect(typeAmount("1,234", ",234", 0)).toEqual({ text: "234", caret: 0, problem: null });
-    // A third decimal is not taken, and the caret does not move.
+    // A third decimal is refused, and the caret does not move.
     expect(typeAmount("1.23", "1.239", 5)).toMatchObject({ text: "1.23", caret: 4, problem: "decimals" });
   });
 

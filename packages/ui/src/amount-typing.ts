@@ -1,16 +1,18 @@
 import { caretAfter, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
 
-/** Twelve places before the point are more than any amount on the wire (10,000,000,000.00). */
+/** Twelve places before the point are more than the largest amount on the wire (10,000,000,000.00). */
 const MAX_WHOLE_DIGITS = 11;
 
-/** Why an edit was not taken: not a number, or more than two decimals (an amount is never cut in silence). */
+/**
+ * Why an edit was refused: it is not a number, or has more than two decimals (an amount is never cut without telling).
+ */
 export type AmountProblem = "characters" | "decimals" | "length";
 
 export type AmountEdit = Typed & { readonly problem: AmountProblem | null };
 
 const isKept = (character: string): boolean => /[\d.]/.test(character);
 
-/** Signs, words and spaces that come with a pasted amount. */
+/** Signs, words and spaces of a pasted amount. */
 const DECORATION = /[\s฿₭,]|บาท|กีบ|ບາດ|ກີບ|baht|kip|thb|lak/gi;
 
 const grouped = (kept: string): string => {
@@ -19,16 +21,19 @@ const grouped = (kept: string): string => {
   return decimals === undefined ? withCommas : `${withCommas}.${decimals}`;
 };
 
-/** A phone whose keypad has a comma in place of the point: a comma typed at the end of an amount without a point is one. */
+/**
+ * Some phones have a comma on the keypad in place of the point. A comma at the end of an amount without a point counts
+ * as a point.
+ */
 const pointOf = (raw: string, before: string): string =>
   raw === `${before},` && before !== "" && !before.includes(".") ? `${before}.` : raw;
 
 const strip = (text: string): string => plainDigits(text).replace(DECORATION, "");
 
 /**
- * The field after an edit: `before` is what stood there, `raw` what the browser has now, `caret` where it stands in it,
- * `forward` when the Delete key was used. Grouped with commas, at most two decimals; an edit that is no amount is not
- * taken, and says why.
+ * The field after an edit. `before` is its earlier text, `raw` the browser's text, `caret` the position in it, and
+ * `forward` is set for the Delete key. The result is grouped by commas and has at most two decimals. An edit that is no
+ * amount is refused, with the reason.
  */
 export const typeAmount = (before: string, raw: string, caret: number, forward = false): AmountEdit => {
   const text = pointOf(raw, before);
@@ -60,7 +65,7 @@ export const typeAmount = (before: string, raw: string, caret: number, forward =
   return { text: shown, caret: caretAfter(shown, keptBefore, isKept), problem: null };
 };
 
-/** Minor units of what stands in the field: `1,234.5` is 123450n; null while it is empty. */
+/** The minor units of the field's text: `1,234.5` is 123450n. Null while it is empty. */
 export const minorOfTyped = (text: string): bigint | null => {
   const kept = text.replace(/,/g, "");
   if (!/^\d+\.?\d{0,2}$/.test(kept)) return null;
@@ -68,7 +73,7 @@ export const minorOfTyped = (text: string): bigint | null => {
   return BigInt(whole + decimals.padEnd(2, "0"));
 };
 
-/** How an amount stands in the field: `1,234.50`, `1,000`. */
+/** An amount in the form of the field: `1,234.50`, `1,000`. */
 export const typedOfMinor = (minor: bigint): string => {
   const digits = String(minor).padStart(3, "0");
   const decimals = digits.slice(-2);

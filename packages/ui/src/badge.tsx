@@ -22,7 +22,7 @@ type BadgeProps = {
   readonly children: ReactNode;
 };
 
-/** A word in a coloured pill. The colour never says anything that the word does not. */
+/** A word in a coloured pill. The colour never says anything that the word does not say. */
 export const Badge = ({ tone = "quiet", icon, size = "small", className, children }: BadgeProps) => (
   <span
     className={cx(

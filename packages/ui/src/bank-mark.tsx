@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** The letters and the hue that a bank is known by; white on each has a contrast of 4.5 at least. */
+/** The letters and the hue of each bank. White on it has a contrast of at least 4.5. */
 const LOOKS: Readonly<Record<string, readonly [letters: string, hue: string]>> = {
   BAAC: ["BAAC", "#2f6b2f"],
   BAY: ["BAY", "#6b5210"],
@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<string, readonly [letters: string, hue: string]>> =
 const OTHER_HUE = "#1b1638";
 const LETTERS = 4;
 
-/** The mark of a bank or payment provider: its letters on its colour. The name stands beside it in words. */
+/** The mark of a bank or payment provider: its letters on its colour. The name is beside it in words. */
 export const BankMark = ({ code, size = "large" }: { readonly code: string; readonly size?: "tiny" | "large" }) => {
   const [letters, hue] = LOOKS[code] ?? [code.slice(0, LETTERS), OTHER_HUE];
   return (

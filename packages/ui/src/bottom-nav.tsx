@@ -12,14 +12,14 @@ export const BottomNav = ({ label, children }: { readonly label: string; readonl
   </nav>
 );
 
-/** The look of one place of the menu; `aria-current` marks where one is. */
+/** The look of one item of the menu. `aria-current` marks the present page. */
 export const navItemClass =
   "group flex min-h-[72px] min-w-0 flex-col items-center justify-start gap-1 pt-[10px] pb-[8px] text-center text-nav text-mute " +
   "[&[aria-current]]:font-bold [&[aria-current]]:text-ink hover:text-ink";
 
 /**
- * Icon and word of one place; `centre` is the raised one in the middle. Five words share a phone's width, so that the words
- * grow with the text's size only as far as the longest fits, and the icons not at all.
+ * The icon and the word of one item. `centre` is the raised one in the middle. Five words share the width of a phone,
+ * so the words grow with the text's size only as far as the longest fits, and the icons do not grow.
  */
 export const NavItem = ({
   icon,

@@ -21,7 +21,7 @@ export const BrandMark = ({ className }: { readonly className?: string }) => (
   </span>
 );
 
-/** Mark and name. An operator's own name comes by `name`. */
+/** The mark and the name. `name` is the operator's own name. */
 export const Brand = ({ name = "Krapao", className }: { readonly name?: string; readonly className?: string }) => (
   <span className={cx("flex min-w-0 items-center gap-2.5 text-action font-semibold", className)}>
     <BrandMark />

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { cx } from "./cx.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** night: the main action; gold: the one thing to press; glass: on the dark top area. */
+/** night: the main action; gold: the one that should be pressed; glass: on the dark top area. */
 export type ButtonTone = "night" | "gold" | "outline" | "soft" | "danger" | "danger-outline" | "glass" | "text";
 export type ButtonSize = "large" | "medium" | "small";
 
@@ -26,7 +26,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 
 type Looks = { readonly tone?: ButtonTone; readonly size?: ButtonSize; readonly wide?: boolean };
 
-/** The look of a button, for a link that is one. */
+/** The look of a button, for a link. */
 export const buttonClass = ({ tone = "night", size = "large", wide = false }: Looks = {}, className?: string): string =>
   cx(
     "relative inline-flex items-center justify-center gap-2.5 text-center transition-[background-color,border-color,filter]",
@@ -39,7 +39,7 @@ export const buttonClass = ({ tone = "night", size = "large", wide = false }: Lo
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Looks & {
-    /** Busy: keeps its size, shows a ring, and cannot be pressed again. */
+    /** While busy it keeps its size, shows a ring, and cannot be pressed. */
     readonly loading?: boolean;
     readonly icon?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement>;

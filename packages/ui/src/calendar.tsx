@@ -10,18 +10,18 @@ const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 type CalendarProps = {
-  /** What is chosen; null for none. */
+  /** The chosen day. Null for none. */
   readonly value: Day | null;
   readonly today: Day;
-  /** The first and the last that can be chosen. */
+  /** The first and the last day that can be chosen. */
   readonly min?: Day | undefined;
   readonly max?: Day | undefined;
   readonly onChoose: (day: Day) => void;
-  /** Escape: what is around it stays open. */
+  /** Escape was pressed. The dialog around it stays open. */
   readonly onLeave: () => void;
 };
 
-/** Where a key leads from a day; null for a key that leads nowhere. */
+/** The day to which a key moves. Null for a key that moves nowhere. */
 const target = (day: Day, key: string): Day | null => {
   const steps: Readonly<Record<string, () => Day>> = {
     ArrowLeft: () => addDays(day, -1),
@@ -36,7 +36,7 @@ const target = (day: Day, key: string): Day | null => {
   return steps[key]?.() ?? null;
 };
 
-/** One month to choose a day of, Gregorian, in the app's own language. Arrow keys walk the days, Page keys the months. */
+/** One Gregorian month to choose a day, in the app's own language. Arrow keys move by days, Page keys by months. */
 export const Calendar = ({ value, today, min, max, onChoose, onLeave }: CalendarProps) => {
   const t = useT("forms");
   const [at, setAt] = useState(value ?? today);

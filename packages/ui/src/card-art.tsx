@@ -30,7 +30,7 @@ const PICTURES: readonly ReactNode[] = [
 
 type Art = { readonly shade: number; readonly picture: number };
 
-/** The faces of the providers that we know: no two neighbours alike. Every other one has its face by its code. */
+/** The faces of the known providers, with different neighbours. Any other provider has a face by its code. */
 const CHOSEN: Readonly<Record<string, Art>> = {
   PG: { shade: 0, picture: 0 },
   ASKMEBET: { shade: 1, picture: 1 },
@@ -46,7 +46,7 @@ const CHOSEN: Readonly<Record<string, Art>> = {
   HUAYHD: { shade: 0, picture: 2 },
 };
 
-/** Which shade and which picture a game has: always the same for the same code. */
+/** The shade and the picture of a game: always the same for the same code. */
 export const artOf = (code: string): Art => {
   const chosen = CHOSEN[code];
   if (chosen !== undefined) return chosen;
@@ -57,13 +57,13 @@ export const artOf = (code: string): Art => {
 
 type CardArtProps = {
   readonly category: Category;
-  /** The game's code: chooses shade and picture. */
+  /** The game's code, which decides shade and picture. */
   readonly code: string;
   readonly className?: string;
   readonly children?: ReactNode;
 };
 
-/** The face of a game card: the category's hue under a light, with a quiet picture. Content lies over it. */
+/** The face of a game card: the category's hue under a light, with a faint picture. The content lies over it. */
 export const CardArt = ({ category, code, className, children }: CardArtProps) => {
   const { shade, picture } = artOf(code);
   return (

@@ -3,7 +3,7 @@ import type { HTMLAttributes } from "react";
 import { cx } from "./cx.ts";
 
 type CardProps = HTMLAttributes<HTMLDivElement> & {
-  /** line: a hairline round it; lift: it floats, over the dark top area. */
+  /** line: with a thin border; lift: with a shadow, over the dark top area. */
   readonly look?: "line" | "lift";
   readonly padded?: boolean;
 };

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Draws what stands instead of a part that failed; what it is given draws the part again. */
+  /** Renders the replacement of a part that failed. Its argument renders the part again. */
   readonly renderFailed: (again: () => void) => ReactNode;
   readonly children: ReactNode;
 };
 
 type State = { readonly hasFailed: boolean };
 
-/** Catches what a part throws while it is drawn, a chunk that did not come included. */
-// React has no other way to catch what a component throws than a class.
+/** Catches errors of a part while it renders, also of a chunk that could not be loaded. */
+// React can catch a component's error only in a class.
 export class CatchBoundary extends Component<Props, State> {
   override readonly state: State = { hasFailed: false };
 

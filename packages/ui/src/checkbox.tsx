@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { readonly label: ReactNode };
 
-/** A box to tick, with its label; the whole line is the target. */
+/** A checkbox with its label. The whole line can be pressed. */
 export const Checkbox = ({ label, className, ...rest }: CheckboxProps) => (
   <label className={cx("flex min-h-11 items-center gap-2.5", className)}>
     <span className="relative flex size-5.5 shrink-0">

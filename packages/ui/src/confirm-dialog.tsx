@@ -13,11 +13,11 @@ type ConfirmDialogProps = {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** What was confirmed is under way: nothing closes the question meanwhile. */
+  /** The confirmed action is under way, and the dialog cannot be closed. */
   readonly busy?: boolean;
 };
 
-/** Asks before doing: yes on top, no below. */
+/** Asks before an action, with yes above and no below. */
 export const ConfirmDialog = ({
   open,
   onClose,

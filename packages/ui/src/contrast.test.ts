@@ -9,7 +9,7 @@ const token = (name: string): string => {
   return value;
 };
 
-/** Relative luminance and contrast of WCAG 2.2. */
+/** Relative luminance and contrast by WCAG 2.2. */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -10,16 +10,16 @@ import { toast } from "./toast.tsx";
 const DONE_MS = 2_000;
 
 type CopyButtonProps = {
-  /** What goes on the clipboard. */
+  /** The text for the clipboard. */
   readonly text: string;
-  /** What the toast says was copied, when it is written otherwise (405-218-7736). */
+  /** The copied text as the toast shows it, if it is written differently (405-218-7736). */
   readonly shown?: string;
-  /** What is copied, for who cannot see where the button stands. */
+  /** What is copied, for people who cannot see where the button is. */
   readonly label?: string;
   readonly look?: "button" | "icon";
 };
 
-/** Copies with one tap; a toast says what, or that it failed. */
+/** Copies with one tap. A toast says what was copied, or that it failed. */
 export const CopyButton = ({ text, shown, label, look = "icon" }: CopyButtonProps) => {
   const t = useT();
   const [done, setDone] = useState(false);

@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
 type CountdownProps = {
-  /** When it is over, in milliseconds since 1970. */
+  /** When it ends, in milliseconds since 1970. */
   readonly until: number;
   /** Called once, at 00:00. */
   readonly onOver?: () => void;
   readonly look?: "pill" | "plain";
 };
 
-/** Milliseconds left, drawn anew at each full second of what is left. */
+/** The milliseconds left, updated at each full second of them. */
 export const useTimeLeft = (until: number, onOver?: () => void): number => {
   const [left, setLeft] = useState(() => Math.max(0, until - Date.now()));
   const over = useRef(onOver);
@@ -39,7 +39,7 @@ export const useTimeLeft = (until: number, onOver?: () => void): number => {
   return left;
 };
 
-/** mm:ss that runs down. Spoken at most once a minute, and when it is over. */
+/** A countdown as mm:ss. A screen reader reads it at most once a minute, and when it ends. */
 export const Countdown = ({ until, onOver, look = "pill" }: CountdownProps) => {
   const t = useT("forms");
   const left = useTimeLeft(until, onOver);

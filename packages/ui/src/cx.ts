@@ -1,2 +1,2 @@
-/** Class names put together; what is false or missing is left out. */
+/** Joins class names. False and missing ones are left out. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -7,11 +7,11 @@ import { Calendar } from "./calendar.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** A day; empty for none; null while something is typed that is no day. */
+/** A day. Empty for none. Null while the typed text is not a day. */
 export type DateValue = Day | "" | null;
 
 type DateInputProps = {
-  /** What it is the day of, for who cannot see the label. */
+  /** What the day is for, for people who cannot see the label. */
   readonly label: string;
   readonly value: DateValue;
   readonly onChange: (value: DateValue) => void;
@@ -23,18 +23,18 @@ type DateInputProps = {
 const shown = (value: DateValue): string => (value === null || value === "" ? "" : dayText(value));
 
 /**
- * A day: typed as DD/MM/YYYY, or chosen from a calendar that opens below in the app's own language, whatever the browser's
- * is. To stand in a Field.
+ * A day, typed as DD/MM/YYYY or chosen from a calendar. The calendar opens below in the app's language, whatever the
+ * browser's is. Use it in a Field.
  */
 export const DateInput = ({ label, value, onChange, min, max }: DateInputProps) => {
   const t = useT("forms");
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(() => shown(value));
-  /** The day that it was when the calendar was opened; null while it is closed. */
+  /** The present day when the calendar was opened. Null while it is closed. */
   const [today, setToday] = useState<Day | null>(null);
   const isOpen = today !== null;
-  // Set from outside, as by “all”: what was typed is over.
+  // The value was set from outside, as by “all”. The typed text no longer counts.
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);

@@ -1,4 +1,7 @@
-/** Browsers by the word in their name for themselves, the most telling first: most of them also say Safari or Chrome. */
+/**
+ * Browsers by the word in their own description. The most specific comes first, because most of them also say Safari or
+ * Chrome.
+ */
 const BROWSERS = [
   [/\bLine\//i, "LINE"],
   [/\bFBA[NV]\//, "Facebook"],
@@ -25,11 +28,11 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): st
 
 const PHONES = new Set(["iPhone", "Android"]);
 
-/** What a person calls a device, read from what its browser says it is; null when that says nothing known. */
+/** A person's name for a device, from its browser's own description. Null when that has no known name. */
 export const deviceName = (userAgent: string): string | null => {
   const parts = [nameIn(SYSTEMS, userAgent), nameIn(BROWSERS, userAgent)].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(" · ");
 };
 
-/** Whether it is held in one hand: which icon it gets. */
+/** Whether it is held in one hand, which decides its icon. */
 export const isPhone = (userAgent: string): boolean => PHONES.has(nameIn(SYSTEMS, userAgent) ?? "");

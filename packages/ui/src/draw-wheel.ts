@@ -8,7 +8,7 @@ export type WheelSlice = { readonly label: string; readonly bgColor: string; rea
 const LABEL_FONT = `700 ${WHEEL.labelPx}px "Krapao Sans", system-ui, sans-serif`;
 /** As parts of the wheel's radius. */
 const LABEL_AT = 0.7;
-/** CSS pixels between a label and the lines beside its slice. */
+/** CSS pixels between a label and the lines of its slice. */
 const LABEL_ROOM = 10;
 const RIM = 0.052;
 const BULB = 0.019;
@@ -18,7 +18,7 @@ export type WheelLook = {
   /** CSS pixels. */
   readonly size: number;
   readonly slices: readonly WheelSlice[];
-  /** The page's own colour between and around the slices. */
+  /** The page's own colour, between and around the slices. */
   readonly ink: string;
 };
 
@@ -35,7 +35,7 @@ const drawSlice = (
   pen.closePath();
   pen.fillStyle = bgColor;
   pen.fill();
-  // Light from the rim, shade round the hub.
+  // Light from the rim, and shade around the hub.
   const shade = pen.createRadialGradient(0, 0, radius * 0.3, 0, 0, radius);
   shade.addColorStop(0, "rgb(15 10 40 / 26%)");
   shade.addColorStop(0.35, "rgb(15 10 40 / 0%)");
@@ -48,7 +48,9 @@ const drawSlice = (
   pen.stroke();
 };
 
-/** How wide a label may be: what the spec allows, and no wider than its slice is at the label's inner edge. */
+/**
+ * The width of a label: at most what the specification allows, and at most the slice's width at the label's inner edge.
+ */
 const labelWidth = (radius: number, half: number): number => {
   const inner = radius * LABEL_AT - WHEEL.labelPx / 2;
   const chord = half < TURN / 4 ? 2 * inner * Math.tan(half) - LABEL_ROOM : Infinity;
@@ -78,7 +80,7 @@ const drawBulb = (pen: CanvasRenderingContext2D, radius: number, size: number): 
   pen.shadowBlur = 0;
 };
 
-/** Draws a wheel that has not turned, sharp on a screen of so many pixels to a CSS pixel. */
+/** Draws a wheel that has not turned, sharp on a screen with this many pixels to a CSS pixel. */
 export const drawWheel = (canvas: HTMLCanvasElement, { size, slices, ink }: WheelLook, pixelRatio: number): void => {
   const pixels = Math.round(size * pixelRatio);
   canvas.width = pixels;
@@ -100,7 +102,7 @@ export const drawWheel = (canvas: HTMLCanvasElement, { size, slices, ink }: Whee
   for (const index of slices.keys()) turning(index, half, () => drawBulb(pen, radius + whole * 0.008, whole * BULB));
 };
 
-/** Brings the letters of the labels before they are drawn: a canvas does not wait for its font. */
+/** Loads the font of the labels before they are drawn, because a canvas does not wait for it. */
 export const loadLabelFont = async (slices: readonly WheelSlice[]): Promise<void> => {
   await document.fonts.load(LABEL_FONT, slices.map(({ label }) => label).join("")).catch(() => undefined);
 };

@@ -7,11 +7,11 @@ import { Button } from "./button.tsx";
 type ErrorStateProps = {
   readonly onRetry: () => void;
   readonly retrying?: boolean;
-  /** What happened; the general sentence, that the money is safe, when it is left out. */
+  /** What happened. The default is the general sentence that the money is safe. */
   readonly children?: ReactNode;
 };
 
-/** A part of the page that could not be fetched, with a way to try again. */
+/** A part of the page that could not be loaded, with a button to try again. */
 export const ErrorState = ({ onRetry, retrying = false, children }: ErrorStateProps) => {
   const t = useT();
   return (

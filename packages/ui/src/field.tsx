@@ -7,7 +7,7 @@ type FieldState = { readonly id: string; readonly describedBy: string | undefine
 
 const FieldContext = createContext<FieldState | null>(null);
 
-/** The attributes that tie an input to the label and the texts of the field around it. */
+/** The attributes that connect an input with the label and the texts of its field. */
 export const useFieldAttributes = (): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true } => {
   const field = use(FieldContext);
   if (field === null) return {};
@@ -20,19 +20,22 @@ export const useFieldAttributes = (): { id?: string; "aria-describedby"?: string
 
 type FieldProps = {
   readonly label: ReactNode;
-  /** Beside the label, at the end of the line. */
+  /** At the end of the label's line. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  /** What looks odd but is not refused. */
+  /** Something that looks odd but is not refused. */
   readonly warning?: ReactNode;
-  /** What is wrong. Takes the place of warning and hint. */
+  /** What is wrong. It replaces warning and hint. */
   readonly error?: ReactNode;
   readonly labelHidden?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** A labelled field. The input inside finds its label, its hint and its error by itself; what changes is spoken. */
+/**
+ * A labelled field. The input inside finds its label, hint and error by itself. Changes are announced to screen
+ * readers.
+ */
 export const Field = ({ label, aside, hint, warning, error, labelHidden = false, className, children }: FieldProps) => {
   const id = useId();
   const text = error ?? warning ?? hint;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 
-/** What stands for a provider, in a square of 24, drawn in one colour. */
+/** The mark of a provider, in a square of 24, drawn in one colour. */
 const MARKS: Readonly<Record<string, ReactNode>> = {
   PG: <path d="M12 3 20 9l-8 12L4 9ZM4 9h16M9 9l3 12 3-12-3-6Z" />,
   UFABET: (
@@ -57,7 +57,7 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Two letters of a name: of its first two words, or its first two. */
+/** Two letters of a name: those of its first two words, or its first two letters. */
 const initialsOf = (name: string): string => {
   const [first = "", second] = name.trim().split(/\s+/);
   return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
@@ -65,7 +65,7 @@ const initialsOf = (name: string): string => {
 
 type GameMarkProps = { readonly code: string; readonly name: string; readonly className?: string };
 
-/** A provider's mark, for one without a logo of its own: what we drew for it, else the letters of its name. */
+/** A provider's mark when it has no logo: our drawing, otherwise letters of its name. */
 export const GameMark = ({ code, name, className }: GameMarkProps) => (
   <span
     aria-hidden

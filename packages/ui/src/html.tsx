@@ -13,7 +13,9 @@ const TAGS = [
 ];
 const LINK = /^(?:https:|tel:|mailto:|\/(?!\/))/i;
 
-/** The one profile that operators' HTML is shown through (SECURITY.md S47); the same tags are let through when it is saved. */
+/**
+ * The one profile with which operators' HTML is shown (SECURITY.md S47). The same tags are allowed when it is saved.
+ */
 const fetchClean = async (): Promise<Clean> => {
   const { default: purify } = await import("dompurify");
   purify.addHook("afterSanitizeAttributes", (node) => {
@@ -41,14 +43,14 @@ const loadClean = (): Promise<Clean> => {
   return cleaning;
 };
 
-/** HTML that operators wrote, cleaned once more before it is shown. Suspends until the cleaner is here. */
+/** HTML of operators, cleaned once more before it is shown. Suspends until the cleaner is loaded. */
 export const Html = ({ html, className }: { readonly html: string; readonly className?: string }) => {
   const clean = use(loadClean());
   // oxlint-disable-next-line react/no-danger -- the one place that sets HTML, behind the cleaner
   return <div className={`prose ${className ?? ""}`} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 };
 
-/** Lines in place of HTML that is on its way. */
+/** Placeholder lines while the HTML loads. */
 export const HtmlSkeleton = () => (
   <div className="grid w-full gap-3 py-2">
     <Skeleton className="h-4 w-full" />

@@ -13,7 +13,7 @@ const TONES = {
 } as const;
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
-  /** What it does, for who cannot see the icon. */
+  /** What it does, for people who cannot see the icon. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly tone?: keyof typeof TONES;
@@ -21,7 +21,10 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button of 44 px (where the page is not denser) that is an icon alone; a round one is drawn smaller than what can be pressed. */
+/**
+ * A button of 44 px (unless the page is denser) with an icon only. A round one is drawn smaller than the area that can
+ * be pressed.
+ */
 export const IconButton = ({ label, icon, tone = "plain", round = false, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -4,13 +4,13 @@ import { Check } from "lucide-react";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
 type LanguageChoicesProps = {
-  /** One beside the other, in place of one below the other with a mark at the present one. */
+  /** Side by side, instead of a list with a mark at the present one. */
   readonly isRow?: boolean;
   /** Called before the language changes. */
   readonly onChoose: () => void;
 };
 
-/** The languages, as items of a list; the present one cannot be chosen. */
+/** The languages as items of a list. The present one cannot be chosen. */
 export const LanguageChoices = ({ isRow = false, onChoose }: LanguageChoicesProps) => {
   const [language, chooseLanguage] = useLanguageChoice();
   const choose = (next: Language): void => {

@@ -7,7 +7,7 @@ import { cx } from "./cx.ts";
 import { LanguageChoices } from "./language-choices.tsx";
 import { useDropdown } from "./use-dropdown.ts";
 
-/** The language, and a menu to change it; the present one cannot be chosen (SPEC.md, logged-in shell). */
+/** The language, and a menu to change it. The present one cannot be chosen (SPEC.md, logged-in shell). */
 export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "outline" }) => {
   const t = useT();
   const [language] = useLanguage();

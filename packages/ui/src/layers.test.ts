@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { createLayers, type HistoryPart } from "./layers.ts";
 
-/** A browser's history: pushing is at once, going back happens later and tells of itself. */
+/** A browser's history: pushing works at once, and going back happens later with an event. */
 const createBrowser = () => {
   const entries: unknown[] = [null];
   let at = 0;
@@ -32,7 +32,7 @@ const createBrowser = () => {
   return {
     layers,
     settle,
-    /** Lets one waiting thing happen. */
+    /** Makes one waiting event happen. */
     step: () => late.shift()?.(),
     depth: () => at,
     back: () => {
@@ -105,7 +105,7 @@ describe("layers over a page", () => {
     settle();
     leave();
     const close = vi.fn();
-    // The step back has been asked for and has not happened yet.
+    // The step back was requested and has not happened yet.
     step();
     expect(depth()).toBe(1);
     layers.open(close);

@@ -5,17 +5,20 @@ const MARK = "krapaoLayer";
 
 type Layer = { readonly close: () => void };
 
-/** What lies over the page: opened and closed here, so that the back button closes the top one instead of leaving. */
+/**
+ * The layers over the page. They are opened and closed here, so that the back button closes the top one instead of
+ * leaving the page.
+ */
 export type Layers = {
   readonly open: (close: () => void) => () => void;
-  /** The browser went to another step of its history. */
+  /** The browser moved to another step of its history. */
   readonly onPop: () => void;
 };
 
 /**
- * Keeps one step of history for each open layer. A layer that closes by itself takes its step back; one that closes while
- * another opens hands its step on (the browser goes back later than it pushes, so the two must not cross). When something
- * else has navigated meanwhile its step is left alone.
+ * Keeps one history step for each open layer. A layer that closes by itself removes its step. A layer that closes while
+ * another opens passes its step on, because the browser goes back later than it pushes. After another navigation its
+ * step is left alone.
  */
 export const createLayers = (history: HistoryPart, later: (run: () => void) => void): Layers => {
   const stack: Layer[] = [];
@@ -32,7 +35,7 @@ export const createLayers = (history: HistoryPart, later: (run: () => void) => v
   const settle = (): void => {
     planned = false;
     if (going) return;
-    // Somebody else navigated: our steps lie behind and are no longer ours to take back.
+    // Another navigation happened. Our steps are behind it and can no longer be removed.
     if (steps > 0 && depth() !== steps) steps = 0;
     while (steps < stack.length) {
       steps++;

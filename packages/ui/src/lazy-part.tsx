@@ -1,9 +1,12 @@
 import { type ComponentType, type ReactNode, use } from "react";
 
-/** So long a failed fetch is kept, in milliseconds: what asks again sooner is told of the same one. */
+/** How long a failed load is kept, in milliseconds. A request within that time gets the same failure. */
 export const FAILURE_KEPT_MS = 1_000;
 
-/** A part of an app in a chunk of its own, with a way to fetch it before it is needed, and whether it is here. */
+/**
+ * A part of an app in its own chunk, with a function to load it before it is needed, and a flag that tells whether it
+ * is loaded.
+ */
 export type LazyPart<Props> = {
   readonly Part: ComponentType<Props>;
   readonly preload: () => Promise<unknown>;
@@ -11,8 +14,8 @@ export type LazyPart<Props> = {
 };
 
 /**
- * Like React.lazy, but drawn at once when its chunk is already here, so that a page made while building comes to life
- * without a gap; a failed fetch is tried again at the next need.
+ * Like React.lazy, but rendered at once when its chunk is already loaded, so that a prerendered page becomes
+ * interactive without a gap. A failed load is tried again when the part is needed again.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
   let here: ComponentType<Props> | null = null;

@@ -6,7 +6,7 @@ import { SheetGuard } from "./sheet-guard.tsx";
 
 type LayerProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** A sheet in a chunk of its own, which comes together with what every sheet is made of, and says so when it cannot come. */
+/** A sheet in its own chunk. It loads together with the code of all sheets, and shows when it cannot be loaded. */
 export const lazySheet = <Props extends LayerProps = LayerProps>(
   load: () => Promise<ComponentType<Props>>,
   { silent = false }: { readonly silent?: boolean } = {},

@@ -66,10 +66,10 @@ const RowContent = ({ mark, title, detail, end, endDetail, chevron = false }: Ro
   </>
 );
 
-/** The look of a row, for a link that is one. */
+/** The look of a row, for a link. */
 export const rowClass = "flex w-full min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-left";
 
-/** One line of a list: mark, title with a detail below, an amount at the end. With `onClick` it is a button. */
+/** One row of a list: a mark, a title with a detail below, and an amount at the end. With `onClick` it is a button. */
 export const ListRow = ({
   onClick,
   className,
@@ -97,7 +97,7 @@ export const ValueRow = ({ label, children }: { readonly label: ReactNode; reado
   </div>
 );
 
-/** Rows in one card, parted by hairlines. As `dl` for {@link ValueRow}s. */
+/** Rows in one card, separated by thin lines. As `dl` for {@link ValueRow}s. */
 export const RowCard = ({
   as: As = "div",
   className,

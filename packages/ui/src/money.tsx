@@ -7,19 +7,19 @@ import { Roll } from "./roll.tsx";
 type MoneyProps = {
   /** `bigint` minor units, or a `number` of the wire. */
   readonly amount: Amount;
-  /** With it: `฿500.00`, or the word behind when `word`. Without: the bare number. */
+  /** With a currency: `฿500.00`, or with its word after the number when `word` is set. Without: the number alone. */
   readonly currency?: Currency | "BAHT" | undefined;
   readonly word?: boolean;
-  /** + before what is above zero. */
+  /** A + before a positive amount. */
   readonly signed?: boolean;
-  /** Big whole part, small decimals. */
+  /** A large whole part and small decimals. */
   readonly split?: boolean;
-  /** A change slides in digit by digit; the text is at once the new one. */
+  /** A change slides in digit by digit. The text itself changes at once. */
   readonly rolling?: boolean;
   readonly className?: string;
 };
 
-/** Money as one run of plain text (`฿1,234.50`), however it is drawn. */
+/** Money as one plain text (`฿1,234.50`), however it is drawn. */
 export const Money = ({
   amount,
   currency,
@@ -32,7 +32,7 @@ export const Money = ({
   const t = useT();
   const { sign, whole, decimals } = amountParts(amount, signed);
   const before = `${sign}${currency !== undefined && !word ? currencySign(currency) : ""}${whole}`;
-  // About how many times its own height it is wide: a long total gets smaller rather than leaving the page.
+  // About how many times wider than high it is: a long total gets smaller, so that it stays on the page.
   const width = Math.ceil(before.length * 0.6 + 1 + (word ? 1.2 : 0));
   const small = split ? "text-[0.62em]" : "";
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 
-/** The look of what a notice stands in: a link of the list, or its preview. */
+/** The look of the element around a notice: a link of the list, or its preview. */
 export const noticeLook = (isRead: boolean): string =>
   cx("relative flex flex-wrap items-start gap-x-3 gap-y-2 py-3.5 pr-4 pl-7", !isRead && "bg-accent-soft/35");
 
@@ -12,7 +12,7 @@ type NoticeLineProps = {
   /** Empty for none. */
   readonly detail: string;
   readonly isRead: boolean;
-  /** What a screen reader is told of one that is not read. */
+  /** The text for screen readers at an unread notice. */
   readonly unread: string;
   /** Below the words. */
   readonly more?: ReactNode;

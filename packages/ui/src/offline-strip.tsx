@@ -5,12 +5,15 @@ import type { ReactNode } from "react";
 const stripClass = "flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-4 text-label text-wait";
 
 type OfflineStripProps = {
-  /** HH:mm in words (`time.clock`) of the last known balances; without it the strip says only that the line is down. */
+  /**
+   * HH:mm in words (`time.clock`) of the last known balances. Without it the strip only says that there is no
+   * connection.
+   */
   readonly since?: string | undefined;
   readonly onRetry: () => void;
 };
 
-/** Slides in at the top while there is no line, and says from when the numbers are. */
+/** Slides in at the top while there is no connection, and tells how old the numbers are. */
 export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   const t = useT();
   return (
@@ -26,7 +29,7 @@ export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   );
 };
 
-/** Says that an answer is long in coming; it goes by itself when there is one. */
+/** Tells that an answer takes long. It disappears when there is one. */
 export const SlowStrip = ({ children }: { readonly children: ReactNode }) => (
   <output className={stripClass}>
     <Hourglass aria-hidden className="size-4.5 shrink-0" />

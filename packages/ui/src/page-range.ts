@@ -1,7 +1,10 @@
 /** A page to show, or a gap between pages. */
 export type PageItem = number | "gap-before" | "gap-after";
 
-/** Pages round the current one: 3 before and 1 after (SPEC.md section 9), with the first and the last. Pages count from 1. */
+/**
+ * The pages around the current one: 3 before and 1 after (SPEC.md section 9), with the first and the last. Pages count
+ * from 1.
+ */
 export const pageRange = (page: number, pages: number): readonly PageItem[] => {
   const from = Math.max(1, page - 3);
   const to = Math.min(pages, page + 1);

@@ -10,18 +10,18 @@ type PaginationProps = {
   readonly page: number;
   readonly pages: number;
   readonly onChange: (page: number) => void;
-  /** numbers: each page a button; text: “Page 1 of 3”, where there is little room. */
+  /** numbers: each page has a button; text: “Page 1 of 3”, for little room. */
   readonly look?: "numbers" | "text";
-  /** Of what, where a page has several. */
+  /** What it pages through, where a page has several lists. */
   readonly label?: string;
 };
 
-/** Steps through pages. Nothing is drawn when there is only one. */
+/** Buttons to step through pages. With a single page nothing is shown. */
 export const Pagination = ({ page, pages, onChange, look = "numbers", label }: PaginationProps) => {
   const t = useT();
   if (pages <= 1) return null;
   const items = pageRange(page, pages);
-  // Where there is little room the ends give way to the pages round the current one.
+  // With little room, the first and last page are left out before those around the current one.
   const roomy = (item: PageItem): boolean =>
     items.length <= 6 || (typeof item === "number" && item >= page - 3 && item <= page + 1);
   return (

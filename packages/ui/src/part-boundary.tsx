@@ -25,15 +25,15 @@ const Failed = ({ Shown, again }: FailedProps) => {
 };
 
 type PartBoundaryProps = {
-  /** What is shown instead of a part that failed. */
+  /** The replacement of a part that failed. */
   readonly failed: FailedPart;
   readonly children: ReactNode;
 };
 
 /**
- * Stands in for a part of an app that could not be fetched, or that threw. It is drawn again by itself once the line is
- * back. With the line up, trying again loads the page anew, because a newer edition of the app may have taken the old
- * one's parts away.
+ * Replaces a part of an app that could not be loaded or that threw. It is rendered again by itself when the connection
+ * is back. With a connection, trying again reloads the page, because a newer version of the app may have removed the
+ * older one's files.
  */
 export const PartBoundary = ({ failed, children }: PartBoundaryProps) => (
   <CatchBoundary renderFailed={(again) => <Failed Shown={failed} again={again} />}>{children}</CatchBoundary>

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
-/** A password, with an eye that shows it. Say `autoComplete`: `current-password` or `new-password`. */
+/** A password, with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
 export const PasswordInput = ({
   autoComplete = "current-password",
   ...rest

@@ -6,10 +6,10 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
 import { useTyping } from "./use-typing.ts";
 
 type PhoneInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "ref"> & {
-  /** Digits alone, in the national form: `0800000001`. */
+  /** Digits only, in the national form: `0800000001`. */
   readonly value: string;
   readonly onChange: (digits: string) => void;
-  /** Digits at most: 10, or 11 where Lao numbers are taken. */
+  /** The largest number of digits: 10, or 11 where Lao numbers are accepted. */
   readonly most?: number;
 };
 

@@ -4,13 +4,13 @@ import { caretAfter, plainDigits, type Typed, withoutNeighbour } from "./typing.
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 
-/** The digits of a phone number in its national form, from however it was typed or pasted; at most `most`. */
+/** The digits of a phone number in its national form, from any typed or pasted form. At most `most` digits. */
 export const phoneDigits = (text: string, most: number): string =>
   nationalPhone(plainDigits(text).replace(/[^\d+]/g, ""))
     .replace(/\D/g, "")
     .slice(0, most);
 
-/** The field after an edit: digits only, grouped `080 000 0001`, the caret behind the digit it was behind. */
+/** The field after an edit: digits only, grouped `080 000 0001`, with the caret after the same digit as before. */
 export const typePhone = (before: string, raw: string, caret: number, most: number, forward = false): Typed => {
   let kept = phoneDigits(raw, most);
   let keptBefore = Math.min(phoneDigits(raw.slice(0, caret), most).length, kept.length);

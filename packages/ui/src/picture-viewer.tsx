@@ -9,7 +9,7 @@ import { useBackToClose } from "./use-back-to-close.ts";
 type PictureViewerProps = {
   readonly address: string;
   readonly name: string;
-  /** In its own size, to be moved about in; else all of it at once. */
+  /** In its own size and movable. Otherwise all of it fits the screen. */
   readonly isFull?: boolean;
   /** Buttons beside the one that closes. */
   readonly actions?: ReactNode;
@@ -21,7 +21,7 @@ export const PictureViewer = ({ address, name, isFull = false, actions, onClose 
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackToClose(true, onClose);
-  // Closed while it still stands in the page: only then the browser gives the focus back.
+  // Closed while it is still in the page: only then does the browser return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

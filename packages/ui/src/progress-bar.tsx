@@ -2,11 +2,11 @@ type ProgressBarProps = {
   /** From 0 to 1. */
   readonly part: number;
   readonly label: string;
-  /** How the value is spoken: “฿6,400.00 of ฿10,000.00”. */
+  /** The value for screen readers: “฿6,400.00 of ฿10,000.00”. */
   readonly valueText?: string;
 };
 
-/** How far something is. The browser's own element: no style is set in the page (SECURITY.md S2). */
+/** A progress bar. It is the browser's own element, so that the page sets no style (SECURITY.md S2). */
 export const ProgressBar = ({ part, label, valueText }: ProgressBarProps) => (
   <progress
     className="progress"
@@ -17,7 +17,9 @@ export const ProgressBar = ({ part, label, valueText }: ProgressBarProps) => (
   />
 );
 
-/** Steps of a short way (slip sent, checking, in the wallet; the steps of a wizard): those before `at` are done. */
+/**
+ * The steps of a short process (slip sent, checking, in the wallet; the steps of a wizard). Those before `at` are done.
+ */
 export const StepBar = ({
   steps,
   at,

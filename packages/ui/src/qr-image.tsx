@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** SVG text as an address that an `<img>` shows: nothing in it can run there (SECURITY.md S46). */
+/** SVG text as an address for an `<img>`, in which nothing can run (SECURITY.md S46). */
 export const svgAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 /** A QR code, from the server's SVG. */

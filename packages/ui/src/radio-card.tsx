@@ -9,7 +9,7 @@ type RadioCardProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   readonly end?: ReactNode;
 };
 
-/** One choice of a few, as a line of a card. Put several in a {@link RadioCards}. */
+/** One choice of several, as a row of a card. Put them in {@link RadioCards}. */
 export const RadioCard = ({ label, detail, end, className, ...rest }: RadioCardProps) => (
   <label
     className={cx(
@@ -31,7 +31,7 @@ export const RadioCard = ({ label, detail, end, className, ...rest }: RadioCardP
   </label>
 );
 
-/** The card around several choices, named for who cannot see it. */
+/** The card around several choices, with a name for people who cannot see it. */
 export const RadioCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <fieldset className="overflow-hidden rounded-card border border-line bg-card [&>label+label]:border-t [&>label+label]:border-line">
     <legend className="sr-only">{label}</legend>

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 const ROLL_MS = 340;
 
-/** The digits of both texts by their place from the right, as far as the new one goes. */
+/** The digits of both texts by their place from the right, for the length of the new one. */
 const digitsOf = (
   was: string,
   is: string,
@@ -15,8 +15,8 @@ const digitsOf = (
   });
 
 /**
- * Text whose digits slide when it changes. The text in the page is always the present one, in one piece; what moves has no
- * text at all (it is drawn from attributes), so nobody reads a number that never was.
+ * Text whose digits slide when it changes. The text in the page is always the present one, in one piece. The moving
+ * digits are drawn from attributes and have no text, so a screen reader never reads a number that does not exist.
  */
 export const Roll = ({ text, className }: { readonly text: string; readonly className?: string }) => {
   const [last, setLast] = useState(text);

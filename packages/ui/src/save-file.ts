@@ -1,4 +1,4 @@
-/** Saves what was made in the page as a file of this name. */
+/** Saves data from the page as a file of this name. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

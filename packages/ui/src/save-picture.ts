@@ -3,7 +3,7 @@ import { saveFile } from "./save-file.ts";
 
 const QUIET_ZONE = 48;
 
-/** An SVG as a PNG of `size` pixels on white, with room round it that scanners need. */
+/** An SVG as a PNG of `size` pixels on white, with the margin that scanners need. */
 const pngOfSvg = async (svg: string, size: number): Promise<Blob> => {
   const image = new Image(size, size);
   image.src = svgAddress(svg);
@@ -22,7 +22,7 @@ const pngOfSvg = async (svg: string, size: number): Promise<Blob> => {
   );
 };
 
-/** Saves an SVG as a PNG file, to be picked by a banking app from the phone's pictures. `name` without the ending. */
+/** Saves an SVG as a PNG file, which a banking app can pick from the phone's pictures. `name` has no extension. */
 export const savePicture = async (svg: string, name: string, size = 720): Promise<void> => {
   saveFile(await pngOfSvg(svg, size), `${name}.png`);
 };

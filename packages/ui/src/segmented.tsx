@@ -5,15 +5,18 @@ import { cx } from "./cx.ts";
 export type Segment<Key extends string> = { readonly key: Key; readonly label: ReactNode };
 
 type SegmentedProps<Key extends string> = {
-  /** What is chosen here, for who cannot see it. */
+  /** What is chosen here, for people who cannot see it. */
   readonly label: string;
   readonly segments: readonly Segment<Key>[];
-  /** Null while none of them is chosen. */
+  /** Null while none is chosen. */
   readonly value: Key | null;
   readonly onChange: (key: Key) => void;
-  /** The id of the panel that the tabs change, when they are in one place. */
+  /** The id of the panel that the tabs change, if it is in one place. */
   readonly panelId?: string;
-  /** bar: one track, equal parts; chips: pills that scroll sideways; range: parts of a track, pills on night on a desktop. */
+  /**
+   * bar: one track with equal parts; chips: pills that scroll sideways; range: parts of a track, on a desktop pills on
+   * night.
+   */
   readonly look?: "bar" | "chips" | "range";
 };
 
@@ -43,7 +46,7 @@ const OTHER = {
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Tabs: arrow keys go round, Home and End to the ends; the chosen one alone, or the first, is in the tab order. */
+/** Tabs. Arrow keys move around, Home and End to the ends. Only the chosen tab (or the first) is in the tab order. */
 export const Segmented = <Key extends string>({
   label,
   segments,
@@ -103,7 +106,7 @@ export const Segmented = <Key extends string>({
   );
 };
 
-/** What the chosen tab shows. */
+/** The panel of the chosen tab. */
 export const TabPanel = ({
   id,
   tab,

@@ -6,14 +6,14 @@ import { useFieldAttributes } from "./field.tsx";
 import { frameClass } from "./text-input.tsx";
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
-  /** Before the text: the mark of what is chosen. */
+  /** Before the text: the mark of the choice. */
   readonly before?: ReactNode;
-  /** Shown while the value is empty; cannot be chosen again. */
+  /** Shown while the value is empty. It cannot be chosen. */
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLSelectElement>;
 };
 
-/** A choice of many, by the phone's own picker. Options are children. */
+/** A choice of many, by the phone's own picker. The options are its children. */
 export const Select = ({ before, placeholder, className, children, ...rest }: SelectProps) => (
   <div className={cx(frameClass, "relative", className)}>
     {before !== undefined && <span className="pl-3.5">{before}</span>}

@@ -15,11 +15,14 @@ const panelClass =
 
 const WIDTHS = { narrow: "sm:max-w-120", wide: "sm:max-w-160", broad: "sm:max-w-120 lg:max-w-240" } as const;
 
-/** Where the focus goes: a field that is meant to be first, unless that would raise a phone's keyboard over the sheet. */
+/**
+ * The element that gets the focus: the field that is meant to be first, unless a phone's keyboard would then cover the
+ * sheet.
+ */
 const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   matchMedia("(pointer: coarse)").matches ? popup : (popup?.querySelector<HTMLElement>("[data-first]") ?? popup);
 
-/** The sheet itself. Use {@link Sheet}, which fetches it when it is needed. */
+/** The sheet itself. Use {@link Sheet}, which loads it when it is needed. */
 export const SheetDialog = ({
   open,
   onClose,

@@ -12,7 +12,7 @@ import { useMissing } from "./use-missing.ts";
 type MissingProps = {
   readonly onClose: () => void;
   readonly again: () => void;
-  /** Whether it failed although the server was there when it was asked for. */
+  /** Whether it failed although the server could be reached at that time. */
   readonly wasTried: RefObject<boolean>;
   readonly silent: boolean;
 };
@@ -23,7 +23,7 @@ const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
   const { state } = useMissing(again, wasTried);
   const isSaid = !silent;
   useBackToClose(isSaid, onClose);
-  // Closed while it still stands in the page: only then the browser gives the focus back.
+  // Closed while it is still in the page: only then does the browser return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -77,15 +77,15 @@ const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
 type SheetGuardProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What opens without a press says nothing while it cannot come. */
+  /** A part that opens without a press shows nothing while it cannot be loaded. */
   readonly silent?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * Around a sheet whose parts are fetched when it opens. Without a line it says so, and the sheet opens by itself once the
- * line is back. What cannot be fetched although the server is there went with a newer version: then a press loads the
- * page anew. The page below stays as it is, with what was typed.
+ * Wraps a sheet whose code is loaded when it opens. Without a connection it says so, and the sheet opens by itself when
+ * the connection is back. When the server can be reached but the code cannot be loaded, a newer version has replaced
+ * it: then a press reloads the page. The page below keeps its state, with everything that was typed.
  */
 export const SheetGuard = ({ open, onClose, silent = false, children }: SheetGuardProps) => {
   const wasTried = useRef(false);

@@ -7,10 +7,10 @@ import { useBackToClose } from "./use-back-to-close.ts";
 
 const dialog = lazyPart<SheetProps>(async () => (await import("./sheet-dialog.tsx")).SheetDialog);
 
-/** Fetches what a sheet is made of before it is needed. */
+/** Loads the code of sheets before it is needed. */
 export const preloadSheet = dialog.preload;
 
-/** A bottom sheet on a phone, a dialog from 640 px up. Its parts are fetched when the first one opens. */
+/** A bottom sheet on a phone, and a dialog from 640 px on. Its code is loaded when the first one opens. */
 export const Sheet = (props: SheetProps) => {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

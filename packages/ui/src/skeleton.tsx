@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A place that is kept while its content comes. Give it the final size by class (`h-6 w-32`). */
+/** A placeholder that keeps the room of coming content. Set the final size by class (`h-6 w-32`). */
 export const Skeleton = ({ className, night = false }: { readonly className?: string; readonly night?: boolean }) => (
   <span
     aria-hidden

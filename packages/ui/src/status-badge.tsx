@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { Badge } from "./badge.tsx";
 
-/** The state of a movement: SUCCESS, FAILED, and every other value is in progress (SPEC.md section 4). */
+/** The state of a movement: SUCCESS or FAILED. Every other value is in progress (SPEC.md section 4). */
 export const StatusBadge = ({
   status,
   size = "small",

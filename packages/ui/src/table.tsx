@@ -6,7 +6,7 @@ export type Column<Row> = {
   readonly key: string;
   readonly head: ReactNode;
   readonly render: (row: Row, at: number) => ReactNode;
-  /** Amounts stand at the end of their column. */
+  /** Amounts are aligned to the end of their column. */
   readonly end?: boolean;
   readonly className?: string;
 };
@@ -18,7 +18,7 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
 };
 
-/** A table with quiet heads and hairlines; scrolls sideways rather than breaking its cells. */
+/** A table with plain headers and thin lines. It scrolls sideways instead of breaking its cells. */
 export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
   <section aria-label={label} tabIndex={0} className="rails-hidden min-w-0 overflow-x-auto">

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { cx } from "./cx.ts";
 import { useFieldAttributes } from "./field.tsx";
 
-/** The frame of every field: one look for calm, focus, wrong and off. */
+/** The frame of every field: one look for each state (normal, focused, wrong, disabled). */
 export const frameClass =
   "flex min-h-(--control-field) w-full items-center rounded-field border border-line bg-card transition-[border-color,box-shadow] " +
   "focus-within:border-accent focus-within:shadow-focus " +

@@ -20,7 +20,7 @@ const DOTS: Readonly<Record<TimelineState, string>> = {
   failed: "bg-down text-white",
 };
 
-/** Where something is on its way: what is done, what is being done now, what is left. */
+/** The steps of a process: done, present, and coming. */
 export const Timeline = ({ label, steps }: { readonly label: string; readonly steps: readonly TimelineStep[] }) => (
   <ol aria-label={label}>
     {steps.map((step, at) => (

@@ -19,17 +19,17 @@ const become = (next: readonly Shown[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says something for 4 seconds (SPEC.md section 9), without taking the focus. The same text twice is shown once. */
+/** Shows a text for 4 seconds (SPEC.md section 9) without taking the focus. The same text twice is shown once. */
 export const toast = (text: string, tone: ToastTone = "plain"): void => {
   const id = ++lastId;
   become([...shown.filter((each) => each.text !== text), { id, text, tone, at: Date.now() }].slice(-MOST));
   setTimeout(() => become(shown.filter((each) => each.id !== id)), TOAST_MS);
 };
 
-/** Younger than this, a toast was said on the way to the next page, and belongs to it. */
+/** A toast that is younger than this was shown on the way to the next page, and belongs to that page. */
 const FRESH_MS = 500;
 
-/** Takes back what was said on the page before. Call it when the page changes. */
+/** Removes the toasts of the page before. Call it when the page changes. */
 export const leaveToasts = (): void => become(shown.filter(({ at }) => Date.now() - at < FRESH_MS));
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -41,7 +41,10 @@ const ICONS = { plain: Info, success: CircleCheck, danger: CircleAlert } as cons
 const MARKS = { plain: "text-gold", success: "text-[#5fd3a6]", danger: "text-[#ff9d9d]" } as const;
 const nothing: readonly Shown[] = [];
 
-/** Where toasts appear, over the menu and under everything that closes or leads back; once per app, near its root. It is there before the first toast, or none would be spoken. */
+/**
+ * Where toasts appear: over the menu, and below everything that closes or leads back. Use it once in an app, near its
+ * root. It has to exist before the first toast, because screen readers would not read that one otherwise.
+ */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(
     subscribe,

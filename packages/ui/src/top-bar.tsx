@@ -10,7 +10,7 @@ type TopBarProps = {
   readonly className?: string;
 };
 
-/** The bar at the head of a page: brand or back button, menu on a desktop, language and logout. */
+/** The bar at the top of a page: brand or back button, the menu on a desktop, language and logout. */
 export const TopBar = ({ start, middle, end, className }: TopBarProps) => (
   <header
     className={cx(
@@ -24,12 +24,12 @@ export const TopBar = ({ start, middle, end, className }: TopBarProps) => (
   </header>
 );
 
-/** The dark head of a page, round below; what follows may lie over its edge. */
+/** The dark top of a page, round below. The following content may overlap its edge. */
 export const NightTop = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
   <div className={cx("night rounded-b-sheet", className)}>{children}</div>
 );
 
-/** A link of the menu on a desktop, over night; `aria-current` marks where one is. */
+/** A link of the menu on a desktop, over night. `aria-current` marks the present page. */
 export const topLinkClass =
   "flex min-h-11 items-center gap-2 rounded-full px-4 text-label text-mute-night transition-colors hover:text-white " +
   "[&[aria-current]]:bg-white/12 [&[aria-current]]:font-semibold [&[aria-current]]:text-white";

@@ -1,7 +1,7 @@
-/** A text in a field and where its caret stands. */
+/** The text of a field and the position of its caret. */
 export type Typed = { readonly text: string; readonly caret: number };
 
-/** Puts the caret behind as many kept characters as stood before it, so that grouping never moves it to another digit. */
+/** Puts the caret after as many kept characters as were before it, so that grouping never moves it to another digit. */
 export const caretAfter = (text: string, kept: number, isKept: (character: string) => boolean): number => {
   if (kept === 0) return 0;
   let seen = 0;
@@ -18,7 +18,10 @@ export const plainDigits = (text: string): string =>
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0));
 
-/** What an edit took away when only a separator is gone: the digit beside it must go too, else the key does nothing. */
+/**
+ * The edit when only a separator was deleted: the digit beside it has to be deleted too, because otherwise the key
+ * would do nothing.
+ */
 export const withoutNeighbour = (
   kept: string,
   before: number,

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 export type Dropdown = {
-  /** For the element that holds the button, which comes first in it, and the menu. */
+  /** For the element that contains the button (as its first element) and the menu. */
   readonly root: RefObject<HTMLDivElement | null>;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Closes the menu and gives the focus back to its button. */
+  /** Closes the menu and returns the focus to its button. */
   readonly close: () => void;
 };
 
-/** A menu under a button. A press outside, the focus elsewhere or Escape closes it. */
+/** A menu under a button. A press outside, focus elsewhere or Escape closes it. */
 export const useDropdown = (): Dropdown => {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useLanguage, useT } from "@krapao/i18n/react";
 
 import { toast } from "./toast.tsx";
 
-/** The language, and how another is chosen; that its words could not be fetched is said in a toast. */
+/** The language, and a function to choose another one. A toast tells when its words could not be loaded. */
 export const useLanguageChoice = (): readonly [Language, (next: Language) => void] => {
   const t = useT();
   const [language, setLanguage] = useLanguage();

@@ -8,7 +8,7 @@ const isForward = (event: ChangeEvent<HTMLInputElement>): boolean =>
 
 type Edit = (raw: string, caret: number, forward: boolean) => Typed;
 
-/** For a field that rewrites what is typed: keeps the caret where the rule puts it, also when the text stays the same. */
+/** For a field that rewrites its text: keeps the caret where the rule puts it, also when the text stays the same. */
 export const useTyping = (
   input: RefObject<HTMLInputElement | null>,
   text: string,
@@ -25,7 +25,7 @@ export const useTyping = (
     const field = event.currentTarget;
     const typed = edit(field.value, field.selectionStart ?? field.value.length, isForward(event));
     caret.current = typed.caret;
-    // React does not draw again when the text is what it was: then the field is put right here.
+    // React does not render again when the text is the same, so the field is corrected here.
     if (typed.text === text) {
       field.value = text;
       field.setSelectionRange(typed.caret, typed.caret);

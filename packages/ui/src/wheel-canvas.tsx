@@ -8,7 +8,7 @@ export type { WheelSlice } from "./draw-wheel.ts";
 
 type WheelCanvasProps = {
   readonly slices: readonly WheelSlice[];
-  /** For who cannot see it: what is on it. */
+  /** The slices of the wheel, for people who cannot see it. */
   readonly label: string;
   /** The slice to turn to; null while the wheel is at rest. */
   readonly target: number | null;
@@ -74,7 +74,7 @@ export const WheelCanvas = ({ slices, label, target, onLanded }: WheelCanvasProp
   }, [target, slices]);
 
   return (
-    // Its turned corners, which nothing is drawn in, would make a narrow page wider.
+    // Its empty corners, when turned, would make a narrow page wider.
     <div className="absolute inset-0 overflow-hidden rounded-full">
       <canvas ref={ref} role="img" aria-label={label} className="size-full" />
     </div>

@@ -12,7 +12,7 @@ export const WheelPointer = () => (
   </svg>
 );
 
-/** A wheel's rim, which stands still: its light comes from above. */
+/** The rim of a wheel, which does not turn. Its light comes from above. */
 export const WheelRim = ({ children }: { readonly children?: ReactNode }) => (
   <>
     <div className="absolute inset-0 rounded-full bg-[linear-gradient(155deg,#ffe1a0,var(--gold)_42%,#a8731a)] shadow-card" />

@@ -62,7 +62,7 @@ test("friction takes .991 of the speed each sixtieth of a second, the brake a li
   const milliseconds = 1_200;
   const step = 1_000 / 60 / milliseconds;
   const speed = (part: number): number => progressOf(part + step, milliseconds) - progressOf(part, milliseconds);
-  // Two ratios of differences of speed are free of the brake.
+  // The brake has no effect on the ratio of two differences of speed.
   const lost = (at: number): number => speed(at * step) - speed((at + 1) * step);
   for (const at of [0, 10, 40]) expect(lost(at + 1) / lost(at)).toBeCloseTo(0.991, 6);
 });

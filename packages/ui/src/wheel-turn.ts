@@ -3,27 +3,30 @@ import { WHEEL } from "@krapao/contract/constants";
 /** A full turn, in radians. */
 export const TURN = 2 * Math.PI;
 
-/** Friction takes its part from the speed so often in a second. */
+/** How often in a second friction reduces the speed. */
 const STEPS_PER_SECOND = 60;
 
 const turned = (angle: number): number => ((angle % TURN) + TURN) % TURN;
 
-/** Where a slice's centre is, clockwise from the top, on a wheel that has not turned: the first one's is at the top. */
+/**
+ * The angle of a slice's centre, clockwise from the top, on a wheel that has not turned. The first slice is at the top.
+ */
 export const centreOf = (index: number, count: number): number => (index * TURN) / count;
 
-/** Which slice is under the pointer at the top when the wheel has turned by `angle` clockwise. */
+/** The slice under the pointer at the top after the wheel has turned by `angle` clockwise. */
 export const sliceUnder = (angle: number, count: number): number => Math.round((turned(-angle) * count) / TURN) % count;
 
 export type Spinning = {
-  /** The wheel's angle before and after, clockwise; it never turns back. */
+  /** The wheel's angle before and after, clockwise. It never turns back. */
   readonly from: number;
   readonly to: number;
   readonly milliseconds: number;
 };
 
 /**
- * A spin that ends with the centre of slice `index` under the pointer: 2 or 3 full turns and what is missing to it, in 4
- * to 5 seconds times a tenth of the turns. `chance` gives numbers from 0 to 1; it decides how long, never where.
+ * A spin that ends with the centre of slice `index` under the pointer: 2 or 3 full turns and the rest of the way, in 4
+ * to 5 seconds times a tenth of the turns. `chance` gives numbers from 0 to 1. It decides the duration, never the
+ * slice.
  */
 export const planSpin = (from: number, index: number, count: number, chance: () => number): Spinning => {
   const { minTurns, maxTurns, minDurationMs, maxDurationMs, durationFactor } = WHEEL;
@@ -38,8 +41,8 @@ export const planSpin = (from: number, index: number, count: number, chance: () 
 };
 
 /**
- * How far a spin has come after a part of its time, both from 0 to 1. Friction takes the same part of the speed at each
- * step, and a brake the rest, so that the wheel comes to a stand just when its time is over.
+ * How far a spin has come after a part of its time, both from 0 to 1. Friction takes the same share of the speed at
+ * each step, and a brake takes the rest, so that the wheel stops exactly at the end of its time.
  */
 export const progressOf = (part: number, milliseconds: number): number => {
   if (part <= 0) return 0;
@@ -51,6 +54,6 @@ export const progressOf = (part: number, milliseconds: number): number => {
   return way(part) / way(1);
 };
 
-/** The wheel's angle so long after a spin began. */
+/** The wheel's angle at this time after a spin began. */
 export const angleAt = ({ from, to, milliseconds }: Spinning, elapsed: number): number =>
   from + (to - from) * progressOf(elapsed / milliseconds, milliseconds);

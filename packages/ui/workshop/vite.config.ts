@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** A page for looking at the parts while they are made; never shipped. `vite packages/ui/workshop`. */
+/** A page that shows the parts while they are made. It is never shipped. `vite packages/ui/workshop`. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [messages(), react(), tailwindcss()],

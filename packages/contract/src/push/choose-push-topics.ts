@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { PUSH_TOPICS, pushTopic } from "./shapes.ts";
 
-/** Chooses what all of the member's devices are told of. */
+/** Chooses the topics of the push messages to all of the member's devices. */
 export const choosePushTopics = defineCall({
   name: "choosePushTopics",
   method: "PUT",

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { push } from "./shapes.ts";
 
-/** Tells how Web Push stands for this session's device, and which topics the member hears of. */
+/** Tells the state of Web Push on this session's device, and the member's topics. */
 export const getPush = defineCall({
   name: "getPush",
   method: "GET",

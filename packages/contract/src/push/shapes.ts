@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import type { NoticeKind } from "../notice/shapes.ts";
 import { responseText } from "../text.ts";
 
-/** What a member may hear of on a device whose app is closed. */
+/** The topics of messages to a device on which the app is closed. */
 export const PUSH_TOPICS = ["money", "security", "support", "news"] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];
 export const pushTopic = z.enum(PUSH_TOPICS);
 
-/** Which topic a notice belongs to. */
+/** The topic of each kind of notice. */
 export const PUSH_TOPIC_OF = {
   movement: "money",
   slip: "money",
@@ -26,19 +26,24 @@ export const PUSH_TOPIC_OF = {
   news: "news",
 } as const satisfies Record<NoticeKind, PushTopic>;
 
-/** How Web Push stands for this session's device. */
+/** The state of Web Push on this session's device. */
 export const push = z.object({
-  /** What a browser subscribes with (RFC 8292): a point of P-256, base64url. Null: this server sends none. */
+  /**
+   * The key with which a browser subscribes (RFC 8292): a point of P-256, base64url. Null: this server sends no push
+   * messages.
+   */
   key: z.nullable(responseText(100)),
-  /** This session's device is told. */
+  /** This session's device gets push messages. */
   isOn: z.boolean(),
-  /** The member has deposited before: only then is the permission asked for. */
+  /** The member has deposited before. Only then does the app ask for the permission. */
   mayAsk: z.boolean(),
   topics: z.array(pushTopic),
 });
 export type Push = z.infer<typeof push>;
 
-/** What a push carries, as JSON: which kind of notice it is, in words, and where that is in the app. No amount, no name. */
+/**
+ * The content of a push message, as JSON: the kind of notice in words, and its address in the app. No amount, no name.
+ */
 export type PushMessage = {
   readonly topic: PushTopic;
   readonly title: string;

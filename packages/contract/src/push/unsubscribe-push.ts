@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 
-/** Has this session's device told no more. */
+/** Ends the push messages to this session's device. */
 export const unsubscribePush = defineCall({
   name: "unsubscribePush",
   method: "DELETE",

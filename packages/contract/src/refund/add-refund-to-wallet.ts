@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { refundReceived } from "./shapes.ts";
 
-/** Moves what was put aside into the wallet. */
+/** Moves the accrued refund into the wallet. */
 export const addRefundToWallet = defineCall({
   name: "addRefundToWallet",
   method: "GET",

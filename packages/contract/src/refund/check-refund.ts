@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { refundCheck } from "./shapes.ts";
 
-/** Tells what refund there is to receive. */
+/** Tells the refund that can be received. */
 export const checkRefund = defineCall({
   name: "checkRefund",
   method: "GET",

@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { refundReceived } from "./shapes.ts";
 
-/** Fixes the refund and puts it aside. */
+/** Accrues the refund. */
 export const receiveRefund = defineCall({
   name: "receiveRefund",
   method: "GET",

@@ -8,17 +8,17 @@ import { time } from "../time.ts";
 export const refund = z.object({ refundAmount: money, createdAt: time });
 export type Refund = z.infer<typeof refund>;
 
-/** Whether there is a refund (`result`), and whether an active bonus stands before it (`bonus`). */
+/** Whether there is a refund (`result`), and whether an active bonus blocks it (`bonus`). */
 export const refundCheck = z.object({
   result: z.boolean(),
   bonus: z.boolean(),
   info: html,
   refundAmount: money,
-  /** Less than this is not given; 0 where there is no such limit. */
+  /** A smaller refund is not given. 0: there is no such limit. */
   refundMinimum: money,
-  /** What was received already and waits to be added to the wallet. */
+  /** The accrued refund, which can be moved into the wallet. */
   reservedAmount: money,
-  /** Per cent of plain losses, and of those under a bonus. */
+  /** Per cent of plain losses, and of losses under a bonus. */
   refundSuccess: z.number(),
   refundFail: z.number(),
 });

@@ -4,7 +4,7 @@ import { passwordText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { done, identifier } from "../text.ts";
 
-/** Ends one session, or all but the one that asks. */
+/** Ends one session, or all except the caller's. */
 export const endSessions = defineCall({
   name: "endSessions",
   method: "POST",
@@ -13,7 +13,7 @@ export const endSessions = defineCall({
   summary: "Ends one session, or all but the one that asks.",
   body: z.strictObject({
     password: passwordText,
-    /** Left out: all others. */
+    /** The default is all others. */
     id: z.optional(identifier),
   }),
   answer: done,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { session } from "./shapes.ts";
 
-/** Lists the living sessions, the latest use first. */
+/** Lists the active sessions, the latest use first. */
 export const listSessions = defineCall({
   name: "listSessions",
   method: "GET",

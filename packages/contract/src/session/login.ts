@@ -6,8 +6,8 @@ import { guestId } from "../chat/sent.ts";
 import { responseText } from "../text.ts";
 
 /**
- * Opens a session for a phone and its password. A good `guestId` joins what the guest said to the end of the member's own
- * room, once; after that it is dead. A bad or dead one is ignored.
+ * Opens a session for a phone and its password. A valid `guestId` moves the guest's messages to the end of the member's
+ * own room, once. After that the guest id is dead. An invalid or dead one is ignored.
  */
 export const login = defineCall({
   name: "login",
@@ -20,7 +20,7 @@ export const login = defineCall({
     password: passwordText,
     remember: z.optional(z.boolean()),
     guestId: z.optional(guestId),
-    /** Of a code that was verified for `login`: for a member who asked for a second step, on a device that is new to them. */
+    /** The token of a code that was verified for `login`, for a member with a second step on a new device. */
     otpToken: z.optional(otpToken),
   }),
   answer: z.object({ token: responseText(200) }),

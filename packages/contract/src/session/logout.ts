@@ -1,7 +1,7 @@
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 
-/** Ends the session that asks. */
+/** Ends the caller's session. */
 export const logout = defineCall({
   name: "logout",
   method: "POST",

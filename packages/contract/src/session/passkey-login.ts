@@ -5,7 +5,7 @@ import { defineCall } from "../call.ts";
 import { attempt, signed } from "../passkey/shapes.ts";
 import { responseText } from "../text.ts";
 
-/** Opens a session for whoever signed with a passkey; the rest is as at `login`. */
+/** Opens a session by a passkey's signature. Everything else is as in `login`. */
 export const passkeyLogin = defineCall({
   name: "passkeyLogin",
   method: "POST",
@@ -13,7 +13,7 @@ export const passkeyLogin = defineCall({
   audience: "public",
   summary: "Opens a session for whoever signed with a passkey.",
   body: z.strictObject({ attempt, signed, remember: z.optional(z.boolean()), guestId: z.optional(guestId) }),
-  /** With the phone as it is dialled at home, which the device did not know. */
+  /** With the phone in its national form, which the device did not know. */
   answer: z.object({ token: responseText(200), username: responseText(20) }),
   errors: ["PASSKEY_INVALID", "INACTIVE_USER"],
 });

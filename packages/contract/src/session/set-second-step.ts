@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { secondStep } from "./shapes.ts";
 
-/** Asks for the second step at sign-ins from new devices, or no longer; it takes a proof. */
+/** Turns the second step at sign-ins from new devices on or off. It needs a step-up. */
 export const setSecondStep = defineCall({
   name: "setSecondStep",
   method: "PUT",

@@ -3,19 +3,19 @@ import * as z from "zod/mini";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
-/** A sign-in of the member's that lives (SECURITY.md S18). */
+/** An active sign-in of the member's (SECURITY.md S18). */
 export const session = z.object({
   id: responseText(64),
-  /** What the browser says it is. */
+  /** The browser's own description. */
   device: responseText(200),
-  /** Where its address was, by the table that is configured; null without one. */
+  /** The place of its address, by the configured table. Null without one. */
   place: z.nullable(responseText(100)),
   createdAt: time,
   usedAt: time,
-  /** The one that asks. */
+  /** The caller's session. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
-/** Whether a sign-in by password from a new device takes a code by SMS too. */
+/** Whether a sign-in by password from a new device needs a code by SMS too. */
 export const secondStep = z.object({ isOn: z.boolean() });

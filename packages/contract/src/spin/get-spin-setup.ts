@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { money } from "../money.ts";
 import { fairness, spinwheel } from "./shapes.ts";
 
-/** Gives the wheel, the member's coins, and what its fairness is checked by. */
+/** Gives the wheel, the member's coins, and the data by which its fairness can be verified. */
 export const getSpinSetup = defineCall({
   name: "getSpinSetup",
   method: "GET",
@@ -15,7 +15,7 @@ export const getSpinSetup = defineCall({
     /** Null while there is none. */
     activeSpinwheel: z.nullable(spinwheel),
     userCoin: z.number(),
-    /** What must be both deposited and played for a coin. */
+    /** What must be deposited, and played, for a coin. */
     coinEvery: money,
     fair: fairness,
   }),

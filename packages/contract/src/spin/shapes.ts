@@ -4,7 +4,7 @@ import { money } from "../money.ts";
 import { html, responseText } from "../text.ts";
 import { time } from "../time.ts";
 
-/** What a slice gives: a coupon to claim, a coin back, nothing. */
+/** The prize of a slice: a coupon to claim, a coin back, or nothing. */
 export const GIFTS = ["coupon", "coin", "nothing"] as const;
 
 export const slice = z.object({
@@ -26,14 +26,14 @@ export type Spinwheel = z.infer<typeof spinwheel>;
 export const seedHash = responseText(64);
 export const seed = responseText(128);
 
-/** What a member checks the wheel by (rule 12). */
+/** The data by which a member verifies the wheel (rule 12). */
 export const fairness = z.object({ seedHash, nextSeedHash: seedHash, clientSeed: seed, nonce: z.number() });
 export type Fairness = z.infer<typeof fairness>;
 
 export const spinResult = z.object({ code: responseText(50), label: responseText(100), remainingCoin: z.number() });
 export type SpinResult = z.infer<typeof spinResult>;
 
-/** One spin of the past. */
+/** One past spin. */
 export const pastSpin = z.object({
   createdAt: time,
   code: responseText(50),
@@ -43,7 +43,7 @@ export const pastSpin = z.object({
   nonce: z.number(),
   /** The slices' weights in listed order. */
   weights: z.array(z.number()),
-  /** The slices' codes in listed order, so that a spin can be checked after the wheel was changed. */
+  /** The slices' codes in listed order, so that a spin can be verified after the wheel has changed. */
   codes: z.array(responseText(50)),
   /** Null until it is revealed. */
   serverSeed: z.nullable(seed),
@@ -55,12 +55,12 @@ export const coupon = z.object({
   prize: z.object({ name: responseText(100), slice: z.object({ code: responseText(50), label: responseText(100) }) }),
   amount: money,
   createdAt: time,
-  /** Null when it never does. */
+  /** Null when it never expires. */
   expireAt: z.nullable(time),
 });
 export type Coupon = z.infer<typeof coupon>;
 
-/** Why there was no spin, and no claim, told inside a 200. */
+/** Why there was no spin, or no claim, in an answer with status 200. */
 export const SPIN_ERRORS = ["NO_COIN", "NO_DATA", "DAY_LIMIT"] as const;
 export const CLAIM_ERRORS = [
   "NO_CLAIMABLE_COUPON",

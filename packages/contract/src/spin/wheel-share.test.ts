@@ -6,7 +6,7 @@ const slice = (weight: number, amount: bigint, prize = amount > 0n ? "cash" : "n
 const terms = { coinEvery: 10_000n, houseEdge: 4 };
 
 test("a coin brings in the house's part of what is played for it", () => {
-  // A coin brings in 4.00; one spin in four gives 4.00.
+  // The value of a coin is 4.00. One spin in four gives 4.00.
   expect(wheelShare([slice(1, 400n), slice(3, 0n)], terms)).toBe(25);
   expect(wheelShare([slice(1, 400n), slice(3, 0n)], { ...terms, houseEdge: 0.5 })).toBe(200);
 });

@@ -1,17 +1,17 @@
 type Slice = { readonly weight: number; readonly prize: string; readonly amount: bigint };
 
 export type CoinTerms = {
-  /** What must be deposited and played for a coin, in minor units. */
+  /** What must be deposited, and played, for a coin, in minor units. */
   readonly coinEvery: bigint;
-  /** What the house keeps of what is played, in per cent. */
+  /** What the house keeps of the stakes, in per cent. */
   readonly houseEdge: number;
 };
 
 const HUNDREDTHS = 100;
 
 /**
- * What a wheel gives back of what a coin brings in, in per cent, rounded up to hundredths; infinite when a coin brings in
- * nothing. A slice that gives the coin back costs another spin. Prizes that are no money count as nothing.
+ * The share of a coin's value that a wheel gives back, in per cent, rounded up to hundredths. Infinite when a coin has
+ * no value. A slice that gives the coin back costs another spin. Prizes that are not money count as nothing.
  */
 export const wheelShare = (slices: readonly Slice[], { coinEvery, houseEdge }: CoinTerms): number => {
   const given = slices.reduce((sum, { weight, amount }) => sum + BigInt(weight) * amount, 0n);

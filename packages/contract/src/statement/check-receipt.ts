@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
 import { receiptCheck } from "./receipt-shapes.ts";
 
-/** Tells whoever holds a receipt whether it is genuine. */
+/** Tells anybody with a receipt whether it is genuine. */
 export const checkReceipt = defineCall({
   name: "checkReceipt",
   method: "GET",

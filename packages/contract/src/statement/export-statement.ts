@@ -11,7 +11,7 @@ export const exportStatement = defineCall({
   audience: "member",
   summary: "Streams the statement as CSV.",
   query: z.strictObject({
-    /** Left out: all. */
+    /** The default is all. */
     types: z.optional(typesText),
     ...statementNarrowing,
   }),

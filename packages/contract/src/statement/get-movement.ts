@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { identifier } from "../text.ts";
 import { movement } from "./shapes.ts";
 
-/** Gives one movement with all that became of it. */
+/** Gives one movement with all its steps. */
 export const getMovement = defineCall({
   name: "getMovement",
   method: "GET",

@@ -15,13 +15,13 @@ export const listStatement = defineCall({
     ...page,
     types: statementTypes,
     ...statementNarrowing,
-    /** Asks for the totals of the days that the page's entries belong to. */
+    /** Asks for the totals of the days of the page's entries. */
     days: z.optional(z.boolean()),
   }),
   answer: z.object({
     total,
     statements: z.array(statementEntry),
-    /** Of whole days, as far as the filter lets them through, newest first; only when asked for. */
+    /** Totals of whole days, of entries that match the filter, newest first. Only when they are asked for. */
     days: z.optional(z.array(statementDay)),
   }),
   errors: [],

@@ -5,7 +5,7 @@ import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
-/** What anybody who holds a receipt may know: that we issued it, and what has to stand on it. */
+/** What anybody with a receipt may know: that we issued it, and what it has to say. */
 export const receiptCheck = z.object({
   amount: money,
   currency: wireCurrency,
@@ -15,13 +15,13 @@ export const receiptCheck = z.object({
 });
 export type ReceiptCheck = z.infer<typeof receiptCheck>;
 
-/** A paid withdrawal as its receipt shows it: names and numbers are masked already. */
+/** A paid withdrawal as its receipt shows it. Names and numbers are masked already. */
 export const receipt = z.extend(receiptCheck, {
   reference: responseText(64),
   askedAt: time,
   accountName: responseText(200),
   bank: bankNames,
-  /** Where anybody can check it, and the same as an SVG code. */
+  /** The address at which anybody can check it, and the same as an SVG code. */
   address: responseText(500),
   qrcode: responseText(200_000),
 });

@@ -19,7 +19,7 @@ export type DepositChannel = (typeof DEPOSIT_CHANNELS)[number];
 export const MEMBER_CHANNELS = DEPOSIT_CHANNELS.filter((channel) => channel !== "operator");
 export type MemberChannel = (typeof MEMBER_CHANNELS)[number];
 
-/** The kind of outside system that a channel's money comes through, or that tells of it. */
+/** The kind of the outside system through which a channel's money comes, or which reports it. */
 export const CHANNEL_PROVIDERS = {
   qr: "qr",
   bank: "bank",
@@ -27,7 +27,7 @@ export const CHANNEL_PROVIDERS = {
   gift: "gift",
 } as const satisfies Readonly<Record<MemberChannel, string>>;
 
-/** The operators' setting that says what a channel charges. */
+/** The operators' setting with the fee of a channel. */
 export const CHANNEL_FEES = {
   qr: "feeQr",
   bank: "feeBank",
@@ -52,9 +52,9 @@ export const statementEntry = z.object({
   channel: z.optional(z.enum(DEPOSIT_CHANNELS)),
   amount: money,
   createdAt: time,
-  /** Of a withdrawal that a person looks at before it is paid. Never why. */
+  /** For a withdrawal that an operator reviews before it is paid. The reason is never told. */
   isUnderReview: z.optional(z.literal(true)),
-  /** The wallet's after it; null while it did not reach the wallet. */
+  /** The wallet's balance after it. Null while it has not reached the wallet. */
   balance: z.nullable(money),
   bonus: detail,
   promotion: detail,
@@ -64,7 +64,7 @@ export const statementEntry = z.object({
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 
-/** Where the money of a movement is, step by step. */
+/** The steps of a movement. */
 export const TIMELINE_STATES = [
   "requested",
   "held",
@@ -82,18 +82,21 @@ export const timelineStep = z.object({ state: z.enum(TIMELINE_STATES), at: time 
 export type TimelineStep = z.infer<typeof timelineStep>;
 
 /**
- * One movement: the entry, what became of it so far, the oldest step first, and the parts of a call that moved money in
- * several places.
+ * One movement: the entry, its steps so far (the oldest first), and the parts of a call that moved money in several
+ * places.
  */
 export const movement = z.extend(statementEntry, {
   timeline: z.array(timelineStep),
-  /** Of what is under review: within how many ms people usually decide. */
+  /** For a movement under review, within how many ms operators usually decide. */
   reviewWithin: z.optional(z.number().check(z.int(), z.gte(0))),
   legs: z.array(statementEntry),
 });
 export type Movement = z.infer<typeof movement>;
 
-/** What a statement is narrowed to: moments from `from` on and before `to`, and a part of the reference in any case. */
+/**
+ * The filter of a statement: moments from `from` on and before `to`, and a part of the reference in upper or lower
+ * case.
+ */
 export const statementNarrowing = {
   from: z.optional(moment),
   to: z.optional(moment),
@@ -105,18 +108,22 @@ const TYPES = new RegExp(`^(${STATEMENT_TYPES.join("|")})(,(${STATEMENT_TYPES.jo
 /** Types separated by commas. */
 export const typesText = text(100).check(z.regex(TYPES));
 
-/** A list of types; left out: all. */
+/** A list of types. The default is all. */
 export const statementTypes = z.optional(z.array(z.enum(STATEMENT_TYPES)).check(z.maxLength(STATEMENT_TYPES.length)));
 
-/** What succeeded of one kind, and the amount of what is on its way. What failed is in neither. */
+/** The entries of one kind that succeeded, and the amount of those in progress. Failed ones are in neither. */
 export const statementSum = z.object({ count: total, amount: money, inProgress: money });
 export type StatementSum = z.infer<typeof statementSum>;
 
-/** What one calendar day of Asia/Bangkok brought and took: deposits and bonuses; withdrawals and bonuses taken back. */
+/**
+ * What one calendar day of Asia/Bangkok brought (deposits and bonuses) and took (withdrawals and bonuses taken back).
+ */
 export const statementDay = z.object({ day: z.iso.date().check(z.maxLength(10)), in: money, out: money });
 export type StatementDay = z.infer<typeof statementDay>;
 
-/** The codes that give a member the reason of a refused slip; any other gives none (SPEC.md section 8). */
+/**
+ * The codes for which the member is told why a slip was refused. Any other code gives no reason (SPEC.md section 8).
+ */
 export const SLIP_NOTES = [
   "UPLOADED_FILE_NOT_EXIST",
   "IMG_SIZE_UNABLE_TO_PROCESS",
@@ -136,7 +143,7 @@ export type SlipNote = (typeof SLIP_NOTES)[number];
 export const slip = z.object({
   reference: responseText(64),
   createdAt: time,
-  /** The bank's word for it; null until it spoke. */
+  /** The bank's amount. Null until the bank has answered. */
   amount: z.nullable(money),
   status: z.enum(MOVEMENT_STATUSES),
   /** Why it failed, or null. */

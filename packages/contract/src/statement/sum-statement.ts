@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { statementNarrowing, statementSum, statementTypes } from "./shapes.ts";
 
-/** Adds up the movements that a filter of the statement lets through. */
+/** Adds up the movements that match a filter of the statement. */
 export const sumStatement = defineCall({
   name: "sumStatement",
   method: "POST",
@@ -15,7 +15,7 @@ export const sumStatement = defineCall({
     deposit: statementSum,
     withdraw: statementSum,
     bonus: statementSum,
-    /** What was taken back with bonuses that ended. */
+    /** What was taken back when bonuses ended. */
     finish_bonus: statementSum,
     toGames: statementSum,
     fromGames: statementSum,

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { signingOptions } from "../passkey/shapes.ts";
 import { STEP_UP_PURPOSES } from "./shapes.ts";
 
-/** Begins a step-up by passkey: gives what one of the member's keys is to sign. */
+/** Begins a step-up by passkey: gives the challenge that one of the member's passkeys has to sign. */
 export const beginStepUp = defineCall({
   name: "beginStepUp",
   method: "POST",

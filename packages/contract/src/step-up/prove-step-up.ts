@@ -7,7 +7,7 @@ import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { STEP_UP_PURPOSES } from "./shapes.ts";
 
-/** Proves once more that it is the member: the token goes along with one call, in the header `x-step-up`. */
+/** Proves again who the member is. The token is valid for one call, in the header `x-step-up`. */
 export const proveStepUp = defineCall({
   name: "proveStepUp",
   method: "POST",
@@ -16,9 +16,9 @@ export const proveStepUp = defineCall({
   summary: "Proves once more that it is the member, for one call of one purpose.",
   body: z.strictObject({
     purpose: z.enum(STEP_UP_PURPOSES),
-    /** Of a code that was verified for the same purpose. */
+    /** The token of a code that was verified for the same purpose. */
     otpToken: z.optional(otpToken),
-    /** A challenge that was begun for the same purpose; given, it alone counts. */
+    /** A challenge that was begun for the same purpose. When it is given, only it counts. */
     passkey: z.optional(passkeyProof),
   }),
   answer: z.object({ token: responseText(100), expiresAt: time }),

@@ -1,9 +1,9 @@
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** One text in a schema, with the way to it. */
+/** One text in a schema, with its path. */
 export type TextField = { readonly path: string; readonly schema: $ZodType };
 
-/** Every text that a schema takes, however deep; lists, choices and records are looked into. */
+/** Every text that a schema takes, at any depth, also in lists, choices and records. */
 export const textFields = (schema: $ZodType, path = "$"): readonly TextField[] => {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {

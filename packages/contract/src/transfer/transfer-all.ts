@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { code } from "../text.ts";
 import { moved } from "../wallet/shapes.ts";
 
-/** Moves the whole wallet into a game account, or every game balance home. */
+/** Moves the whole wallet into a game account, or every game balance to the wallet. */
 export const transferAll = defineCall({
   name: "transferAll",
   method: "POST",
@@ -12,7 +12,7 @@ export const transferAll = defineCall({
   audience: "member",
   summary: "Moves the whole wallet into a game account, or every game balance home.",
   body: z.strictObject({
-    /** `WALLET` brings everything home. */
+    /** `WALLET` sweeps every game balance to the wallet. */
     to: code,
   }),
   answer: moved,

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { slot } from "../game/shapes.ts";
 import { responseText } from "../text.ts";
 
-/** Asks every active provider for its balance at once; those that gave no answer keep the last known one. */
+/** Asks every active provider for its balance at once. Those without an answer keep the last known one. */
 export const refreshSlots = defineCall({
   name: "refreshSlots",
   method: "GET",

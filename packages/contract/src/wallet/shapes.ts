@@ -5,14 +5,14 @@ import { slot } from "../game/shapes.ts";
 import { money } from "../money.ts";
 import { responseText } from "../text.ts";
 
-/** What is available in the wallet, holds taken off, in major units. */
+/** What is available in the wallet, without holds, in major units. */
 export const walletAmount = z.object({ amount: money });
 
 /** The answer of a call that moved money: its reference and the wallet afterwards. */
 export const moved = z.object({ reference: responseText(64), wallet: walletAmount });
 export type Moved = z.infer<typeof moved>;
 
-/** 202: money is on its way, safe, and followed live (CONTRACT.md, Pending). */
+/** 202: the money is on its way and safe, and can be followed live (CONTRACT.md, Pending). */
 export const pendingAnswer = z.object({
   message: z.literal("PENDING"),
   reference: responseText(64),
@@ -20,7 +20,7 @@ export const pendingAnswer = z.object({
 });
 export type PendingAnswer = z.infer<typeof pendingAnswer>;
 
-/** What waits to be collected for invited friends, and the percentages of it (rule 11). */
+/** The commission that can be collected for invited friends, and its percentages (rule 11). */
 export const inviteBonus = z.object({ amount: money, success: z.number(), fail: z.number() });
 
 /** All that the home shows of a member's money. */

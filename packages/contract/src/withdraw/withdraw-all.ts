@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { amount } from "../money.ts";
 import { moved } from "../wallet/shapes.ts";
 
-/** Brings every game balance home, then withdraws an amount. */
+/** Sweeps every game balance to the wallet, then withdraws an amount. */
 export const withdrawAll = defineCall({
   name: "withdrawAll",
   method: "POST",
