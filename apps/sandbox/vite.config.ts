@@ -15,7 +15,7 @@ export default defineConfig({
   build: {
     sourcemap: false,
     target: "es2022",
-    // The CSP has no data: for scripts and fonts.
+    // The CSP allows no data: for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: page("index"), play: page("play") } },

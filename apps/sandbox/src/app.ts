@@ -22,16 +22,16 @@ import type { World } from "./world.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** What the server calls: every outside system in its own format, and only these can be broken. */
+/** The calls of the server: every outside system in its own format. Faults affect only these. */
 const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): void => {
   void app.register(async (scope) => {
-    // The world's own time, also where it is not the machine's.
+    // The world's own time, also when it is not the machine's.
     scope.addHook("onRequest", async (_request, reply) => {
       reply.header("date", world.clock.now().toUTCString());
     });
     breakCalls(scope, world);
     recipes.hook(scope);
-    // It moves no money, and no fault is set for it.
+    // It moves no money and has no faults.
     void scope.register(async (provider) => registerMessenger(provider, world), { prefix: "/world/messenger" });
     for (const { path, register } of plainProviders) {
       void scope.register(async (provider) => register(provider, world), { prefix: `/world/${path}` });
@@ -44,7 +44,7 @@ const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): vo
   });
 };
 
-/** What a person, a page or a test does in the world (CONTRACT.md, The sandbox). Nothing of it can be broken. */
+/** The calls of a person, a page or a test (CONTRACT.md, The sandbox). Faults never affect them. */
 const registerPerson = (app: FastifyInstance, world: World): void => {
   registerSms(app, world);
   registerMessengerList(app, world);
@@ -56,7 +56,7 @@ const registerPerson = (app: FastifyInstance, world: World): void => {
 };
 
 /**
- * The whole sandbox over one world. It holds no state of its own and needs no sockets: `inject` is enough. Form posts
+ * The whole sandbox over one world. It has no state of its own and needs no sockets: `inject` is enough. Form posts
  * arrive as `URLSearchParams`.
  */
 export const createSandbox = (world: World, pages: PageOptions = noPages): FastifyInstance => {

@@ -4,10 +4,10 @@ import type { CallFault } from "./faults.ts";
 import { plainProviders } from "./providers/providers.ts";
 import type { World } from "./world.ts";
 
-/** How late such an answer is, in milliseconds. */
+/** The delay of such an answer, in milliseconds. */
 const late = { slow: 1000, timeout: 90_000 } as const;
 
-/** What a broken or confused provider answers with status 200. None fits any provider's format. */
+/** Answers of a broken provider with status 200. None of them is valid in any provider's format. */
 const nonsense: readonly string[] = [
   "<html><body>502 Bad Gateway</body></html>",
   '{"message":"OK"}',
@@ -19,7 +19,9 @@ const nonsense: readonly string[] = [
   '{"data":{"balance":',
 ];
 
-/** Whom a call below `/world` is to: `/world/kbank/…` is KBANK's, `/world/games/pg/…` PG's; null is nobody's. */
+/**
+ * The target of a call below `/world`: `/world/kbank/…` is KBANK's, `/world/games/pg/…` PG's. Null for an unknown path.
+ */
 export const targetOf = (url: string): string | null => {
   const [, world, segment = "", game = ""] = url.split(/[/?]/);
   if (world !== "world") return null;
@@ -28,13 +30,13 @@ export const targetOf = (url: string): string | null => {
     : (plainProviders.find(({ path }) => path === segment)?.target ?? null);
 };
 
-/** The targets that faults can be set for, beside the game providers' codes and `all`. */
+/** The targets of faults, besides the game providers' codes and `all`. */
 export const plainTargets: readonly string[] = [...new Set(plainProviders.map(({ target }) => target))];
 
 /**
- * Breaks calls of the server's: an `error` before anything is done, the others after the work. A lost reply cuts the
- * line; behind `inject` that call rejects. A reply that is late waits on the world's schedule, 90 s for a `timeout`;
- * behind `inject` with a virtual clock it stays open until that time, so the caller's own 15 s are over first.
+ * Applies faults to the server's calls: an `error` before anything is done, all others after the work. A lost reply
+ * cuts the connection; with `inject` that call rejects. A late reply waits on the world's schedule, 90 s for a
+ * `timeout`. With `inject` and a virtual clock it waits until that time, so the caller's own 15 s are over first.
  */
 export const breakCalls = (scope: FastifyInstance, world: World): void => {
   const struck = new WeakMap<FastifyRequest, CallFault>();
@@ -62,7 +64,7 @@ export const breakCalls = (scope: FastifyInstance, world: World): void => {
       return nonsense[world.random.int(nonsense.length)] ?? "";
     }
     reply.raw.destroy();
-    // The line is gone: nothing may follow, not even the end of this answer.
+    // The connection is gone: nothing may follow, not even the end of this answer.
     return new Promise<never>(() => undefined);
   });
 };

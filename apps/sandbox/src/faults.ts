@@ -2,7 +2,7 @@ import { numberOf, textOf } from "./store/row.ts";
 import type { Store } from "./store/store.ts";
 import type { Random } from "./world/options.ts";
 
-/** Faults that strike a call of the server's, and those that strike a callback to it (CONTRACT.md, The sandbox). */
+/** The kinds of faults of the server's calls, and those of callbacks to it (CONTRACT.md, The sandbox). */
 export const callFaults = ["error", "lost-reply", "timeout", "slow", "nonsense"] as const;
 export const callbackFaults = ["duplicate", "silent", "reorder"] as const;
 export const faultKinds = [...callFaults, ...callbackFaults] as const;
@@ -11,7 +11,7 @@ export type CallFault = (typeof callFaults)[number];
 export type CallbackFault = (typeof callbackFaults)[number];
 export type FaultKind = (typeof faultKinds)[number];
 
-/** `calls` that it could have struck since it was set, and `hits` that it did. */
+/** `calls` that it could have affected since it was set, and `hits` that it did affect. */
 export type Fault = {
   readonly target: string;
   readonly kind: FaultKind;
@@ -21,14 +21,14 @@ export type Fault = {
 };
 
 export type Faults = {
-  /** Sets one (target, kind) anew, counting from zero; a rate of 0 takes it away. */
+  /** Sets the fault of a target and kind, and resets its counts. A rate of 0 removes it. */
   readonly set: (target: string, kind: FaultKind, rate: number) => void;
-  /** Takes one away, or all. */
+  /** Removes one fault, or all. */
   readonly heal: (target?: string, kind?: FaultKind) => void;
   readonly list: () => readonly Fault[];
-  /** What strikes a call of the server's to `target`, if anything. */
+  /** The fault of a call of the server to `target`, if any. */
   readonly strikeCall: (target: string) => CallFault | null;
-  /** What strikes a callback of `target`; within the transaction that has the callback in it. */
+  /** The fault of a callback of `target`. Runs in the transaction of the callback. */
   readonly strikeCallback: (target: string) => CallbackFault | null;
 };
 
@@ -38,7 +38,8 @@ const isKind = <Kind extends FaultKind>(kinds: readonly Kind[], kind: string): k
   kinds.some((each) => each === kind);
 
 /**
- * At most one of `faults`, each as often as its rate; rates that sum to more than 1 share all calls in proportion.
+ * At most one of `faults`, each as often as its rate. When the rates sum to more than 1, every call has a fault, and
+ * they share the calls in proportion.
  */
 const pick = (faults: readonly Fault[], random: Random): Fault | null => {
   const total = faults.reduce((sum, { rate }) => sum + rate, 0);
@@ -50,7 +51,7 @@ const pick = (faults: readonly Fault[], random: Random): Fault | null => {
   return null;
 };
 
-/** Faults outlive a restart, counts included. While none is set, a call costs one look at memory. */
+/** Faults and their counts survive a restart. While none is set, a call costs one look in memory. */
 export const createFaults = (store: Store, random: Random): Faults => {
   const read = (): readonly Fault[] =>
     store.all("select * from fault order by target, kind").map((row) => {

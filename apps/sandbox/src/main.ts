@@ -13,7 +13,7 @@ import { createWorld } from "./world.ts";
 
 const { env } = process;
 
-/** How an address stands in a link: IPv6 in brackets, a wildcard as the machine's own name. */
+/** An address in the form of a link: IPv6 in brackets, and a wildcard as the machine's own name. */
 const hostInUrl = (host: string): string => {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIP(host) === 6 ? `[${host}]` : host;

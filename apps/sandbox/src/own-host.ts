@@ -9,8 +9,8 @@ const hostOf = (host: string): string | null => {
 };
 
 /**
- * Whether a request asks for the sandbox by a name of its own: an address, this machine's name, or the one that it is set
- * up under. A stranger's name that was made to lead here (DNS rebinding) is none.
+ * Whether a request uses a name of the sandbox itself: an address, this machine's name, or the configured one. Another
+ * name that was made to point here (DNS rebinding) is refused.
  */
 export const isOwnHost = (header: string | undefined, origin: string): boolean => {
   const host = hostOf(header ?? "");

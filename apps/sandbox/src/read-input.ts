@@ -5,14 +5,14 @@ import type { $ZodType } from "zod/v4/core";
 
 import { Refusal } from "./refusal.ts";
 
-/** A person's input by its schema, or 400. */
+/** A person's input, checked by its schema. Otherwise 400. */
 export const readInput = <Value>(schema: $ZodType<Value>, input: unknown): Value => {
   const read = safeParse(schema, input);
   if (!read.success) throw new Refusal(400, "INVALID_REQUEST");
   return read.data;
 };
 
-/** Major units on the wire, minor units inside; zero only where `least` says so. */
+/** Major units on the wire, minor units inside. Zero is allowed only when `least` says so. */
 const amountFrom = (least: bigint) =>
   z.number().transform((major, context) => {
     const minor = toMinor(major);
@@ -24,7 +24,7 @@ const amountFrom = (least: bigint) =>
 export const amount = amountFrom(1n);
 export const amountOrZero = amountFrom(0n);
 
-/** An account number as people write it, with dashes and spaces; digits here. */
+/** An account number in the form that people write, with dashes and spaces. Digits inside. */
 export const accountNo = z
   .string()
   .max(40)

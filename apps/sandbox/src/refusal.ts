@@ -1,4 +1,4 @@
-/** A call that the sandbox refuses: answered as `{ message: key }` with this status. */
+/** A call that the sandbox refuses. It is answered as `{ message: key }` with this status. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

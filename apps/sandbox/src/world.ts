@@ -26,7 +26,7 @@ import type { MessengerBox } from "./world/messenger-box.ts";
 import { createSmsBox } from "./world/sms-box.ts";
 import type { SmsBox } from "./world/sms-box.ts";
 
-/** Everything outside the wallet: its books, its faults, and what it still has to tell the server. */
+/** Everything outside the wallet: its books, its faults, and its messages to the server. */
 export type World = {
   readonly clock: Clock;
   readonly random: Random;
@@ -35,7 +35,7 @@ export type World = {
   readonly store: Store;
   readonly books: Books;
   readonly bank: Bank;
-  /** What the bank's slip verifier says in place of the truth. */
+  /** The answers of the bank's slip verifier in place of the true ones. */
   readonly verifier: VerifierMoods;
   readonly sms: SmsBox;
   readonly messenger: MessengerBox;
@@ -46,19 +46,19 @@ export type World = {
   readonly callbacks: Callbacks;
   /** The books of one game provider, by the account's code (`PG`). */
   readonly gameBook: (code: string) => GameLedger;
-  /** The secret shared with the wallet, by the base address after `/world/`: `kbank`, `games/pg`. */
+  /** The secret that the world shares with the wallet, by the base address after `/world/`: `kbank`, `games/pg`. */
   readonly secretOf: (segment: string) => string;
-  /** Asks the wallet's server something and waits for the answer (a launch ticket). Throws when none came. */
+  /** Asks the wallet's server a question (a launch ticket) and waits for the answer. Throws when none came. */
   readonly askServer: (call: CallToServer) => Promise<ServersAnswer>;
-  /** Aborted when the world ends: whatever waits, ends with it. */
+  /** Aborted when the world ends. Everything that waits ends with it. */
   readonly closing: AbortSignal;
-  /** Starts sending callbacks as they get due; those of an earlier life included. */
+  /** Starts to send callbacks when they are due, also those from before a restart. */
   readonly start: () => void;
-  /** Ends waits and callbacks under way, and closes the books. */
+  /** Ends waits and callbacks that are under way, and closes the books. */
   readonly close: () => Promise<void>;
 };
 
-/** A world of its own, from its file or from nothing (`:memory:`). */
+/** Opens a world from its file, or a new one (`:memory:`). */
 export const createWorld = (options: WorldOptions): World => {
   const { clock, random, schedule, key } = options;
   const store = openStore(options.file);

@@ -6,7 +6,7 @@ export const amountToText = (minor: bigint): string => {
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Decimal text in minor units; null for anything but plain digits with at most two decimals. */
+/** Decimal text in minor units. Null for anything except plain digits with at most two decimals. */
 export const amountFromText = (text: string): bigint | null => {
   const found = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text);
   if (!found) return null;

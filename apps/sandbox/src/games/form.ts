@@ -1,3 +1,3 @@
-/** A posted form's fields; none when it was no form. */
+/** The fields of a posted form. Empty when the body was no form. */
 export const formOf = (body: unknown): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();

@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract";
 
-/** A player's account at one provider. Amounts in minor units throughout. */
+/** A player's account at one provider. All amounts are in minor units. */
 export type Player = { readonly username: string; readonly currency: Currency; readonly balance: bigint };
 
-/** A transfer that happened, under the caller's reference. */
+/** A transfer that was carried out, under the caller's reference. */
 export type GameTransfer = {
   /** The provider's own number for it. */
   readonly id: number;
@@ -15,7 +15,7 @@ export type GameTransfer = {
   readonly at: Date;
 };
 
-/** What was bet on: which event, and which side of it. */
+/** The event of a bet, and the side that was backed. */
 export type BetSide = { readonly event: string; readonly side: string };
 
 /** A round that was played. */
@@ -26,23 +26,23 @@ export type GameRound = {
   readonly payout: bigint;
   readonly balanceAfter: bigint;
   readonly at: Date;
-  /** Null where the game has no events, and where nobody said. */
+  /** Null where the game has no events, and where none was given. */
   readonly bet: BetSide | null;
 };
 
-/** What a player played, as far as the provider's report has come: it lags behind what is played. */
+/** A player's rounds, as far as the provider's report has them. The report lags behind the play. */
 export type GameReport = {
-  /** Oldest first; rounds of one moment are never parted. */
+  /** Oldest first. Rounds of the same moment are never on different pages. */
   readonly rounds: readonly GameRound[];
-  /** Every round before this moment is there, unless there are more. */
+  /** Every round before this moment is included, unless there are more. */
   readonly completeUpTo: Date;
   readonly hasMore: boolean;
 };
 
-/** A player's account with all that was ever transferred into it and out of it. */
+/** A player's account with the totals of all transfers in and out. */
 export type GameHolding = Player & { readonly movedIn: bigint; readonly movedOut: bigint };
 
-/** The books of one provider, durable. Only what happened is kept: a refused transfer leaves its reference free. */
+/** The durable books of one provider. A refused transfer is not kept and leaves its reference free. */
 export type GameBook = {
   readonly open: (player: {
     readonly username: string;
@@ -61,7 +61,7 @@ export type GameBook = {
     | { readonly is: "done" | "repeated"; readonly transfer: GameTransfer }
     | { readonly is: "no-player" }
     | { readonly is: "insufficient" };
-  /** Voids a reference that it does not know, for ever: null. A transfer that was made stays as it is. */
+  /** Voids an unknown reference for ever, and returns null. A transfer that was made stays as it is. */
   readonly void: (reference: string) => GameTransfer | null;
   readonly isVoid: (reference: string) => boolean;
   readonly transferOf: (reference: string) => GameTransfer | null;
@@ -76,6 +76,6 @@ export type GameBook = {
     | { readonly is: "insufficient" };
   /** A player's rounds from `from` (inclusive) on, about `limit` of them. */
   readonly report: (query: { readonly username: string; readonly from: Date; readonly limit: number }) => GameReport;
-  /** Players by name, those after `after`, at most `limit`. */
+  /** Players by name, after `after`, at most `limit`. */
   readonly holdings: (after: string, limit: number) => readonly GameHolding[];
 };

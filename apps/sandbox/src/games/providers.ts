@@ -15,26 +15,26 @@ import { registerUfabet } from "./ufabet/register-ufabet.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Whom an address lets in: null for nobody, undefined when it names nobody at all. */
+/** The player that an address admits. Null for an invalid one, undefined when it names nobody. */
 type Admit = (world: World, code: string, query: Query) => Promise<string | null | undefined>;
 
 export type GameProvider = {
-  /** As in the wallet's `slots[].code`. */
+  /** The code of the wallet's `slots[].code`. */
   readonly code: string;
   readonly room: RoomKind;
-  /** Adds the provider's own calls; `app` already has its prefix. */
+  /** Adds the provider's own calls. `app` already has its prefix. */
   readonly register: (app: FastifyInstance, world: World, code: string) => void;
   /** How players get in by an address. */
   readonly admit: Admit;
 };
 
-/** By a one-time ticket that the provider gave itself, in the query under `name`. */
+/** By a one-time ticket of the provider itself, in the query under `name`. */
 const byLink =
   (name: string): Admit =>
   async (world, code, { [name]: ticket }) =>
     ticket === undefined ? undefined : createPlayAccess(world).use(code, ticket);
 
-/** By a one-time ticket that the wallet gave, which the wallet is asked about. */
+/** By a one-time ticket of the wallet, which the wallet is asked about. */
 const byWallet =
   (name: string, verify: (world: World, code: string, ticket: string) => Promise<string | null>): Admit =>
   async (world, code, { [name]: ticket }) =>

@@ -49,7 +49,7 @@ const readWish = (wire: WireWish): Wish => {
   return { is: "exactly", payout };
 };
 
-/** What the world's own page asks beside the calls of CONTRACT.md; nobody else needs these. */
+/** Calls of the sandbox's own page, in addition to those of CONTRACT.md. Nobody else needs them. */
 export const registerPageApi = (app: FastifyInstance, world: World, options: PageOptions, recipes: Recipes): void => {
   app.get("/page/setup", () => setupOf(options));
   app.get("/page/phones", () => listPhones(world));

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Like the wallet's own (SECURITY.md S1, S3): nothing inline, nothing from elsewhere. */
+/** The same policy as the wallet's (SECURITY.md S1, S3): nothing inline, and nothing from other origins. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

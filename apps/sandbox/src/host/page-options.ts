@@ -1,16 +1,16 @@
-/** Where the pages are served from, and the addresses that they link to (origins without a slash at the end). */
+/** The folder of the pages, and the addresses that they link to (origins without a slash at the end). */
 export type PageOptions = {
-  /** The built pages; null serves the calls alone. */
+  /** The built pages. Null serves only the calls. */
   readonly folder: string | null;
   readonly walletUrl: string;
   /** Null while there is no console. */
   readonly consoleUrl: string | null;
   readonly edition: "th" | "lo";
-  /** What another system plays in place of this world, by the names of its targets: the page does not list it. */
+  /** The names of targets that another system plays in place of this world. The page does not list them. */
   readonly replaced: readonly string[];
 };
 
-/** For a sandbox behind `inject`: no pages, and a wallet at its default place. */
+/** For a sandbox with `inject`: no pages, and a wallet at its default place. */
 export const noPages: PageOptions = {
   folder: null,
   walletUrl: "http://127.0.0.1:4000",

@@ -14,7 +14,7 @@ const MOST = 30;
 /** The demo's member (CONTRACT.md, Running it). */
 const DEMO_PHONE = "+66800000001";
 
-/** Every phone that ever got a message, the latest first, then the demo's member's. */
+/** Every phone that ever received a message, the latest first, then the demo member's. */
 export const listPhones = ({ store, clock }: World): { phone: string; at: string }[] => {
   const known = store
     .all("select phone, max(at) as at from sms group by phone order by max(id) desc limit 50")
@@ -37,7 +37,9 @@ export const openOrders = ({ store, clock, orders }: World): readonly QrOrder[] 
     .map((row) => orders.find({ qrcodeId: textOf(row, "qrcode_id") }))
     .filter((order) => order !== null);
 
-/** Whose bank app a phone can show: everybody whom a payout, a transfer or nothing else has made known. */
+/**
+ * The people whose bank app a phone can show: the one with the phone, and everybody known by a payout or a transfer.
+ */
 export const listPeople = ({ store }: World, edition: "th" | "lo"): readonly Person[] => {
   const rows = store.all(
     `select bank_code, account_no, account_name from payout where reason is null
@@ -55,7 +57,7 @@ export const listPeople = ({ store }: World, edition: "th" | "lo"): readonly Per
   return [first, ...known.filter((each) => !isFirst(each))];
 };
 
-/** One account at a bank: what it holds, and its last movements, newest first. */
+/** One account at a bank: its balance, and its last movements, newest first. */
 export const accountAt = (world: World, bankCode: string, accountNo: string, currency: Currency) => {
   const { store, books } = world;
   const row = store.one(

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { PROVIDER_GROUPS } from "../world/groups.ts";
 import { choice, currency, played, roomKind, table, wish } from "../play/shapes.ts";
 
-/** What the world's page asks beside the calls of CONTRACT.md. Amounts in major units, times in ISO 8601. */
+/**
+ * The shapes of the page's own calls, in addition to those of CONTRACT.md. Amounts in major units, times in ISO 8601.
+ */
 export const setup = z.object({
   walletUrl: z.string(),
   consoleUrl: z.nullable(z.string()),
@@ -13,7 +15,7 @@ export const setup = z.object({
   kinds: z.array(z.string()),
 });
 
-/** A phone that ever got a message, the latest first. E.164. */
+/** A phone that ever received a message, the latest first. E.164. */
 export const phones = z.array(z.object({ phone: z.string(), at: z.string() }));
 
 export const messages = z.array(
@@ -38,17 +40,17 @@ export const order = z.object({
 });
 export const orders = z.array(order);
 
-/** A bank account and whose it is. */
+/** A bank account and its owner. */
 const person = z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() });
 export const people = z.array(person);
 
-/** Accounts whose owner is told of what comes to them. */
+/** Accounts whose owner is told of transfers to them. */
 export const ours = z.array(z.object({ bankCode: z.string(), accountNo: z.string() }));
 export const recipes = z.array(
   z.object({ key: z.string(), state: z.enum(["ready", "waiting", "done"]), reference: z.nullable(z.string()) }),
 );
 
-/** What a bank account holds, and its last movements, newest first. */
+/** A bank account's balance, and its last movements, newest first. */
 export const account = z.object({
   currency,
   holds: z.number(),
@@ -80,7 +82,7 @@ const line = z.object({
 });
 export const totals = z.object({ at: z.string(), accounts: z.array(line), callbacksWaiting: z.number() });
 
-/** A round that the person who plays the world deals. Without a choice the dice choose. */
+/** A round that the person at the sandbox's page decides. Without a choice the dice decide. */
 export const dealt = z.strictObject({
   provider: z.string().check(z.maxLength(40)),
   username: z.string().check(z.maxLength(100)),

@@ -11,7 +11,7 @@ import { registerPageApi } from "./page-api.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageOptions } from "./page-options.ts";
 
-/** The page that a person plays the world on, the game pages, and the calls behind both. */
+/** The sandbox's page, the game pages, and the calls of both. */
 export const registerPages = (app: FastifyInstance, world: World, options: PageOptions, recipes: Recipes): void => {
   const { folder } = options;
   const show = (name: string) => (reply: FastifyReply) =>

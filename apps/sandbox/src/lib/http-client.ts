@@ -2,7 +2,7 @@ import type { CallToServer, ServersAnswer } from "../world/options.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Calls the wallet's server at `origin`; follows no redirect. Throws when nothing clear came back within 10 s. */
+/** Calls the wallet's server at `origin`. Follows no redirect. Throws when no clear answer came within 10 s. */
 export const callServer =
   (origin: string) =>
   async ({ method, path, headers, body }: CallToServer, closing: AbortSignal): Promise<ServersAnswer> => {

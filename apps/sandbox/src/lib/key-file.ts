@@ -15,8 +15,8 @@ const read = async (file: string): Promise<Buffer | null> => {
 };
 
 /**
- * The sandbox's key, `sandbox.key` in the secrets' folder (base64url of 32 bytes); made when there is none. Whoever
- * comes first makes it, whole: the server looks for the same file.
+ * The sandbox's key from `sandbox.key` in the secrets' folder (base64url of 32 bytes). The process that needs it first
+ * makes the complete file. The server reads the same file.
  */
 export const loadSandboxKey = async (folder: string, random: Random): Promise<Buffer> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,5 +2,5 @@ import { randomBytes, randomInt } from "node:crypto";
 
 import type { Random } from "../world/options.ts";
 
-/** Chance from the operating system, cryptographically strong. */
+/** Randomness from the operating system, cryptographically strong. */
 export const systemRandom: Random = { bytes: (length) => randomBytes(length), int: (below) => randomInt(below) };

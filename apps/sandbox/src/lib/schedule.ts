@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Schedule } from "../world/options.ts";
 
-/** Real timers; none of them keeps the process alive by itself. */
+/** Real timers. None of them keeps the process alive. */
 export const systemSchedule: Schedule = {
   sleep: async (ms, signal) => {
     try {

@@ -28,11 +28,11 @@ const paymentsQuery = z.object({ qrcodeId: id });
 const payoutsQuery = z.object({ accountNo: z.string().max(40) });
 const slipParams = z.object({ reference: z.string().max(60) });
 const slipQuery = z.strictObject({
-  /** What became of the picture. */
+  /** The state of the picture. */
   wear: z.enum(WEARS).optional(),
   /** The codes that it shows in place of its mini QR. */
   codes: z.enum(CODES).optional(),
-  /** An amount that the bank knows nothing of. */
+  /** An amount that differs from the bank's. */
   printed: z.coerce.number().pipe(amount).optional(),
 });
 const moodBody = z.strictObject({
@@ -41,7 +41,7 @@ const moodBody = z.strictObject({
   for: z.int().min(1).max(86_400).default(86_400),
 });
 
-/** An order as a bank's app shows it before it is paid. */
+/** An order before it is paid, as a bank's app shows it. */
 const shownOrder = (order: QrOrder) => ({
   provider: order.provider,
   qrcodeId: order.qrcodeId,
@@ -53,7 +53,7 @@ const shownOrder = (order: QrOrder) => ({
   expireAt: order.expireAt.toISOString(),
 });
 
-/** What a person does at a bank: transfers, scans and pays a QR, and sees what was paid. */
+/** A person's calls at a bank: transfers, scanning and paying a QR, and the list of payments. */
 export const registerBank = (app: FastifyInstance, world: World): void => {
   const found = (by: z.output<typeof orderQuery>): QrOrder => {
     const order = world.orders.find(by);

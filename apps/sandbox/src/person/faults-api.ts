@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 
 const targets: readonly string[] = [...plainTargets, ...gameProviders.map(({ code }) => code), "all"];
 
-/** A target in any case, as the faults know it. */
+/** The fault target of a name in upper or lower case. */
 const target = z.string().transform((text, context) => {
   const known = targets.find((each) => each.toLowerCase() === text.trim().toLowerCase());
   if (known !== undefined) return known;
@@ -22,8 +22,8 @@ const putBody = z.strictObject({ target, kind, rate: z.number().min(0).max(1) })
 const deleteQuery = z.object({ target: target.optional(), kind: kind.optional() });
 
 /**
- * `PUT /faults { target, kind, rate }` breaks, `DELETE /faults` heals all, or only `?target=` and `&kind=`. `GET
- * /faults` says what is set and how often it struck. Each answers the list.
+ * `PUT /faults { target, kind, rate }` sets a fault. `DELETE /faults` removes all of them, or only `?target=` and
+ * `&kind=`. `GET /faults` lists what is set and how many calls were affected. Each call answers the list.
  */
 export const registerFaults = (app: FastifyInstance, world: World): void => {
   app.get("/faults", () => world.faults.list());

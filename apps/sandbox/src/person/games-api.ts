@@ -20,7 +20,7 @@ const roundBody = z.strictObject({
 });
 const roundsQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 
-/** One player as the API shows it, in major units; `net` is payouts less stakes over all rounds. */
+/** One player in the API's form, in major units. `net` is payouts less stakes over all rounds. */
 const shown = (book: GameLedger, { username, currency, balance }: Player) => ({
   username,
   currency,
@@ -28,7 +28,7 @@ const shown = (book: GameLedger, { username, currency, balance }: Player) => ({
   net: toMajor(book.net(username)),
 });
 
-/** What a person sees and does at a game provider, the same for all of them. `{provider}` is the account's code. */
+/** A person's calls at a game provider, the same for all of them. `{provider}` is the account's code. */
 export const registerGames = (app: FastifyInstance, world: World): void => {
   const bookOf = (params: unknown): GameLedger => {
     const { provider } = readInput(providerParams, params);

@@ -7,7 +7,7 @@ import { toE164 } from "../world/phone.ts";
 
 const query = z.object({ phone: z.string().max(40).optional() });
 
-/** `GET /sms?phone=`: what a phone received, newest first; without `phone`, what all of them did. */
+/** `GET /sms?phone=`: a phone's messages, newest first. Without `phone`, the messages of all phones. */
 export const registerSms = (app: FastifyInstance, world: World): void => {
   app.get("/sms", (request) => {
     const { phone } = readInput(query, request.query);

@@ -16,8 +16,9 @@ const sumOf = (lines: readonly BookLine[], currency: string) => {
 };
 
 /**
- * `GET /totals`: the world's own books. One line a holder (`bank`, `qr`, `payouts`, `gift`, `game`, and the sources
- * `house` and `outside`), in major units; `sums` a currency, whose `holds` is 0 since nothing comes from nowhere.
+ * `GET /totals`: the world's own books. One line for each holder (`bank`, `qr`, `payouts`, `gift`, `game`, and the
+ * sources `house` and `outside`), in major units. `sums` has one line for each currency, whose `holds` is 0, because
+ * every movement has two sides.
  */
 export const registerTotals = (app: FastifyInstance, world: World): void => {
   app.get("/totals", () => {

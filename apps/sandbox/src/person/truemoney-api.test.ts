@@ -44,7 +44,7 @@ test("what a voucher is made as is what it is, and redeeming moves its money to 
   expect(await ask(code)).toBe("TARGET_USER_REDEEMED");
   const { accounts, sums } = (await the.get("/totals")) as { accounts: object[]; sums: { holds: number }[] };
   expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", accountNo: "0899990001", in: 30, out: 0 }));
-  // Used went on to the friend; expired, own and shared still wait.
+  // The friend took the used one. The expired, own and shared ones still wait.
   expect(accounts).toContainEqual(
     expect.objectContaining({ kind: "gift", accountNo: "", in: 150, out: 60, holds: 90 }),
   );

@@ -9,8 +9,9 @@ import { randomLetters } from "../world/reference.ts";
 const body = z.strictObject({ amount, kind: z.enum(["good", ...giftFates, "unknown"]).default("good") });
 
 /**
- * `POST /truemoney/gifts { amount }`: wraps a gift in baht; `{ link }`. With `kind` one that cannot be taken: `used` by
- * somebody else, `expired`, the wallet's `own`, `shared` by several people, `unknown` (a link that nobody wrapped).
+ * `POST /truemoney/gifts { amount }`: makes a gift in baht and answers `{ link }`. With `kind` it makes one that cannot
+ * be taken: `used` by somebody else, `expired`, the wallet's `own`, `shared` by several people, `unknown` (a link
+ * without a gift).
  */
 export const registerTruemoney = (app: FastifyInstance, world: World): void => {
   app.post("/truemoney/gifts", (request) => {

@@ -38,7 +38,7 @@ const page = (code: string, isWrong: boolean): string => `<!doctype html>
 </html>
 `;
 
-/** The provider's own app, played as a page: whoever has the game's name and password logs in there. */
+/** The provider's own app, played by a page. Players log in with the game's name and password. */
 export const registerAppPage = (app: FastifyInstance, world: World, access: PlayAccess, code: string): void => {
   const path = `/play/${code.toLowerCase()}/app`;
   app.get(path, (_request, reply) =>

@@ -5,18 +5,18 @@ import type { PlaySession } from "./play-session.ts";
 const SESSION_MS = 12 * 3_600_000;
 const LINK_MS = 24 * 3_600_000;
 
-/** How players get in: one-time links, and the sessions that they turn into. */
+/** How players get in: one-time links, and the sessions that they become. */
 export type PlayAccess = {
-  /** An address of this world that lets `username` in once, and until when. */
+  /** An address of this world that admits `username` once, and its expiry. */
   readonly link: (
     code: string,
     username: string,
   ) => { readonly url: string; readonly ticket: string; readonly expiresAt: Date };
-  /** Whom a link's ticket lets in; null when it was used, is too old, or was never given. */
+  /** The player of a link's ticket. Null when it was used, is too old, or was never issued. */
   readonly use: (code: string, ticket: string) => string | null;
-  /** The address of the game page with a fresh session behind the #. */
+  /** The address of the game page with a new session after the #. */
   readonly gamePage: (code: string, username: string, language: string | null) => string;
-  /** The address of the game page of somebody who may not come in. */
+  /** The address of the game page for somebody who is not admitted. */
   readonly closedPage: (code: string, language: string | null) => string;
   readonly session: (token: string) => PlaySession | null;
 };

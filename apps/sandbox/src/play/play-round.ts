@@ -15,13 +15,13 @@ export type Choice =
   | { readonly room: "sport"; readonly match: string; readonly pick: SportPick }
   | { readonly room: "lotto"; readonly kind: LottoKind; readonly number: string };
 
-/** What a round showed; each holds its `payout` in minor units. */
+/** The picture of a round. Each holds its `payout` in minor units. */
 export type Shown =
   | ({ readonly room: "slot" } & SlotSpin)
   | ({ readonly room: "sport" } & SportResult)
   | ({ readonly room: "lotto" } & LottoResult);
 
-/** Plays one round of `choice`; null when there is no such match or number. */
+/** Plays one round of `choice`. Null when there is no such match or number. */
 export const playRound = (choice: Choice, stake: bigint, wish: Wish, dice: Dice): Shown | null => {
   if (choice.room === "slot") return { room: "slot", ...spinSlot(stake, wish, dice) };
   if (choice.room === "sport") {
@@ -32,11 +32,11 @@ export const playRound = (choice: Choice, stake: bigint, wish: Wish, dice: Dice)
   return { room: "lotto", ...playLotto(choice.kind, choice.number, stake, wish, dice) };
 };
 
-/** What a round was on; null in a room without events. */
+/** The event and side of a round. Null in a room without events. */
 export const betOf = (shown: Shown, now: Date): BetSide | null =>
   shown.room === "sport" ? { event: eventOf(shown.match, now), side: shown.pick } : null;
 
-/** A choice made by the dice, for a room that plays by itself. */
+/** A random choice, for a room that plays by itself. */
 export const anyChoice = (room: RoomKind, dice: Dice): Choice => {
   if (room === "slot") return { room };
   if (room === "sport") {

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import * as z from "zod";
 
-/** Who sits at a game: a player of one provider, until a time. */
+/** A player of one provider at a game, until a time. */
 export type PlaySession = { readonly code: string; readonly username: string; readonly expiresAt: Date };
 
 const held = z.strictObject({ code: z.string(), username: z.string(), expiresAt: z.number() });
 
 const mac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** A session as text for an address; it needs no memory, so a restart ends nobody's game. */
+/** A session as text for an address. It needs no memory, so a restart ends no game. */
 export const sealPlaySession = (key: Buffer, session: PlaySession): string => {
   const body = Buffer.from(JSON.stringify({ ...session, expiresAt: session.expiresAt.getTime() })).toString(
     "base64url",
@@ -17,7 +17,7 @@ export const sealPlaySession = (key: Buffer, session: PlaySession): string => {
   return `${body}.${mac(key, body).toString("base64url")}`;
 };
 
-/** The session again; null when it is not ours, was changed, or is over. */
+/** Reads the session. Null when it is not ours, was changed, or has expired. */
 export const openPlaySession = (key: Buffer, token: string, now: Date): PlaySession | null => {
   const [body = "", signature = ""] = token.split(".");
   const given = Buffer.from(signature, "base64url");

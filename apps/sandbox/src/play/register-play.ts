@@ -23,8 +23,8 @@ type Entry = {
 };
 
 /**
- * The game pages' own calls, and the links by which players enter. `walletUrl` is where they go back to; `showPage`
- * answers with the game page itself.
+ * The game pages' own calls, and the links by which players enter. `walletUrl` is the address that they return to.
+ * `showPage` answers with the game page.
  */
 export const registerPlay = (
   app: FastifyInstance,

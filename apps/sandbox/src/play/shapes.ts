@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What goes between a game page and the sandbox. Amounts in major units, as everywhere on the wire. */
+/** The shapes between a game page and the sandbox. Amounts in major units, as everywhere on the wire. */
 export const currency = z.enum(["THB", "LAK"]);
 export const roomKind = z.enum(["slot", "sport", "lotto"]);
 export const sportPick = z.enum(["home", "draw", "away"]);
@@ -35,7 +35,7 @@ const match = z.object({
   odds: z.object({ home: z.number(), draw: z.number(), away: z.number() }),
 });
 
-/** What a round showed; `payout` in major units. */
+/** The picture of a round. `payout` in major units. */
 export const shown = z.discriminatedUnion("room", [
   z.object({
     room: z.literal("slot"),

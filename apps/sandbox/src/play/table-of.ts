@@ -8,7 +8,7 @@ import type { Round, Shown, Table } from "./shapes.ts";
 
 const LATEST = 20;
 
-/** A round as it goes to a page. */
+/** A round in the form for a page. */
 export const wireRound = ({ id, at, stake, payout, balanceAfter }: GameRound): Round => ({
   id: `R${id}`,
   at: at.toISOString(),
@@ -17,14 +17,14 @@ export const wireRound = ({ id, at, stake, payout, balanceAfter }: GameRound): R
   balance: toMajor(balanceAfter),
 });
 
-/** What a round showed, as it goes to a page. */
+/** The picture of a round in the form for a page. */
 export const wireShown = (shown: PlayedRound): Shown => {
   const payout = toMajor(shown.payout);
   if (shown.room !== "slot") return { ...shown, payout };
   return { ...shown, grid: shown.grid.map((reel) => [...reel]), payout };
 };
 
-/** A player's table: balance and last rounds, newest first; null when there is no such player. */
+/** A player's table: balance and last rounds, newest first. Null when there is no such player. */
 export const tableOf = (world: World, code: string, username: string): Table | null => {
   const room = gameProviders.find((each) => each.code === code)?.room;
   const book = world.gameBook(code);

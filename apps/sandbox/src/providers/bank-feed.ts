@@ -28,9 +28,9 @@ const shown = ({ reference, from, to, amount, currency, at }: Transfer) => ({
 });
 
 /**
- * The bank, by the signed generic protocol: a subscription names the wallet's accounts and where it wants to be told of
- * transfers to them, each by a callback of its own, signed over its raw bytes, with an event id; an account's statement
- * lists what came in, so that a callback that never arrives loses nothing.
+ * The bank, by the signed generic protocol. A subscription names the wallet's accounts and the address for messages
+ * about transfers to them. Each transfer has its own callback, signed over its raw bytes, with an event id. An
+ * account's statement lists the incoming transfers, so a callback that never arrives loses nothing.
  */
 export const registerBankFeed = (app: FastifyInstance, world: World): void => {
   signedScope(app, world, "bank");

@@ -1,6 +1,6 @@
 /**
- * Where at the wallet's server a callback goes. The host that a caller names counts for nothing: the world speaks to
- * one server only.
+ * The path of a callback at the wallet's server. The host that a caller names is ignored, because the world calls only
+ * one server.
  */
 export const pathOf = (callbackUrl: string): string => {
   const url = new URL(callbackUrl);

@@ -43,7 +43,7 @@ const digest = (value: string): Buffer => createHash("sha256").update(value).dig
 
 const txnStatus = { open: "REQUESTED", paid: "PAID", cancelled: "CANCELLED", expired: "EXPIRED" } as const;
 
-/** What an inquiry and a callback say of an order. The amount of a paid one is what was paid. */
+/** An order in inquiries and callbacks. The amount of a paid one is the amount that was paid. */
 const transaction = (order: QrOrder) => ({
   txnStatus: txnStatus[order.state],
   txnNo: order.payment?.reference ?? null,
@@ -58,9 +58,9 @@ const transaction = (order: QrOrder) => ({
 type Common = z.output<typeof aboutBody> | z.output<typeof requestBody> | z.output<typeof reportBody>;
 
 /**
- * KBANK's QR payments (DOMAIN.md, KBANK QR): request, inquiry, cancel; `statusCode` 00 is done, 10 is not, with an
- * `errorCode`. `partnerTxnUid` is the wallet's number of an order and `reference1` its reference; the same request
- * again answers the same code. The callback is unsigned and goes where the bank was told once and for all.
+ * KBANK's QR payments (DOMAIN.md, KBANK QR): request, inquiry and cancel. `statusCode` 00 means done, and 10 means not
+ * done, with an `errorCode`. `partnerTxnUid` is the wallet's number of an order and `reference1` its reference. The
+ * same request again gets the same code. The callback is unsigned and goes to an address that the bank was told once.
  */
 export const registerKbank = (app: FastifyInstance, world: World): void => {
   const secret = digest(world.secretOf("kbank"));

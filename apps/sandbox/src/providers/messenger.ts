@@ -15,8 +15,8 @@ const message = z.object({
 const failed = (code: number, description: string) => ({ ok: false, error_code: code, description });
 
 /**
- * A messenger in the manner of Telegram's bots: `POST /bot<token>/sendMessage` with JSON. Base address
- * `/world/messenger`; the token is the secret of segment `messenger`.
+ * A messenger with Telegram's bot API: `POST /bot<token>/sendMessage` with JSON. Base address `/world/messenger`. The
+ * token is the secret of the segment `messenger`.
  */
 export const registerMessenger = (app: FastifyInstance, world: World): void => {
   const expected = digest(`bot${world.secretOf("messenger")}`);

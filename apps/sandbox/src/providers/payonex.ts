@@ -43,15 +43,15 @@ const failed = (code: string, message: string) => ({ success: false, code, messa
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right));
 
-/** An order's number, a UUID made by chance. */
+/** An order's number: a random UUID. */
 const newUuid = (bytes: Buffer): string => {
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
 /**
- * PAYONEX (DOMAIN.md) [3P]: a token of 24 hours for access and secret key, which says by itself until when it is good;
- * deposits from 100 baht in the name of one customer; unsigned callbacks.
+ * PAYONEX (DOMAIN.md) [3P]: a token of 24 hours for access key and secret key, which contains its expiry; deposits from
+ * 100 baht in the name of one customer; unsigned callbacks.
  */
 export const registerPayonex = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("payonex");

@@ -13,7 +13,7 @@ const createBody = z.strictObject({
   bankCode: z.string().max(20),
   accountNo: z.string().max(40),
   accountName: z.string().min(1).max(100),
-  /** The provider does nothing with an order that comes later. */
+  /** The provider ignores an order that arrives later. */
   notAfter: z.optional(z.iso.datetime()),
 });
 const listQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), after: z.string().max(60).default("") });
@@ -35,9 +35,9 @@ const shown = (payout: Payout) => ({
 const voided = (reference: string) => ({ id: `VOID-${reference}`, reference, status: "FAILED", reason: "VOIDED" });
 
 /**
- * Payouts to bank accounts, by the signed generic protocol: created once for a reference of the wallet's, asked about
- * by it. A payout that no bank takes is `FAILED` for good, with a reason. A reference that was voided before it came is
- * never paid.
+ * Payouts to bank accounts, by the signed generic protocol. A payout is made once for a reference of the wallet, and
+ * found by it. A payout that no bank accepts is `FAILED` for good, with a reason. A reference that was voided before it
+ * arrived is never paid.
  */
 export const registerPayouts = (app: FastifyInstance, world: World): void => {
   signedScope(app, world, "payouts");

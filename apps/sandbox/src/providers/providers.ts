@@ -16,9 +16,9 @@ import { registerTruemoneyGifts } from "./truemoney.ts";
 export type PlainProvider = {
   /** Its calls are below `/world/<path>`. */
   readonly path: string;
-  /** The name that faults are set for; several systems may share one. */
+  /** The name of its faults. Several systems may share one. */
   readonly target: string;
-  /** What the page lists the target under. */
+  /** The group in which the page lists the target. */
   readonly group: ProviderGroup;
   /** Adds its calls; `app` already has its prefix. */
   readonly register: (app: FastifyInstance, world: World) => void;
@@ -31,7 +31,7 @@ const signedQr = (code: QrProvider): PlainProvider => ({
   register: (app, world) => registerSignedQr(app, world, code),
 });
 
-/** Every outside system but the games: the one list that a new one is added to. */
+/** Every outside system except the games. A new one is added to this list only. */
 export const plainProviders: readonly PlainProvider[] = [
   { path: "sms", target: "sms", group: "sms", register: registerSmsGateway },
   { path: "kbank", target: "KBANK", group: "qr", register: registerKbank },

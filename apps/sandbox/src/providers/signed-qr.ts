@@ -41,9 +41,9 @@ const shown = (order: QrOrder) => ({
 });
 
 /**
- * WW and PAYTIMZ, by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW): orders with the wallet's reference,
- * created once for an idempotency key, asked about and cancelled by it; a callback signed over its raw bytes, with an
- * event id, tells of the payment.
+ * WW and PAYTIMZ, by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW). Orders have the wallet's reference, by
+ * which they are found and cancelled, and are made once for an idempotency key. A callback, signed over its raw bytes
+ * and with an event id, reports the payment.
  */
 export const registerSignedQr = (app: FastifyInstance, world: World, provider: QrProvider): void => {
   const segment = provider.toLowerCase();

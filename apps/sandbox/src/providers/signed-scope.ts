@@ -25,7 +25,7 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 
 const bytesOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
-/** The body's JSON. Throws a {@link SignedFailure} when it is none. */
+/** The body's JSON. Throws a {@link SignedFailure} when it is not JSON. */
 export const jsonOf = (request: FastifyRequest): unknown => {
   try {
     return JSON.parse(bytesOf(request).toString("utf8"));
@@ -35,9 +35,9 @@ export const jsonOf = (request: FastifyRequest): unknown => {
 };
 
 /**
- * The signed generic protocol, for whatever is registered in `scope`: each request carries `x-merchant`, `x-timestamp`
- * (seconds, 5 minutes at most away) and `x-signature` over method, path, time and the raw body. Failures are
- * `{ error: { code } }`.
+ * The signed generic protocol, for all calls that are registered in `scope`. Each request has `x-merchant`,
+ * `x-timestamp` (in seconds, at most 5 minutes off) and `x-signature` over method, path, time and the raw body.
+ * Failures are `{ error: { code } }`.
  */
 export const signedScope = (scope: FastifyInstance, world: World, segment: string): void => {
   const secret = world.secretOf(segment);
@@ -61,8 +61,8 @@ export const signedScope = (scope: FastifyInstance, world: World, segment: strin
 };
 
 /**
- * Does `work` once for the request's mandatory `idempotency-key`, in one transaction with its answer; the same request
- * again gets the same answer, another under that key none. A failure keeps no key.
+ * Runs `work` once for the request's mandatory `idempotency-key`, in one transaction with its answer. The same request
+ * again gets the same answer. Another request with that key is refused. A failure stores no key.
  */
 export const once = (world: World, provider: string, request: FastifyRequest, work: () => unknown): unknown => {
   const key = headerOf(request, "idempotency-key");

@@ -39,8 +39,8 @@ const CODES: Readonly<Record<Exclude<Mood, "other-reference">, string>> = {
 };
 
 /**
- * The bank's slip verifier: finds the transfer behind a mini QR, shows both sides masked, and says whether they are the
- * accounts that it was asked about.
+ * The bank's slip verifier. It finds the transfer of a mini QR, shows both sides masked, and says whether they are the
+ * accounts of the question.
  */
 export const registerSlipVerifier = (app: FastifyInstance, world: World): void => {
   const token = digest(`Bearer ${world.secretOf("bank/slips")}`);

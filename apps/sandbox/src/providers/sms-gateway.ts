@@ -8,8 +8,8 @@ import { toE164 } from "../world/phone.ts";
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * An SMS gateway in the manner of ThaiBulkSMS: a form post with Basic authentication; numbers that take no message are
- * named in a list of their own. Base address `/world/sms`; key `krapao`, secret of segment `sms`.
+ * An SMS gateway with the API of ThaiBulkSMS: a form post with Basic authentication. Numbers that take no message are
+ * in a list of their own. Base address `/world/sms`, key `krapao`, secret of the segment `sms`.
  */
 export const registerSmsGateway = (app: FastifyInstance, world: World): void => {
   const expected = digest(`Basic ${Buffer.from(`krapao:${world.secretOf("sms")}`).toString("base64")}`);

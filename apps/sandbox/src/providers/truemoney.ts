@@ -70,8 +70,8 @@ const answer = (reply: FastifyReply, status: number, code: string, data: unknown
   reply.code(status).send({ status: { message: messages[code] ?? code, code }, data });
 
 /**
- * TrueMoney's gift vouchers [3P]: `verify` tells what a voucher holds, `redeem` gives it to a mobile number, once; errors
- * are HTTP 400 in the same envelope. `wallet/gifts` is our wallet's own history, for its token.
+ * TrueMoney's gift vouchers [3P]: `verify` tells what a voucher holds, and `redeem` gives it to a mobile number once.
+ * Errors are HTTP 400 in the same envelope. `wallet/gifts` is our wallet's own history, with its token.
  */
 export const registerTruemoneyGifts = (app: FastifyInstance, world: World): void => {
   const token = Buffer.from(`Bearer ${world.secretOf("truemoney")}`);

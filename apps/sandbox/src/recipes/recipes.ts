@@ -4,11 +4,11 @@ import { Refusal } from "../refusal.ts";
 import { laoSomebody, somebody } from "../world/somebody.ts";
 import { createUnclearTransfer, type UnclearTransfer } from "./unclear-transfer.ts";
 
-/** What the page does step by step for a person who wants to see it in the console. */
+/** Steps that the page does for a person who wants to see their result in the console. */
 export const RECIPES = ["unknown-money", "unclear-transfer", "silent-callback", "hanging-payout", "worn-slip"] as const;
 export type RecipeKey = (typeof RECIPES)[number];
 
-/** `ready` to begin; `waiting` for what the person does in the member app; `done`: to be looked at. */
+/** `ready` to begin; `waiting` for the person's step in the member app; `done`: the result can be seen. */
 export type RecipeState = {
   readonly key: RecipeKey;
   readonly state: "ready" | "waiting" | "done";
@@ -18,14 +18,14 @@ export type RecipeState = {
 
 export type Recipes = {
   readonly list: () => readonly RecipeState[];
-  /** Begins one anew. Throws a refusal where this world has nothing to do it with. */
+  /** Begins a recipe. Throws a refusal when this world lacks what it needs. */
   readonly begin: (key: RecipeKey) => void;
-  /** Takes away what it broke. */
+  /** Removes its faults. */
   readonly end: (key: RecipeKey) => void;
   readonly hook: UnclearTransfer["hook"];
 };
 
-/** Recipes that break one thing until it has struck. */
+/** Recipes that set one fault until it has affected a call. */
 const BROKEN: Readonly<Partial<Record<RecipeKey, { readonly target: string; readonly kind: FaultKind }>>> = {
   "silent-callback": { target: "KBANK", kind: "silent" },
   "hanging-payout": { target: "payouts", kind: "timeout" },
@@ -33,7 +33,7 @@ const BROKEN: Readonly<Partial<Record<RecipeKey, { readonly target: string; read
 
 const UNCLEAR = { off: "ready", armed: "waiting", struck: "done" } as const;
 
-/** Accounts of the demo that no feed tells of: their transfers are shown by slips (the server's demo). */
+/** Accounts of the demo without a feed. Transfers to them are shown by slips (the server's demo). */
 const WITHOUT_FEED = {
   th: { bankCode: "GSB", accountNo: "020212345678" },
   lo: { bankCode: "JDB", accountNo: "00220010123456789" },
@@ -42,7 +42,7 @@ const WITHOUT_FEED = {
 const UNKNOWN_MINOR = 25_000n;
 const SLIP_MINOR = 10_000n;
 
-/** The recipes of one world. What they did is kept in memory: a restart of the sandbox begins them anew. */
+/** The recipes of one world. Their progress is kept in memory, so a restart of the sandbox resets them. */
 export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
   const unclear = createUnclearTransfer(world);
   const made = new Map<RecipeKey, string>();
@@ -84,7 +84,7 @@ export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
         if (ours === undefined) throw new Refusal(409, "NO_ACCOUNT");
         const accountNo = String(1_000_000_000 + world.random.int(1_000_000_000));
         const bankCode = edition === "lo" ? "LDB" : "GSB";
-        // Satang of their own, so that the row is known among others.
+        // Unusual satang, so that the row is easy to find.
         const amount = UNKNOWN_MINOR + BigInt(edition === "lo" ? 100 * world.random.int(100) : world.random.int(100));
         transfer(key, { bankCode, accountNo, accountName: "SOMEBODY ELSE" }, ours, amount);
       }

@@ -4,10 +4,12 @@ import { targetOf } from "../fault-hooks.ts";
 import { bigintOf, numberOf, textOf } from "../store/row.ts";
 import type { World } from "../world.ts";
 
-/** The provider that knows no references: what became of a transfer is told by balances alone. */
+/** The provider without references: only balances tell what became of a transfer. */
 export const GAME = "ASKMEBET";
 
-/** Waits for a transfer into the game, does it, plays its amount away and cuts the line before the answer. */
+/**
+ * Waits for a transfer into the game, carries it out, plays its amount away, and cuts the connection before the answer.
+ */
 export type UnclearTransfer = {
   readonly state: () => "off" | "armed" | "struck";
   readonly arm: () => void;
@@ -15,7 +17,7 @@ export type UnclearTransfer = {
   readonly hook: (scope: FastifyInstance) => void;
 };
 
-/** Makes one transfer that balances cannot tell: what came in was lost in a round before anybody looked. */
+/** Makes one transfer that balances cannot explain: the amount was lost in a round before the balance was read. */
 export const createUnclearTransfer = (world: World): UnclearTransfer => {
   const { store } = world;
   let state: ReturnType<UnclearTransfer["state"]> = "off";
@@ -48,7 +50,7 @@ export const createUnclearTransfer = (world: World): UnclearTransfer => {
         state = "struck";
         world.gameBook(GAME).play({ username, stake: amount, payout: 0n });
         reply.raw.destroy();
-        // The line is gone: nothing may follow, not even the end of this answer.
+        // The connection is gone: nothing may follow, not even the end of this answer.
         return new Promise<never>(() => undefined);
       });
     },

@@ -1,4 +1,4 @@
-/** A bank as its slips show it: the three digits of its mini QR, its name and its colours. */
+/** The look of a bank's slips: the three digits of its mini QR, its name and its colours. */
 export type BankStyle = {
   readonly number: string;
   readonly name: string;
@@ -29,7 +29,7 @@ const looks: Readonly<Record<string, readonly [number: string, name: string, col
   LDB: ["000", "ທະນາຄານພັດທະນາລາວ", "#005baa"],
 };
 
-/** 000 is the number of a bank that has none here. */
+/** 000 is the number of every other bank. */
 export const bankStyleOf = (bankCode: string): BankStyle => {
   const [number, name, colour, onColour = "#ffffff"] = looks[bankCode] ?? ["000", bankCode, "#4a3a9a"];
   return { number, name, colour, onColour };

@@ -39,11 +39,14 @@ const words = {
   },
 } as const;
 
-/** The text of a transfer's mini QR (DOMAIN.md, Slip mini QR): whom to ask, and about what; nothing else is in it. */
+/**
+ * The text of a transfer's mini QR (DOMAIN.md, Slip mini QR): which bank to ask, and the transfer's reference. It
+ * contains nothing else.
+ */
 export const slipText = ({ from, reference }: Pick<Transfer, "from" | "reference">): string =>
   generate.slipVerify({ sendingBank: bankStyleOf(from.bankCode).number, transRef: reference });
 
-/** A QR code as SVG in a square, with the quiet edge that readers want. */
+/** A QR code as SVG in a square, with the quiet zone that readers need. */
 const drawCode = (text: string, x: number, y: number, side: number): string => {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const unit = side / (modules.size + 8);
@@ -88,7 +91,7 @@ const drawParty = (label: string, { bankCode, accountNo, name }: Party, y: numbe
   ].join("");
 };
 
-/** What a picture shows otherwise than its transfer. */
+/** What a picture shows differently from its transfer. */
 export type Printed = {
   /** In minor units. */
   readonly amount?: bigint;
@@ -97,8 +100,8 @@ export type Printed = {
 };
 
 /**
- * The picture of a slip, as a bank's app saves it: the bank's look, the time, both sides masked, the amount, and the mini
- * QR. `receiver` is the name that the receiving account has at its bank.
+ * The picture of a slip, as a bank's app saves it: the bank's look, the time, both sides masked, the amount, and the
+ * mini QR. `receiver` is the name of the receiving account at its bank.
  */
 export const drawSlip = async (transfer: Transfer, receiver: string, printed: Printed = {}): Promise<Buffer> => {
   const { from, to, currency, at, reference } = transfer;

@@ -10,7 +10,7 @@ const FILES = [
 
 let opened: readonly Font[] | null = null;
 
-/** The product's own fonts: a machine may have none, and pictures are the same on all. */
+/** The product's own fonts: a machine may have none, and the pictures are the same on all machines. */
 const fonts = (): readonly Font[] => {
   opened ??= FILES.flatMap((file) => {
     const font = openSync(fileURLToPath(import.meta.resolve(file)));
@@ -21,7 +21,7 @@ const fonts = (): readonly Font[] => {
 
 type Run = { readonly font: Font; readonly text: string };
 
-/** Letters that follow each other in one font. */
+/** Consecutive letters in one font. */
 const runsOf = (text: string): readonly Run[] => {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -38,7 +38,10 @@ const runsOf = (text: string): readonly Run[] => {
   return runs;
 };
 
-/** How a line of text is set. Sizes in pixels; `x` is its beginning, middle or end as `anchor` says, `y` its base line. */
+/**
+ * The layout of a line of text. Sizes in pixels. `x` is its beginning, middle or end, as `anchor` says, and `y` its
+ * baseline.
+ */
 export type Line = {
   readonly x: number;
   readonly y: number;
@@ -48,10 +51,10 @@ export type Line = {
   readonly anchor?: "start" | "middle" | "end";
 };
 
-/** How much of the size a bold letter's edge is made thicker. */
+/** How much thicker the edge of a bold letter is, as a part of its size. */
 const BOLD = 0.045;
 
-/** A line of text as SVG shapes, marks above and below in their places. */
+/** A line of text as SVG shapes, with the marks above and below the letters. */
 export const drawText = (text: string, line: Line): string => {
   const { x, y, size, colour, isBold = false, anchor = "start" } = line;
   const shapes: string[] = [];

@@ -3,14 +3,14 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../world/options.ts";
 
 /**
- * What the bank's verifier says of a slip in place of the truth: that it does not know yet; that it wants a person, whose
- * riddle was wrong; that there is no such transfer; or another transfer's reference.
+ * Answers of the bank's verifier in place of the true one: it does not know the slip yet; it demands a captcha, which
+ * was wrong; there is no such transfer; or another transfer's reference.
  */
 export const MOODS = ["not-ready", "captcha-wrong", "not-found", "other-reference"] as const;
 export type Mood = (typeof MOODS)[number];
 
 export type VerifierMoods = {
-  /** From now on, up to `until`; null forgets it. */
+  /** From now on, until `until`. Null removes it. */
   readonly set: (reference: string, mood: { readonly says: Mood; readonly until: Date } | null) => void;
   readonly of: (reference: string) => Mood | null;
 };

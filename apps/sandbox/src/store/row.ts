@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 
 import type { Row } from "./store.ts";
 
-/** A text column. Throws when it is none: then the table is not what the code thinks. */
+/** A text column. Throws for another type, because then the table differs from the code. */
 export const textOf = (row: Row, column: string): string => {
   const value = row[column];
   if (typeof value !== "string") throw new Error(`column ${column} is no text`);
@@ -18,7 +18,7 @@ export const bigintOf = (row: Row, column: string): bigint => {
 
 export const numberOf = (row: Row, column: string): number => Number(row[column]);
 
-/** A time column, kept in milliseconds. */
+/** A time column, stored in milliseconds. */
 export const dateOf = (row: Row, column: string): Date => new Date(numberOf(row, column));
 
 export const nullableTextOf = (row: Row, column: string): string | null =>

@@ -1,6 +1,6 @@
 /**
- * The tables that several parts of the world share; a provider's own stand with its code. Amounts in minor units, times
- * in milliseconds since 1970.
+ * The tables that several parts of the world share. A provider's own tables are with its code. Amounts in minor units,
+ * times in milliseconds since 1970.
  */
 export const schema = `
 create table if not exists account (

@@ -5,22 +5,25 @@ import { schema } from "./schema.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The world's file. Everything in it is synchronous: nothing comes between two statements of one `write`. */
+/** The world's file. Everything in it is synchronous, so nothing happens between two statements of one `write`. */
 export type Store = {
-  /** Creates the tables of one part of the world where they are missing. */
+  /** Creates the missing tables of one part of the world. */
   readonly define: (schema: string) => void;
   readonly one: (sql: string, ...values: readonly SQLInputValue[]) => Row | null;
   readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
-  /** Changes something; the number of rows changed. Only within {@link Store.write}. */
+  /** Runs a statement that changes rows. Returns the number of rows. Only within {@link Store.write}. */
   readonly run: (sql: string, ...values: readonly SQLInputValue[]) => number;
-  /** One transaction, on disk when it returns; within another it joins that one. A throw undoes all of it. */
+  /**
+   * Runs one transaction, which is on disk when this returns. Within another one it joins it. An error rolls all of it
+   * back.
+   */
   readonly write: <Value>(work: () => Value) => Value;
-  /** Runs `work` once the transaction under way is on disk. */
+  /** Runs `work` after the present transaction is on disk. */
   readonly afterWrite: (work: () => void) => void;
   readonly close: () => void;
 };
 
-/** Opens the books. After a power cut SQLite brings the file back to its last whole transaction by itself. */
+/** Opens the books. After a power cut SQLite restores the last complete transaction by itself. */
 export const openStore = (file: string): Store => {
   const database = new DatabaseSync(file, { readBigInts: true, timeout: 5000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");

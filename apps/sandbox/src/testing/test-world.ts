@@ -4,7 +4,7 @@ import { createSandbox } from "../app.ts";
 import { createWorld } from "../world.ts";
 import type { CallToServer, Random, ServersAnswer } from "../world/options.ts";
 
-/** Chance that is the same in every run. */
+/** Randomness that is the same in every run. */
 const seeded = (seed: string): Random => {
   let drawn = 0;
   const bytes = (length: number): Buffer => {
@@ -23,11 +23,11 @@ const seeded = (seed: string): Random => {
 type Options = {
   readonly file?: string;
   readonly seed?: string;
-  /** The wallet's server; 200 to everything when left out. */
+  /** The wallet's server. By default it answers 200 to everything. */
   readonly server?: (call: CallToServer) => Promise<ServersAnswer>;
 };
 
-/** A world whose clock stands still until it is turned, and whose waits last as long as the test says. */
+/** A world whose clock moves only when the test advances it, and whose waits last as long as the test says. */
 export const createTestWorld = async ({ file = ":memory:", seed = "test", server }: Options = {}) => {
   let now = Date.parse("2026-11-21T07:32:00Z");
   const sent: CallToServer[] = [];
@@ -61,7 +61,7 @@ export const createTestWorld = async ({ file = ":memory:", seed = "test", server
     world,
     app,
     sent,
-    /** How long the world was asked to wait, one number a wait. */
+    /** The waits of the world so far, in milliseconds. */
     waits,
     pass: (ms: number) => {
       now += ms;
@@ -69,7 +69,7 @@ export const createTestWorld = async ({ file = ":memory:", seed = "test", server
     call,
     get: async (url: string) => (await call("GET", url)).body,
     post: (url: string, body: unknown) => call("POST", url, body),
-    /** An open order at WW, without the wire. */
+    /** Makes an open order at WW without HTTP. */
     order: (qrcodeId: string, amount = 500_00n) => {
       const made = world.orders.create({
         provider: "WW",

@@ -1,7 +1,7 @@
-/** Banks of Thailand that people of this world have accounts at. */
+/** Banks of Thailand where people of this world have accounts. */
 export const thaiBanks: readonly string[] = ["KBANK", "SCB", "BBL", "KTB", "BAY", "TTB", "GSB", "BAAC", "CIMB", "UOB"];
 
-/** Banks of Laos; an account there is in kip unless its owner says otherwise. */
+/** Banks of Laos. An account there is in kip unless its owner says otherwise. */
 export const laoBanks: readonly string[] = [
   "BCEL",
   "LDB",

@@ -25,25 +25,25 @@ export type Bank = {
   /** A person's transfer. The person's account is made on first use, with pretend money. */
   readonly transfer: (order: Omit<Transfer, "reference" | "at">) => Transfer;
   readonly transferOf: (reference: string) => Transfer | null;
-  /** Whose accounts these are wants to be told at `path` of what comes to them; the last such wish counts. */
+  /** The owner of these accounts asks to be told at `path` of transfers to them. The last such request counts. */
   readonly subscribe: (
     accounts: readonly (BankAccount & { readonly currency?: Currency | undefined })[],
     path: string,
   ) => void;
-  /** Accounts whose owner is told of what comes to them. */
+  /** Accounts whose owner is told of transfers to them. */
   readonly receivers: () => readonly BankAccount[];
-  /** What an account is kept in: as its owner said, else the money of its bank's country. */
+  /** The currency of an account: its owner's choice, otherwise the currency of its bank's country. */
   readonly currencyOf: (account: BankAccount) => Currency;
-  /** Calls `listen` within the transaction of each transfer to such an account. */
+  /** Calls `listen` in the transaction of each transfer to such an account. */
   readonly onReceived: (listen: (transfer: Transfer, path: string) => void) => void;
-  /** What came to an account from `from` up to and without `to`, by reference, those after `after`. */
+  /** The transfers to an account from `from` up to and without `to`, by reference, after `after`. */
   readonly received: (
     to: BankAccount,
     query: { readonly from: Date; readonly to: Date; readonly after: string; readonly limit: number },
   ) => readonly Transfer[];
-  /** Takes `amount` from a person for something else than a transfer; within the transaction under way. */
+  /** Takes `amount` from a person for another purpose than a transfer, in the present transaction. */
   readonly charge: (person: Person, to: Holder, amount: bigint, what: string, reference: string) => void;
-  /** A reference that no payment of this world has had yet. */
+  /** A reference that no payment of this world has used yet. */
   readonly reference: () => string;
 };
 
@@ -54,7 +54,7 @@ export const holderOf = ({ bankCode, accountNo }: BankAccount, currency: Currenc
   currency,
 });
 
-/** The name that a receiving account has at its bank; one that the books do not know is a company's. */
+/** The name of a receiving account at its bank. An unknown account has a company's name. */
 export const receiverName = (books: Books, { to, currency }: Pick<Transfer, "to" | "currency">): string => {
   const known = books
     .lines()

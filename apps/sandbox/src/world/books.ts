@@ -8,17 +8,17 @@ import type { Clock } from "./options.ts";
 const HOLDER_KINDS = [...PROVIDER_GROUPS.filter((group) => group !== "sms"), "game", "house", "outside"] as const;
 
 /**
- * Whose money it is. `bank`: an account at a bank (`number`). `qr`, `payouts`, `gift`: what a payment provider holds.
- * `game`: what players hold at a game provider, and `house` that provider's own. `outside`: where pretend money comes
- * from (`pretend`) and the operator's money at game providers (`operator`); these go below zero, nothing else does.
+ * The owner of money. `bank`: an account at a bank (`number`). `qr`, `payouts`, `gift`: the money of a payment
+ * provider. `game`: the players' money at a game provider, and `house` that provider's own. `outside`: the source of
+ * pretend money (`pretend`) and the operator's money at game providers (`operator`). Only these two may be negative.
  */
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
 export type Holder = {
   readonly kind: HolderKind;
-  /** Which bank or provider. */
+  /** The bank or provider. */
   readonly code: string;
-  /** The account's number at a bank, else empty. */
+  /** The account's number at a bank, otherwise empty. */
   readonly number: string;
   readonly currency: Currency;
 };
@@ -31,12 +31,12 @@ export type BookLine = Holder & {
   readonly holds: bigint;
 };
 
-/** The world's double-entry books: every movement leaves one holder and reaches another, so all of them sum to zero. */
+/** The world's double-entry books. Every movement leaves one holder and reaches another, so the sum of all is zero. */
 export type Books = {
-  /** Makes the holder known by `name`, if it is not yet or had no name. */
+  /** Adds the holder with `name`, if it is new or has no name. */
   readonly open: (holder: Holder, name: string) => void;
   readonly holds: (holder: Holder) => bigint;
-  /** Moves money within the transaction under way. Throws when `from` holds too little. */
+  /** Moves money in the present transaction. Throws when `from` has too little. */
   readonly move: (movement: {
     readonly from: Holder;
     readonly to: Holder;
@@ -44,15 +44,15 @@ export type Books = {
     readonly what: string;
     readonly reference: string;
   }) => void;
-  /** Gives a holder pretend money when it holds less than `amount`, so that a person of this world is never broke. */
+  /** Gives a holder pretend money when it has less than `amount`, so that a person of this world can always pay. */
   readonly fund: (holder: Holder, amount: bigint) => void;
   readonly lines: () => readonly BookLine[];
 };
 
-/** What a person has at first, and again whenever it runs out. */
+/** What a person has at first, and again whenever it is used up. */
 const pocket: Readonly<Record<Currency, bigint>> = { THB: 5_000_000n, LAK: 2_000_000_000n };
 
-/** What a person whom the books do not know yet can count on, in minor units. */
+/** What an unknown person has, in minor units. */
 export const pocketOf = (currency: Currency): bigint => pocket[currency];
 
 const mayOwe = (holder: Holder): boolean => holder.kind === "outside" || holder.kind === "house";

@@ -6,25 +6,25 @@ import { providerSecret } from "./secrets.ts";
 import { signedHeaders } from "./signing.ts";
 
 export type Callback = {
-  /** The fault target that it belongs to. */
+  /** The fault target of the callback. */
   readonly target: string;
-  /** The base address segment whose secret signs it, or null for an unsigned one. */
+  /** The base address segment whose secret signs it. Null for an unsigned one. */
   readonly signedBy: string | null;
-  /** Where at the wallet's server. */
+  /** The path at the wallet's server. */
   readonly path: string;
   /** JSON text. */
   readonly body: string;
 };
 
-/** Callbacks to the server. Each is a row until the server says 2xx, however often the world dies meanwhile. */
+/** Callbacks to the server. Each is a row until the server answers 2xx, also after restarts of the world. */
 export type Callbacks = {
-  /** Within the transaction that the callback tells of. */
+  /** In the transaction that the callback reports. */
   readonly add: (callback: Callback) => void;
-  /** Sends all that are due, at once; how many the server took. A simulation calls this by itself. */
+  /** Sends all due callbacks at once. Resolves with how many the server accepted. A simulation calls this itself. */
   readonly deliverDue: () => Promise<number>;
-  /** How many are still to be taken. */
+  /** How many have not been accepted yet. */
   readonly waiting: () => number;
-  /** Sends what is due, as it gets due, until `stop`. */
+  /** Sends callbacks when they are due, until `stop`. */
   readonly start: () => { readonly stop: () => Promise<void> };
 };
 
@@ -112,7 +112,8 @@ export const createCallbacks = (store: Store, faults: Faults, deps: Deps): Callb
         if (ms > 0) await deps.schedule.sleep(ms, wake.signal).catch(() => undefined);
         if (isStopping) return;
         if (nextIn() > 0) continue;
-        // Not awaited: one that the server is slow to take holds up no other. What failed wakes the loop by its time.
+        // Not awaited, so that one slow callback does not hold up the others. The next time of a failed one wakes the
+        // loop.
         const delivery = deliverDue().finally(() => {
           underWay.delete(delivery);
           wakeUp();

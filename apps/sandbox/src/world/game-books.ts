@@ -46,13 +46,13 @@ const readRound = (row: Row): GameRound => ({
   bet: readBet(row),
 });
 
-/** A player's rounds, each with what it was on. */
+/** A player's rounds, each with its event and side. */
 const ROUNDS =
   "select r.*, b.event, b.side from round r left join round_bet b on b.round = r.id where provider = ? and username = ?";
 
-/** One provider's books, with what a person may see of them. */
+/** One provider's books, with the parts that a person may see. */
 export type GameLedger = GameBook & {
-  /** Everybody with an account there, by name. */
+  /** All players with an account there, by name. */
   readonly players: () => readonly Player[];
   /** Payouts less stakes over all rounds of a player. */
   readonly net: (username: string) => bigint;
@@ -61,8 +61,9 @@ export type GameLedger = GameBook & {
 };
 
 /**
- * The books of the game provider `code`. Players' money is the holder `game`: transfers come from and go back to the
- * operator, stakes go to the provider's own `house`, which pays what is won. A report of rounds lags `reportLagMs`.
+ * The books of the game provider `code`. Players' money is the holder `game`. Transfers come from the operator and go
+ * back to it. Stakes go to the provider's own `house`, which pays the winnings. A report of rounds is `reportLagMs`
+ * late.
  */
 export const createGameBook = (
   store: Store,

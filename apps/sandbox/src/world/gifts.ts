@@ -11,24 +11,24 @@ import type { Books, Holder } from "./books.ts";
 import type { Clock, Random } from "./options.ts";
 import { randomLetters } from "./reference.ts";
 
-/** Our own wallet's number at TrueMoney; the wallet's server is set to it. */
+/** The number of our own wallet at TrueMoney. The wallet's server uses the same. */
 export const OUR_MOBILE = "0899990001";
 
-/** A friend of whoever holds the phone, who took a gift before. */
+/** A friend of the person with the phone, who took a gift before. */
 const FRIEND_MOBILE = "0812340000";
 const friend = { bankCode: "SCB", accountNo: "9876543210", accountName: "SOMYING DEEJAI" } as const;
 
-/** How long a gift waits to be taken. */
+/** How long a gift can be taken. */
 const LIVES_MS = 72 * 3_600_000;
 
-/** What may be the matter with a gift from the beginning: taken by somebody else, too old, ours, for several people. */
+/** States in which a gift can be made: taken by somebody else, too old, ours, for several people. */
 export const giftFates = ["used", "expired", "own", "shared"] as const;
 export type GiftFate = (typeof giftFates)[number];
 
-/** A gift as TrueMoney knows it, amounts in minor units. */
+/** A gift at TrueMoney, amounts in minor units. */
 export type Gift = {
   readonly code: string;
-  /** Its number; tells nothing of the code. */
+  /** Its number, which does not reveal the code. */
   readonly voucherId: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -36,24 +36,26 @@ export type Gift = {
   readonly expireAt: Date;
   /** For how many people. */
   readonly member: number;
-  /** Wrapped by our own wallet. */
+  /** Made by our own wallet. */
   readonly isOwn: boolean;
   readonly ticket: { readonly mobile: string; readonly amount: bigint; readonly at: Date } | null;
 };
 
 export type Redeemed = { readonly is: "redeemed" | "repeated" | "taken" | "expired" | "own"; readonly gift: Gift };
 
-/** A gift that reached a wallet. */
+/** A gift that a wallet received. */
 export type ReceivedGift = { readonly voucherId: string; readonly amount: bigint; readonly at: Date };
 
-/** TrueMoney's gift vouchers. What is wrapped waits in the gift account until somebody takes it. */
+/** TrueMoney's gift vouchers. The money of a gift is in the gift account until somebody takes it. */
 export type Gifts = {
-  /** Wraps `amount` (minor units); the voucher's code. */
+  /** Makes a gift of `amount` (minor units). Returns the voucher's code. */
   readonly wrap: (amount: bigint, currency: Currency, fate?: GiftFate) => string;
   readonly of: (code: string) => Gift | null;
-  /** Gives the whole gift to a wallet, once; null for a code that is none. */
+  /** Gives the whole gift to a wallet, once. Null for an unknown code. */
   readonly redeem: (code: string, mobile: string) => Redeemed | null;
-  /** What reached a wallet from `from` up to and without `to`, the oldest first, after the voucher `after`. */
+  /**
+   * The gifts that a wallet received from `from` up to and without `to`, the oldest first, after the voucher `after`.
+   */
   readonly received: (query: {
     readonly mobile: string;
     readonly from: Date;
@@ -133,7 +135,7 @@ export const createGifts = (store: Store, books: Books, bank: Bank, clock: Clock
     return row ? readGift(row) : null;
   };
 
-  /** Takes a gift for a wallet, or for the friend's bank account; within the transaction under way. */
+  /** Takes a gift for a wallet, or for the friend's bank account, in the present transaction. */
   const give = ({ code, amount, currency }: Gift, mobile: string): void => {
     const to = mobile === FRIEND_MOBILE ? holderOf(friend, currency) : walletOf(mobile, currency);
     books.open(to, mobile === FRIEND_MOBILE ? friend.accountName : "KRAPAO");

@@ -1,6 +1,6 @@
 import { CHANNEL_PROVIDERS } from "@krapao/contract/statement/shapes";
 
-/** The groups of outside systems that are no games. The bank itself verifies slips, so those are no group of their own. */
+/** The groups of outside systems that are not games. The bank itself verifies slips, so they have no group. */
 export const PROVIDER_GROUPS = [
   "sms",
   "payouts",

@@ -4,9 +4,9 @@ import type { Clock } from "./options.ts";
 
 export type ChatMessage = { readonly chat: string; readonly at: Date; readonly text: string };
 
-/** What bots wrote into chats of the messenger. */
+/** The messages of bots in chats of the messenger. */
 export type MessengerBox = {
-  /** Keeps a message; its number. */
+  /** Stores a message. Returns its number. */
   readonly take: (message: { readonly chat: string; readonly text: string }) => number;
   /** Newest first; 200 at most. */
   readonly list: () => readonly ChatMessage[];

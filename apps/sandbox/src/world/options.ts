@@ -1,10 +1,10 @@
-/** The time; the machine's own, or a simulation's. */
+/** The time: the machine's, or a simulation's. */
 export type Clock = { readonly now: () => Date };
 
-/** Chance; strong in a running sandbox, seeded in a simulation. */
+/** Randomness: strong in a running sandbox, seeded in a simulation. */
 export type Random = {
   readonly bytes: (length: number) => Buffer;
-  /** A whole number from 0 up to and without `below`. */
+  /** A whole number from 0 to `below` - 1. */
   readonly int: (below: number) => number;
 };
 
@@ -14,7 +14,7 @@ export type Schedule = {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
-/** A call of the world's to the wallet's server. `path` begins with a slash and may have a query. */
+/** A call of the world to the wallet's server. `path` begins with a slash and may have a query. */
 export type CallToServer = {
   readonly method: "POST";
   readonly path: string;
@@ -22,20 +22,20 @@ export type CallToServer = {
   readonly body: string;
 };
 
-/** What the server answered. */
+/** The server's answer. */
 export type ServersAnswer = { readonly status: number; readonly body: string };
 
-/** Everything that the world needs from outside itself: it has no other time, chance, timer or way out. */
+/** Everything that the world needs from outside. It has no other time, randomness, timer or connection. */
 export type WorldOptions = {
   /** The books' file, or `:memory:`. */
   readonly file: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly schedule: Schedule;
-  /** Calls the wallet's server. Throws when nothing clear came back, or when `signal` (the world's end) aborts. */
+  /** Calls the wallet's server. Throws when no clear answer came, or when `signal` (the world's end) is aborted. */
   readonly callback: (call: CallToServer, signal: AbortSignal) => Promise<ServersAnswer>;
   /** 32 bytes, from which each provider's secret is derived. */
   readonly key: Buffer;
-  /** The sandbox's own origin, for the links that it gives out; without a slash at the end. */
+  /** The sandbox's own origin, for its links; without a slash at the end. */
   readonly origin: string;
 };

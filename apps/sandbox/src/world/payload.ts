@@ -10,7 +10,9 @@ const LAO_ISSUER = "27710418";
 type Drawn = {
   /** The Thai biller's 15 digits; the Lao receiver. */
   readonly receiver: string;
-  /** The provider's own number for the order, at most 20 letters and digits: two orders never look alike. */
+  /**
+   * The provider's own number of the order, at most 20 letters and digits, so that two orders never have the same text.
+   */
   readonly number: string;
   readonly amount: bigint;
   readonly currency: Currency;

@@ -7,7 +7,7 @@ import type { Books, Holder } from "./books.ts";
 import type { Clock, Random } from "./options.ts";
 import { randomLetters } from "./reference.ts";
 
-/** What is to be paid; `reference` is the wallet's. Amounts in minor units. */
+/** A payout order. `reference` is the wallet's. Amounts in minor units. */
 export type PayoutOrder = {
   readonly reference: string;
   readonly amount: bigint;
@@ -17,26 +17,28 @@ export type PayoutOrder = {
   readonly accountName: string;
 };
 
-/** `reason`: null when it was paid, else why it never will be. */
+/** `reason`: null when it was paid, otherwise why it never will be. */
 export type Payout = PayoutOrder & { readonly id: string; readonly reason: string | null; readonly at: Date };
 
 type Made = { readonly is: "made"; readonly payout: Payout };
 
 export type Payouts = {
-  /** Pays once for a reference; the same order again is the same payout, another under that reference is `taken`. */
+  /**
+   * Pays once for a reference. The same order again is the same payout. Another order with that reference is `taken`.
+   */
   readonly pay: (order: PayoutOrder) => Made | { readonly is: "taken" } | { readonly is: "void" };
-  /** Voids a reference that was not paid, for ever; one that was asked to be paid before stays as it is. */
+  /** Voids a reference that was not paid, for ever. A reference with an order stays as it is. */
   readonly void: (reference: string) => Made | { readonly is: "void" };
   readonly isVoid: (reference: string) => boolean;
   readonly of: (reference: string) => Payout | null;
-  /** Payouts made from `from` up to and without `to` that were paid, by reference, those after `after`. */
+  /** Payouts made from `from` up to and without `to` that were paid, by reference, after `after`. */
   readonly paid: (query: {
     readonly from: Date;
     readonly to: Date;
     readonly after: string;
     readonly limit: number;
   }) => readonly Payout[];
-  /** What an account was paid, newest first; digits only in `accountNo`. */
+  /** The payouts to an account, newest first. `accountNo` has digits only. */
   readonly paidTo: (accountNo: string) => readonly Payout[];
 };
 
@@ -52,7 +54,10 @@ const read = (row: Row): Payout => ({
   at: dateOf(row, "at"),
 });
 
-/** No bank has such an account: a code that is none, a number with other than 6 to 20 digits, or of zeros alone. */
+/**
+ * Why no bank has such an account: an unknown code, or a number with fewer than 6 or more than 20 digits, or with zeros
+ * only.
+ */
 const reasonAgainst = ({ bankCode, accountNo }: PayoutOrder): string | null => {
   if (!/^[A-Z][A-Z0-9]{1,11}$/.test(bankCode)) return "BANK_UNKNOWN";
   return /^\d{6,20}$/.test(accountNo) && /[1-9]/.test(accountNo) ? null : "ACCOUNT_UNKNOWN";

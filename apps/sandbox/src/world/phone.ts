@@ -8,8 +8,8 @@ const western = (text: string): string =>
   });
 
 /**
- * A phone in any form as E.164; null when it has no digits to speak of. `08…` is Thai; `020` and 8 digits, or `030` and
- * 7, Lao (DOMAIN.md, Laos); what begins with 66 or 856, with or without `+` or `00`, is what it says.
+ * A phone in any form as E.164. Null without enough digits. `08…` is Thai. `020` and 8 digits, or `030` and 7, are Lao
+ * (DOMAIN.md, Laos). A number that begins with 66 or 856, with or without `+` or `00`, is of that country.
  */
 export const toE164 = (text: string): string | null => {
   const digits = western(text).replace(/\D/g, "").replace(/^00/, "");

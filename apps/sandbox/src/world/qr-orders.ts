@@ -34,34 +34,34 @@ type NewOrder = Pick<
   "provider" | "qrcodeId" | "theirId" | "amount" | "currency" | "expireAt" | "callbackPath"
 >;
 
-/** Tells the server of a paid order; within the transaction of the payment. */
+/** Tells the server of a paid order, in the transaction of the payment. */
 export type TellPaid = (order: QrOrder) => void;
 
 export type QrOrders = {
-  /** The same reference with the same amount is the same order again; with another it is `taken`. */
+  /** The same reference with the same amount is the same order. With another amount it is `taken`. */
   readonly create: (order: NewOrder) => { readonly is: "created"; readonly order: QrOrder } | { readonly is: "taken" };
   readonly byQrcodeId: (provider: QrProvider, qrcodeId: string) => QrOrder | null;
   readonly byTheirId: (provider: QrProvider, theirId: string) => QrOrder | null;
-  /** By what a person has: the QR's text or its id. */
+  /** Finds an order by the QR's text or its id. */
   readonly find: (by: { readonly payload: string } | { readonly qrcodeId: string }) => QrOrder | null;
-  /** The orders paid from `from` up to and without `to`, by the payments' references, those after `after`. */
+  /** The orders paid from `from` up to and without `to`, by the payments' references, after `after`. */
   readonly paid: (
     provider: QrProvider,
     query: { readonly from: Date; readonly to: Date; readonly after: string; readonly limit: number },
   ) => readonly PaidOrder[];
-  /** A cancelled order can still be paid: the QR may be on somebody's screen. */
+  /** A cancelled order can still be paid, because the QR may be on somebody's screen. */
   readonly cancel: (order: QrOrder) => void;
-  /** Pays once. An order that was cancelled or is over can still be paid. */
+  /** Pays once. An order that was cancelled or has expired can still be paid. */
   readonly pay: (
     order: QrOrder,
     payer: Person,
     amount: bigint,
   ) => { readonly is: "paid"; readonly payment: Payment } | { readonly is: "already-paid" };
-  /** Who tells the server of this provider's payments. */
+  /** The function that tells the server of this provider's payments. */
   readonly onPaid: (provider: QrProvider, tell: TellPaid) => void;
 };
 
-/** Thai billers (a tax id and a suffix); at a Lao order the receiver is the provider's name. */
+/** Thai billers (a tax id and a suffix). The receiver of a Lao order is the provider's name. */
 const billers: Readonly<Record<QrProvider, string>> = {
   KBANK: "010753600031508",
   WW: "010555900000101",

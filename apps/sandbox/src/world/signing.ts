@@ -5,7 +5,7 @@ export const SIGNED_WITHIN_MS = 5 * 60_000;
 
 type Message = {
   readonly method: string;
-  /** With its query, as it stands in the request's first line. */
+  /** With its query, as in the request's first line. */
   readonly path: string;
   /** Seconds since 1970, as text. */
   readonly time: string;
@@ -18,7 +18,7 @@ export const signatureOf = (secret: string, { method, path, time, body }: Messag
   return createHmac("sha256", secret).update(`${method}\n${path}\n${time}\n${hash}`).digest("hex");
 };
 
-/** The headers of a signed callback, made when it is sent: each try has its own time. */
+/** The headers of a signed callback. They are made when it is sent, so each attempt has its own time. */
 export const signedHeaders = (
   secret: string,
   message: Omit<Message, "time">,
@@ -28,7 +28,7 @@ export const signedHeaders = (
   return { "x-timestamp": time, "x-signature": signatureOf(secret, { ...message, time }) };
 };
 
-/** Whether a request was signed with `secret` lately. */
+/** Whether a request was signed with `secret`, and not too long ago. */
 export const isSigned = (secret: string, message: Message & { readonly signature: string }, now: Date): boolean => {
   if (!/^\d{1,12}$/.test(message.time)) return false;
   if (Math.abs(now.getTime() - Number(message.time) * 1000) > SIGNED_WITHIN_MS) return false;

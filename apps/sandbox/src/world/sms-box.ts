@@ -6,24 +6,26 @@ export type Sms = {
   readonly phone: string;
   readonly at: Date;
   readonly text: string;
-  /** Read out of the text; null when it has none. */
+  /** The code in the text. Null when it has none. */
   readonly otpRef: string | null;
   readonly otpCode: string | null;
 };
 
-/** Every phone's messages. `phone` is E.164. */
+/** The messages of every phone. `phone` is E.164. */
 export type SmsBox = {
-  /** Keeps a message; its number. */
+  /** Stores a message. Returns its number. */
   readonly take: (message: { readonly phone: string; readonly sender: string; readonly text: string }) => string;
-  /** Newest first, of one phone or of all; 200 at most. */
+  /** Newest first, of one phone or of all, at most 200. */
   readonly list: (phone: string | null) => readonly Sms[];
 };
 
-/** The code that a phone's own keyboard would offer: after the `#` of `@host #code`, else the one group of 6 digits. */
+/**
+ * The code that a phone's keyboard would offer: after the `#` of `@host #code`, otherwise the only group of 6 digits.
+ */
 export const otpCodeOf = (text: string): string | null =>
   (/#(\d{6})(?!\d)/.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1] ?? null;
 
-/** What follows the word for reference. */
+/** The text after the word for reference. */
 export const otpRefOf = (text: string): string | null =>
   /(?:[Rr][Ee][Ff](?:erence)?(?: code)?|อ้างอิง|ອ້າງອີງ)[\s:.=#(]*([A-Z0-9]{3,12})(?![A-Za-z0-9])/u.exec(text)?.[1] ?? null;
 

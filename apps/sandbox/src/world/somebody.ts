@@ -1,5 +1,5 @@
-/** Whoever holds the phone of the sandbox's page, when a payment names nobody. */
+/** The person with the phone of the sandbox's page, when a payment names nobody. */
 export const somebody = { bankCode: "KBANK", accountNo: "0123457890", accountName: "SOMCHAI JAIDEE" };
 
-/** The same at a bank of Laos: whoever pays in kip. */
+/** The same person at a bank of Laos, for payments in kip. */
 export const laoSomebody = { bankCode: "BCEL", accountNo: "160120001234567", accountName: "SOMXAY KEOMANY" };

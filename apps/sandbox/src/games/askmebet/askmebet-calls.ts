@@ -18,10 +18,10 @@ const messages = {
 const ok = (result: unknown): unknown => ({ code: 0, msg: "SUCCESS", result });
 export const askmebetFailure = (code: keyof typeof messages): unknown => ({ code, msg: messages[code] });
 
-/** What askmebet's calls may use. */
+/** What askmebet's calls use. */
 export type AskmebetContext = {
   readonly book: GameBook;
-  /** The provider's own number for a transfer: the caller gives none. */
+  /** The provider's own number for a transfer, because the caller gives none. */
   readonly newReference: () => string;
   /** A one-time address that opens the game for a player. */
   readonly gameLink: (username: string, language: string) => string;
@@ -39,13 +39,13 @@ const call =
     return read.success ? answer(context, read.data) : askmebetFailure(901);
   };
 
-/** md5 of `amount:user:agent`, in hex, as the provider asks for it. */
+/** md5 of `amount:user:agent`, in hex, as the provider requires. */
 const isSigned = (body: { amount: string; user: string; agent: string; signature: string }): boolean => {
   const expected = createHash("md5").update(`${body.amount}:${body.user}:${body.agent}`).digest();
   return timingSafeEqual(expected, Buffer.from(body.signature, "hex"));
 };
 
-/** Money in or out. There is no reference of the caller's: the same call twice moves twice. */
+/** Moves money in or out. The caller has no reference, so the same call twice moves the money twice. */
 const move = (direction: "in" | "out") =>
   call(
     z.strictObject({ agent, user, amount: z.string().max(20), signature: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -83,7 +83,7 @@ const winLose = call(z.strictObject({ agent, user, from: z.iso.datetime() }), ({
   });
 });
 
-/** The agent's players by name, with all that was ever moved in and out. */
+/** The agent's players by name, with the totals of all their transfers in and out. */
 const users = call(z.strictObject({ agent, after: z.string().max(50) }), ({ book }, { after }) => {
   const found = book.holdings(after, MOST_USERS);
   return ok({
@@ -98,7 +98,7 @@ const users = call(z.strictObject({ agent, after: z.string().max(50) }), ({ book
   });
 });
 
-/** Askmebet's calls by their path; the agent's key is already checked. */
+/** Askmebet's calls by their path. The agent's key has been checked already. */
 export const askmebetCalls: Readonly<Record<string, (context: AskmebetContext, body: unknown) => unknown>> = {
   create: call(z.strictObject({ agent, user, password, currency: z.enum(["THB", "LAK"]) }), ({ book }, body) =>
     book.open({ username: body.user, password: body.password, currency: body.currency }) === "opened"

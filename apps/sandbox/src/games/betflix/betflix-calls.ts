@@ -20,7 +20,7 @@ export const betflixFailure = (code: keyof typeof messages): unknown => ({
   msg: messages[code],
 });
 
-/** What betflix's calls may use. */
+/** What betflix's calls use. */
 export type BetflixContext = {
   readonly book: GameBook;
   /** A one-time address that opens the game for a player. */
@@ -56,7 +56,7 @@ const balance: BetflixCall = ({ book }, fields) => {
   return ok({ username: player.username, currency: player.currency, balance: toMajor(player.balance) });
 };
 
-/** Money in, or out when the amount is below zero. What became of a `ref` is told by no call. */
+/** Moves money in, or out when the amount is negative. No call tells what became of a `ref`. */
 const transfer: BetflixCall = ({ book }, fields) => {
   const [username, ref, text] = [field(fields, "username"), field(fields, "ref"), field(fields, "amount")];
   const direction = text.startsWith("-") ? "out" : "in";
@@ -78,7 +78,7 @@ const transfer: BetflixCall = ({ book }, fields) => {
 const MOST_BETS = 1000;
 const MOST_USERS = 500;
 
-/** A player's turnover and result from a time on, with the bets that they are the sums of. */
+/** A player's turnover and result from a time on, with the bets of these sums. */
 const summary: BetflixCall = ({ book }, fields) => {
   const [username, start] = [field(fields, "username"), new Date(field(fields, "start"))];
   if (Number.isNaN(start.getTime())) return betflixFailure(1002);
@@ -100,7 +100,7 @@ const summary: BetflixCall = ({ book }, fields) => {
   });
 };
 
-/** The agent's players by name, with all that was ever moved in and out. */
+/** The agent's players by name, with the totals of all their transfers in and out. */
 const list: BetflixCall = ({ book }, fields) => {
   const found = book.holdings(field(fields, "after"), MOST_USERS);
   return ok({
@@ -121,7 +121,7 @@ const login: BetflixCall = ({ book, gameLink }, fields) => {
   return ok({ launch_url: gameLink(username, field(fields, "lang")) });
 };
 
-/** Betflix's calls by their path; agent and key are already checked. */
+/** Betflix's calls by their path. Agent and key have been checked already. */
 export const betflixCalls: Readonly<Record<string, BetflixCall>> = {
   "v4/user/register": register,
   "v4/user/edit": edit,

@@ -17,11 +17,11 @@ const messages = {
 const ok = (data: unknown): unknown => ({ code: 0, message: "success", data });
 export const huayFailure = (code: keyof typeof messages): unknown => ({ code, message: messages[code], data: null });
 
-/** What huay's calls may use. */
+/** What huay's calls use. */
 type Context = {
   readonly book: GameBook;
   readonly now: () => Date;
-  /** A one-time address that opens the game for a player, and until when. */
+  /** A one-time address that opens the game for a player, and its expiry. */
   readonly gameLink: (username: string) => { readonly url: string; readonly expiresAt: Date };
 };
 
@@ -75,7 +75,7 @@ const move = (direction: "in" | "out") =>
 const MOST_BETS = 1000;
 const MOST_MEMBERS = 500;
 
-/** What a member staked and got back from a time on; every stake of the lotto counts in full. */
+/** A member's stakes and payouts from a time on. Every stake of the lotto counts in full. */
 const bets = call(z.strictObject({ username, from: time }), ({ book }, body) => {
   if (!book.player(body.username)) return huayFailure(2001);
   const report = book.report({ username: body.username, from: new Date(body.from), limit: MOST_BETS });
@@ -93,7 +93,7 @@ const bets = call(z.strictObject({ username, from: time }), ({ book }, body) => 
   });
 });
 
-/** The agent's members by name, with all that was ever deposited and withdrawn. */
+/** The agent's members by name, with the totals of all their deposits and withdrawals. */
 const members = call(z.strictObject({ after: z.string().max(50) }), ({ book }, { after }) => {
   const found = book.holdings(after, MOST_MEMBERS);
   return ok({
@@ -108,7 +108,7 @@ const members = call(z.strictObject({ after: z.string().max(50) }), ({ book }, {
   });
 });
 
-/** Huay's calls by their path; the agent's key is already checked. */
+/** Huay's calls by their path. The agent's key has been checked already. */
 export const huayCalls: Readonly<Record<string, (context: Context, body: unknown) => unknown>> = {
   "member/register": call(z.strictObject({ username, password, currency }), ({ book }, body) =>
     book.open(body) === "opened" ? ok({ username: body.username }) : huayFailure(2004),

@@ -4,14 +4,14 @@ import * as z from "zod";
 import { amountFromText } from "../amount-text.ts";
 import type { GameBook } from "../game-book.ts";
 
-/** A failure: its status and what it says. */
+/** A failure: its status and its text. */
 export type JokerFailure = { readonly status: 400 | 401 | 404; readonly message: string };
 type Answer = { readonly good: unknown } | JokerFailure;
 
 const bad: JokerFailure = { status: 400, message: "InvalidParameter" };
 const noUser: JokerFailure = { status: 400, message: "UserNotFound" };
 
-/** What Joker's calls may use. */
+/** What Joker's calls use. */
 export type JokerContext = {
   readonly book: GameBook;
   /** A one-time token that opens the game for a player. */
@@ -32,11 +32,11 @@ const call =
 const MOST_LINES = 1000;
 const MOST_USERS = 500;
 
-/** Makes a player; one of that name that is there is found. */
+/** Makes a player. An existing player of that name is returned. */
 const CU = call(z.object({ Username, Currency: z.enum(["THB", "LAK"]) }), ({ book }, body) => {
   const player = book.player(body.Username);
   if (player && player.currency !== body.Currency) return bad;
-  // No password opens it until one is set.
+  // Without a password nobody can log in.
   const opened = book.open({ username: body.Username, password: "", currency: body.Currency });
   return { good: { Username: body.Username, Status: opened === "opened" ? "Created" : "OK" } };
 });
@@ -55,7 +55,7 @@ const GC = call(z.object({ Username }), ({ book }, body) => {
   return { good: { Username: player.username, Currency: player.currency, Credit: toMajor(player.balance) } };
 });
 
-/** Moves a signed amount; the same request again answers the first one. */
+/** Moves a signed amount. The same request again gets the first answer. */
 const TC = call(
   z.object({ Username, RequestID, Amount: z.string().max(20), Currency: z.enum(["THB", "LAK"]) }),
   ({ book }, body) => {
@@ -79,7 +79,7 @@ const TC = call(
   },
 );
 
-/** What became of a request: 404 when it never happened. */
+/** What became of a request. 404 when it never happened. */
 const TCH = call(z.object({ RequestID }), ({ book }, body) => {
   const found = book.transferOf(body.RequestID);
   if (!found) return { status: 404, message: "RequestNotFound" };
@@ -117,7 +117,7 @@ const RWL = call(z.object({ Username, StartDate: z.iso.datetime() }), ({ book },
   };
 });
 
-/** Players by name, with all that was ever moved in and out. */
+/** Players by name, with the totals of all their transfers in and out. */
 const LU = call(z.object({ After: z.string().max(50) }), ({ book }, { After }) => {
   const found = book.holdings(After, MOST_USERS);
   return {
@@ -134,7 +134,7 @@ const LU = call(z.object({ After: z.string().max(50) }), ({ book }, { After }) =
   };
 });
 
-/** Joker's calls by their `Method`; the signature is already checked. */
+/** Joker's calls by their `Method`. The signature has been checked already. */
 export const jokerCalls: Readonly<Record<string, (context: JokerContext, body: unknown) => Answer>> = {
   CU,
   SP,

@@ -12,14 +12,17 @@ const WITHIN_MS = 5 * 60_000;
 const body = z.record(z.string(), z.string());
 const query = z.object({ appid: z.string(), signature: z.string() });
 
-/** HMAC-SHA1 in base64 over the body's pairs in the order of their names: `Amount=1.00&Method=TC&…`. */
+/** HMAC-SHA1 in base64 over the body's pairs, sorted by name: `Amount=1.00&Method=TC&…`. */
 const signatureOf = (secret: string, fields: Readonly<Record<string, string>>): Buffer => {
   const names = Object.keys(fields).toSorted((one, other) => (one < other ? -1 : 1));
   const text = names.map((name) => `${name}=${fields[name] ?? ""}`).join("&");
   return createHmac("sha1", secret).update(text).digest();
 };
 
-/** Joker's side of its calls, all at one address. The `appid` is `krapao`, its secret that of the provider's segment. */
+/**
+ * Joker's side of its calls, all at one address. The `appid` is `krapao`, and its secret is the one of the provider's
+ * segment.
+ */
 export const registerJoker = (app: FastifyInstance, world: World, code: string): void => {
   const secret = world.secretOf(`games/${code.toLowerCase()}`);
   const access = createPlayAccess(world);

@@ -5,7 +5,7 @@ import { amountFromText } from "../amount-text.ts";
 import type { GameBook, GameRound, GameTransfer } from "../game-book.ts";
 import { pgData, pgError } from "./answers.ts";
 
-/** A call's form fields, operator and secret already checked. */
+/** A call's form fields. Operator and secret have been checked already. */
 type PgCall = (book: GameBook, fields: URLSearchParams) => unknown;
 
 const name = /^[\w@.-]{1,50}$/;
@@ -93,7 +93,7 @@ const bet = (book: GameBook, round: GameRound): unknown => ({
   betEndTime: round.at.getTime(),
 });
 
-/** How many bets, and how many players, one answer has at most. */
+/** The largest numbers of bets and of players in one answer. */
 const MOST_BETS = 1500;
 const MOST_PLAYERS = 500;
 
@@ -113,7 +113,7 @@ const history: PgCall = (book, fields) => {
   return pgData({ bets, completeVersion: completeUpTo.getTime(), hasMore });
 };
 
-/** Every player of the operator's after `after`, by name, with all transfers in and out. */
+/** Every player of the operator after `after`, by name, with the totals of all transfers in and out. */
 const wallets: PgCall = (book, fields) => {
   const found = book.holdings(field(fields, "after"), MOST_PLAYERS);
   const players = found.map((player) => ({

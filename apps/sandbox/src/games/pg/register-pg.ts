@@ -5,7 +5,10 @@ import { formOf } from "../form.ts";
 import { pgError } from "./answers.ts";
 import { pgCalls } from "./pg-calls.ts";
 
-/** PG's side of its calls, for each brand on it. The operator token is `krapao`, the secret key that of its segment. */
+/**
+ * PG's side of its calls, for each brand on it. The operator token is `krapao`, and the secret key is the one of its
+ * segment.
+ */
 export const registerPg = (app: FastifyInstance, world: World, code: string): void => {
   const book = world.gameBook(code);
   const secret = world.secretOf(`games/${code.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import type { Dice } from "./wish.ts";
 
-/** Dice that fall the same way in every run, for tests. */
+/** Dice with the same results in every run, for tests. */
 export const diceFrom = (seed: number): Dice => {
   let state = seed;
   return (below) => {

@@ -6,7 +6,7 @@ export type LottoKind = "three" | "two" | "run";
 
 export const lottoDigits: Readonly<Record<LottoKind, number>> = { three: 3, two: 2, run: 1 };
 
-/** What each pays, in hundredths of the stake. */
+/** The payout of each kind, in hundredths of the stake. */
 export const lottoPays: Readonly<Record<LottoKind, number>> = { three: 85_000, two: 9000, run: 320 };
 
 export type LottoResult = {
@@ -18,7 +18,7 @@ export type LottoResult = {
   readonly payout: bigint;
 };
 
-/** Whether `number` is one that `kind` takes. */
+/** Whether `number` is valid for `kind`. */
 export const isLottoNumber = (kind: LottoKind, number: string): boolean =>
   /^\d+$/.test(number) && number.length === lottoDigits[kind];
 
@@ -33,7 +33,7 @@ const drawThat = (wins: boolean, kind: LottoKind, number: string, dice: Dice): s
   return fitting[dice(fitting.length)] ?? draw(dice);
 };
 
-/** Draws at once for `stake` (minor units) on `number`. An exact payout is shown as a win when it is above 0. */
+/** Draws at once for `stake` (minor units) on `number`. A requested payout is shown as a win when it is above 0. */
 export const playLotto = (kind: LottoKind, number: string, stake: bigint, wish: Wish, dice: Dice): LottoResult => {
   const mayWin = wish.is === "win" || (wish.is === "exactly" && wish.payout > 0n);
   const drawn = wish.is === "chance" ? draw(dice) : drawThat(mayWin, kind, number, dice);

@@ -4,12 +4,15 @@ import type { Dice, Wish } from "./wish.ts";
 export const SLOT_REELS = 5;
 export const SLOT_ROWS = 3;
 
-/** Those of the pay table, and the coin, which pays what it likes. */
+/** The symbols of the pay table, and the coin, which pays any amount. */
 export type SlotSymbol = "cherry" | "clover" | "bell" | "diamond" | "seven" | "crown" | "coin";
 
 export type SlotLine = { readonly symbol: SlotSymbol; readonly count: number };
 
-/** `grid[reel][row]`; the middle row pays from the left. `hundredths` of the stake is what the line pays. */
+/**
+ * `grid[reel][row]`. The middle row pays from the left. `hundredths` is the payout of the line, in hundredths of the
+ * stake.
+ */
 export type SlotSpin = {
   readonly grid: readonly (readonly SlotSymbol[])[];
   readonly line: SlotLine | null;
@@ -27,7 +30,7 @@ const prize = (symbol: SlotSymbol, count: number, hundredths: number, weight: nu
 
 const nothing: Prize = { line: null, hundredths: 0, weight: 6498 };
 
-/** Weights sum to 10,000; on average 94 % of the stakes come back. */
+/** The weights sum to 10,000. On average 94 % of the stakes are paid back. */
 export const slotPrizes: readonly Prize[] = [
   nothing,
   prize("cherry", 3, 150, 1100),
@@ -57,7 +60,7 @@ const other = (than: SlotSymbol | null, dice: Dice): SlotSymbol => {
   return rest[dice(rest.length)] ?? "cherry";
 };
 
-/** A middle row that shows `line` and nothing longer; without one, its second reel differs from the first. */
+/** A middle row that shows `line` and nothing longer. Without a line, its second reel differs from the first. */
 const middleRow = (line: SlotLine | null, dice: Dice): SlotSymbol[] => {
   const first = line?.symbol ?? other(null, dice);
   const count = line?.count ?? 1 + dice(2);
@@ -83,7 +86,7 @@ const choose = (stake: bigint, wish: Wish, dice: Dice): Prize => {
   return pickByWeight(open, ({ weight }) => weight, dice);
 };
 
-/** One spin for `stake` (minor units). An exact wish that no line pays shows three coins. */
+/** One spin for `stake` (minor units). A requested payout that no line pays shows three coins. */
 export const spinSlot = (stake: bigint, wish: Wish, dice: Dice): SlotSpin => {
   const { line, hundredths } = choose(stake, wish, dice);
   const payout = wish.is === "exactly" ? wish.payout : timesHundredths(stake, hundredths);

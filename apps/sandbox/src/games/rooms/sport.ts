@@ -29,7 +29,7 @@ export const sportMatches: readonly SportMatch[] = [
 
 const KICK_OFF_MS = 15 * 60_000;
 
-/** The event that a bet on `match` is on: its next kick-off, a quarter of an hour after the one before. */
+/** The event of a bet on `match`: its next kick-off, a quarter of an hour after the one before. */
 export const eventOf = (match: SportMatch, now: Date): string => {
   const kickOff = new Date((Math.floor(now.getTime() / KICK_OFF_MS) + 1) * KICK_OFF_MS);
   return `${match.id}-${kickOff.toISOString().slice(0, 16)}Z`;
@@ -37,7 +37,7 @@ export const eventOf = (match: SportMatch, now: Date): string => {
 
 const outcomes: readonly SportPick[] = ["home", "draw", "away"];
 
-/** The chance of an outcome in shares of a hundred thousand, odds turned round. */
+/** The chance of an outcome in hundred-thousandths, from the inverse of its odds. */
 const share = (match: SportMatch, outcome: SportPick): number => Math.round(10_000_000 / match.odds[outcome]);
 
 const decide = (match: SportMatch, dice: Dice): SportPick => {
@@ -61,7 +61,9 @@ const scoreOf = (outcome: SportPick, dice: Dice): { home: number; away: number }
   return outcome === "home" ? { home: high, away: low } : { home: low, away: high };
 };
 
-/** Plays `match` at once with `stake` (minor units) on `pick`. An exact payout is shown as a win when it is above 0. */
+/**
+ * Plays `match` at once with `stake` (minor units) on `pick`. A requested payout is shown as a win when it is above 0.
+ */
 export const playSport = (match: SportMatch, pick: SportPick, stake: bigint, wish: Wish, dice: Dice): SportResult => {
   const mayWin = wish.is === "win" || (wish.is === "exactly" && wish.payout > 0n);
   const outcome = wish.is === "chance" ? decide(match, dice) : mayWin ? pick : otherThan(pick, dice);

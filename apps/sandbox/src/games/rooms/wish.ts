@@ -1,7 +1,7 @@
-/** A whole number from 0 up to and without `below`. */
+/** A whole number from 0 to `below` - 1. */
 export type Dice = (below: number) => number;
 
-/** What a round is to end with: chance decides, or the person who plays the world does. Amounts in minor units. */
+/** How a round is to end: by chance, or as the person at the sandbox's page decides. Amounts in minor units. */
 export type Wish =
   | { readonly is: "chance" }
   | { readonly is: "win" }

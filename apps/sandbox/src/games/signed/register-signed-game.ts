@@ -22,7 +22,7 @@ const transferBody = z.strictObject({
   direction: z.enum(["in", "out"]),
   amount: z.string().max(20),
   currency,
-  /** The provider does nothing with a transfer that comes later. */
+  /** The provider ignores a transfer that arrives later. */
   notAfter: z.iso.datetime().optional(),
 });
 const roundsQuery = z.object({ from: z.iso.datetime() });
@@ -30,7 +30,7 @@ const playersQuery = z.object({ after: z.string().max(50).default("") });
 const MOST_ROUNDS = 1000;
 const MOST_PLAYERS = 500;
 
-/** Input that fits, or INVALID_REQUEST. */
+/** Valid input, or INVALID_REQUEST. */
 const fit = <Value>(schema: z.ZodType<Value>, input: unknown): Value => {
   const read = schema.safeParse(input);
   if (!read.success) throw new SignedFailure(400, "INVALID_REQUEST");
@@ -56,8 +56,8 @@ const shownTransfer = (made: GameTransfer, of: Player) => ({
 const voided = (of: string) => ({ id: `VOID-${of}`, reference: of, status: "FAILED", reason: "VOIDED" });
 
 /**
- * A game provider of the signed generic protocol (docs/new-adapter.md). `needsPassword`: a player gets a way in for a
- * name and its password alone.
+ * A game provider of the signed generic protocol (docs/new-adapter.md). With `needsPassword`, a player gets in only
+ * with name and password.
  */
 export const registerSignedGame =
   (needsPassword: boolean) =>

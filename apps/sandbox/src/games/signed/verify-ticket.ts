@@ -6,8 +6,8 @@ import { signedHeaders } from "../../world/signing.ts";
 const answer = z.object({ player: z.object({ username: z.string() }) });
 
 /**
- * Whom the wallet gave a launch ticket to, by a question that is signed as every message of the signed protocol. Null
- * when the wallet knows no such ticket, or says nothing clear.
+ * The player to whom the wallet gave a launch ticket. The question is signed like every message of the signed protocol.
+ * Null when the wallet knows no such ticket, or gives no clear answer.
  */
 export const verifySignedTicket = async (world: World, code: string, ticket: string): Promise<string | null> => {
   const path = `/callbacks/games/${code}/verify`;

@@ -17,7 +17,7 @@ const hidden = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
     .join("\n      ");
 
-/** The site's login page: what it posts goes to the site that players see, which is no call of the server's. */
+/** The site's login page. Its form is posted to the site that players see, which is no call of the server. */
 const loginPage = (state: Readonly<Record<string, string>>): string => `<!doctype html>
 <html lang="en">
   <head><title>UFABET (pretend)</title></head>
@@ -32,7 +32,10 @@ const loginPage = (state: Readonly<Record<string, string>>): string => `<!doctyp
 </html>
 `;
 
-/** The reseller's side of its calls. The partner is `krapao`, its key that of `games/ufabet`; a token lives an hour. */
+/**
+ * The reseller's side of its calls. The partner is `krapao`, and its key is the one of `games/ufabet`. A token is valid
+ * for an hour.
+ */
 export const registerUfabet = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("games/ufabet");
   const access = createPlayAccess(world);

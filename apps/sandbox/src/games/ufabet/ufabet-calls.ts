@@ -16,7 +16,7 @@ type Failure =
 const ok = (data: unknown): unknown => ({ success: true, data });
 export const ufabetFailure = (code: Failure): unknown => ({ success: false, code });
 
-/** What the reseller's calls may use. */
+/** What the reseller's calls use. */
 type Context = {
   readonly book: GameBook;
   /** A one-time address that opens the game for a player. */
@@ -71,8 +71,8 @@ const MOST_BETS = 1000;
 const MOST_USERS = 500;
 
 /**
- * A user's settled bets from a time on, with the match and what was picked, where there is one. Every stake counts as
- * turnover in full, also of a bet on both sides of a match: to find those is the partner's own business.
+ * A user's settled bets from a time on, with the match and the pick where there is one. Every stake counts as turnover
+ * in full, also of bets on both sides of a match: the partner has to find those itself.
  */
 const bets = call(z.strictObject({ username, from: z.iso.datetime() }), ({ book }, body) => {
   if (!book.player(body.username)) return ufabetFailure("USER_NOT_FOUND");
@@ -93,7 +93,7 @@ const bets = call(z.strictObject({ username, from: z.iso.datetime() }), ({ book 
   });
 });
 
-/** The partner's users by name, with all credit ever added and taken. */
+/** The partner's users by name, with the totals of all credit added and taken. */
 const users = call(z.strictObject({ after: z.string().max(50) }), ({ book }, { after }) => {
   const found = book.holdings(after, MOST_USERS);
   return ok({
@@ -108,7 +108,7 @@ const users = call(z.strictObject({ after: z.string().max(50) }), ({ book }, { a
   });
 });
 
-/** The reseller's calls by their path; the partner's token is already checked. */
+/** The reseller's calls by their path. The partner's token has been checked already. */
 export const ufabetCalls: Readonly<Record<string, (context: Context, body: unknown) => unknown>> = {
   "user/create": call(z.strictObject({ username, password, currency: z.enum(["THB", "LAK"]) }), ({ book }, body) =>
     book.open(body) === "opened" ? ok({ username: body.username }) : ufabetFailure("USER_EXISTS"),

@@ -4,7 +4,10 @@ import type { World } from "../../world.ts";
 
 const LIVES_MS = 2 * 3_600_000;
 
-/** The hidden fields of the login form, as ASP.NET pages have them: made when the page is, and expected back whole. */
+/**
+ * The hidden fields of the login form, as ASP.NET pages have them. They are made with the page and have to come back
+ * unchanged.
+ */
 export type FormState = {
   readonly make: () => Readonly<Record<string, string>>;
   readonly isGood: (fields: URLSearchParams) => boolean;

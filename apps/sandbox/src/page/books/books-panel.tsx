@@ -12,10 +12,10 @@ import { Panel } from "../lib/panel.tsx";
 import { usePoll } from "../lib/use-poll.ts";
 
 const icons = { bank: Landmark, payouts: ArrowUp, qr: QrCode, gift: Gift, game: Gamepad2 };
-/** The order of the rows; a kind that is not named here comes last. */
+/** The order of the rows. A kind that is missing here comes last. */
 const places = Object.keys(icons);
 const placeOf = (kind: string): number => (places.includes(kind) ? places.indexOf(kind) : places.length);
-/** Where pretend money comes from and goes to is not shown. */
+/** The sources and targets of pretend money are not shown. */
 const hidden = ["house", "outside"];
 
 const iconOf = (kind: string) => Object.entries(icons).find(([each]) => each === kind)?.[1] ?? Landmark;
@@ -33,7 +33,9 @@ const useName = (): ((line: BookLine) => string) => {
 const sum = (lines: readonly BookLine[], pick: (line: BookLine) => number): number =>
   Math.round(lines.reduce((total, line) => total + pick(line) * 100, 0)) / 100;
 
-/** The world's own books: who got what, gave what and holds what. Where pretend money comes from is in the JSON. */
+/**
+ * The world's own books: what each holder received, gave and holds. The sources of pretend money are only in the JSON.
+ */
 export const BooksPanel = (): ReactNode => {
   const t = useT("sandbox");
   const nameOf = useName();

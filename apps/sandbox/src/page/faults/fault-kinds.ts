@@ -9,7 +9,7 @@ import {
   Unplug,
 } from "lucide-react";
 
-/** What can go wrong, as CONTRACT.md names it, with its picture and its words. */
+/** The kinds of faults, by the names of CONTRACT.md, with icons and words. */
 export const faultKinds = [
   { kind: "error", Icon: CircleAlert, word: "sandbox.faults.error" },
   { kind: "lost-reply", Icon: Unplug, word: "sandbox.faults.lost-reply" },

@@ -6,7 +6,7 @@ import type { Fault } from "../../host/page-shapes.ts";
 
 type Props = { readonly faults: readonly Fault[]; readonly onHeal: (fault: Fault) => void };
 
-/** What is broken now, and how often it struck. */
+/** The present faults, and how many calls they affected. */
 export const FaultList = ({ faults, onHeal }: Props): ReactNode => {
   const t = useT("sandbox");
   if (faults.length === 0) {

@@ -14,7 +14,7 @@ import { usePoll } from "../lib/use-poll.ts";
 import { faultKinds } from "./fault-kinds.ts";
 import { FaultList } from "./fault-list.tsx";
 
-/** Breaks the world for the server, and heals it. What a person does here is never broken. */
+/** Sets faults of the server's calls, and removes them. A person's actions on this page are never affected. */
 export const FaultsPanel = ({ targets }: { readonly targets: Setup["targets"] }): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();

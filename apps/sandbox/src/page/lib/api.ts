@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** The sandbox said no, with its key; or nothing came back, and `key` is null. */
+/** The sandbox refused, with its key. When no answer came, `key` is null. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   readonly status: number;
@@ -25,7 +25,9 @@ const keyOf = (body: unknown): string | null =>
     ? body.message
     : null;
 
-/** Calls the sandbox and reads its answer by a schema. Throws {@link CallFailed} for a refusal and for silence. */
+/**
+ * Calls the sandbox and reads its answer by a schema. Throws {@link CallFailed} for a refusal and for a missing answer.
+ */
 export const call = async <Value>(path: string, options: Options<Value>): Promise<Value> => {
   const { schema, method = "GET", body, token, signal } = options;
   const headers = new Headers();

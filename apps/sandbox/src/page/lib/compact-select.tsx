@@ -13,7 +13,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** A small choice of many, by the browser's own picker. */
+/** A small select with the browser's own picker. */
 export const CompactSelect = ({ label, value, options, onChange, before, className }: Props): ReactNode => (
   <span className={cx("compact-select", className)}>
     {before}

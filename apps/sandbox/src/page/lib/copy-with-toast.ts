@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 import { copyText, toast } from "@krapao/ui";
 
-/** Copies, and says so. */
+/** Copies a text, and shows a toast. */
 export const useCopy = (): ((text: string) => void) => {
   const t = useT();
   return (text) => {

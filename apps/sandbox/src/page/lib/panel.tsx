@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 
 type Props = {
   readonly title: string;
-  /** Beside the title: what is chosen here. */
+  /** Beside the title: the present choice. */
   readonly controls?: ReactNode;
-  /** Beside the title, quiet. */
+  /** Beside the title, in quiet text. */
   readonly note?: string;
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** A card of the world's page. */
+/** A card of the sandbox's page. */
 export const Panel = ({ title, controls, note, aside, className, children }: Props): ReactNode => (
   <section aria-label={title} className={cx("rounded-field border border-line bg-card shadow-lift", className)}>
     <header className="flex min-h-15 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2">

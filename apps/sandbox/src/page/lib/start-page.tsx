@@ -9,7 +9,7 @@ import { StrictMode, Suspense } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
-/** Draws a page in the language of its address (`?l=`), else in the one that the wallet or this page was last read in. */
+/** Renders a page in the language of its address (`?l=`), otherwise in the last one of the wallet or of this page. */
 export const startPage = (content: ReactNode): void => {
   const asked = languageOf(new URLSearchParams(location.search).get("l"));
   const i18n = remembering(createI18n(asked ?? chosenLanguage("th"), loadSandboxCatalogue));

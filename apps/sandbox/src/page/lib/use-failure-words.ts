@@ -3,7 +3,10 @@ import { toast } from "@krapao/ui";
 
 import { CallFailed } from "./api.ts";
 
-/** Says why something was not done: refused is certain, silence is not. `known` are refusals with words of their own. */
+/**
+ * Tells why something was not done. A refusal is certain, a missing answer is not. `known` are refusals with their own
+ * words.
+ */
 export const useFailureToast = (): ((error: unknown, known?: Readonly<Record<string, string>>) => void) => {
   const t = useT("sandbox");
   return (error, known = {}) => {

@@ -3,17 +3,17 @@ import type * as z from "zod/mini";
 
 import { call } from "./api.ts";
 
-/** What is asked again and again. `isStale`: the last try brought nothing, `value` is from before. */
+/** A value that is read again and again. `isStale`: the last attempt failed, and `value` is older. */
 export type Polled<Value> = {
   readonly value: Value | null;
   readonly isStale: boolean;
-  /** Asks at once, out of turn. */
+  /** Reads at once, out of turn. */
   readonly refresh: () => void;
 };
 
 /**
- * Asks `path` every `ms` while the page is to be seen, and at once when it is seen again. A null path asks nothing. An
- * answer for a path that was left meanwhile is dropped.
+ * Reads `path` every `ms` while the page is visible, and at once when it becomes visible. A null path reads nothing. An
+ * answer for an earlier path is dropped.
  */
 export const usePoll = <Value>(path: string | null, schema: z.ZodMiniType<Value>, ms = 1000): Polled<Value> => {
   const [state, setState] = useState<{ path: string | null; value: Value | null; isStale: boolean }>({

@@ -53,11 +53,11 @@ const Banner = ({ message, code }: { readonly message: Message; readonly code: s
 type Props = {
   readonly phone: string | null;
   readonly edition: Edition;
-  /** The message to show on top, if one just came. */
+  /** The message to show at the top, if one just came. */
   readonly fresh: Message | null;
 };
 
-/** A bank's app: whose account it is, and what it can do. */
+/** A bank's app: the owner of its account, and its functions. */
 export const BankApp = ({ phone, edition, fresh }: Props): ReactNode => {
   const t = useT("sandbox");
   const [tab, setTab] = useState<Tab>("scan");

@@ -18,7 +18,7 @@ const find = async (text: string): Promise<Order | null> => {
   }
 };
 
-/** For a QR that no camera sees: its text, or its reference. Also one that is over or was cancelled. */
+/** For a QR that no camera can see: its text or its reference. A QR that expired or was cancelled can be used too. */
 export const PasteTab = ({ owner }: { readonly owner: Person }): ReactNode => {
   const t = useT("sandbox");
   const field = useId();

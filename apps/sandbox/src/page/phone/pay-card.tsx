@@ -28,7 +28,7 @@ const OpenFor = ({ order }: { readonly order: Order }): ReactNode => {
 
 type Props = { readonly order: Order; readonly owner: Person; readonly onPaid: () => void };
 
-/** An order before it is paid: to whom, how much, until when; and, for trying things, another amount. */
+/** An order before it is paid: the receiver, the amount, the expiry, and for experiments another amount. */
 export const PayCard = ({ order, owner, onPaid }: Props): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();

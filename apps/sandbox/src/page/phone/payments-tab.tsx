@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import type { Account } from "../../host/page-shapes.ts";
 
-/** What came and went on this account, newest first. */
+/** The movements of this account, newest first. */
 export const PaymentsTab = ({ account }: { readonly account: Account | null }): ReactNode => {
   const t = useT("sandbox");
   const payments = account?.payments ?? [];

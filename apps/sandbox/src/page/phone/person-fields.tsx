@@ -7,12 +7,12 @@ type Props = {
   readonly legend: string;
   readonly value: Draft;
   readonly banks: readonly string[];
-  /** The receiver's name is the bank's business. */
+  /** The bank knows the receiver's name. */
   readonly hasName: boolean;
   readonly onChange: (value: Draft) => void;
 };
 
-/** A bank account, typed. */
+/** Fields for a bank account. */
 export const PersonFields = ({ legend, value, banks, hasName, onChange }: Props): ReactNode => {
   const t = useT("sandbox");
   return (

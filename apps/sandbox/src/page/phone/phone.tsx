@@ -16,7 +16,7 @@ import { SmsApp } from "./sms-app.tsx";
 
 const FRESH_MS = 5 * 60_000;
 
-/** The phone of one member at a time: the one that was chosen, else the one that got a message last. */
+/** The phone of one member at a time: the chosen one, otherwise the one that received a message last. */
 export const Phone = ({ edition }: { readonly edition: Edition }): ReactNode => {
   const t = useT("sandbox");
   const [app, setApp] = useState<PhoneApp>("sms");

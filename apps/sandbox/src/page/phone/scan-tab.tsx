@@ -33,7 +33,7 @@ const useQr = (payload: string | null): string | null => {
   return drawn !== null && drawn.payload === payload ? drawn.svg : null;
 };
 
-/** The camera: it sees the newest QR that waits to be paid, wherever it is shown. */
+/** The camera. It sees the newest QR that waits for its payment, wherever it is shown. */
 export const ScanTab = ({ owner }: { readonly owner: Person }): ReactNode => {
   const t = useT("sandbox");
   const { value, refresh } = usePoll("/page/orders", ordersShape);

@@ -9,7 +9,7 @@ import { call } from "../lib/api.ts";
 import { CompactSelect } from "../lib/compact-select.tsx";
 import { useFailureToast } from "../lib/use-failure-words.ts";
 
-/** What the picture is, by the part of its address that asks for it. */
+/** The kind of the picture, by a part of its address. */
 const WEARS = ["turned", "sideways", "small", "tiny", "worn", "angled", "cropped", "covered"] as const;
 const CODES = ["no-qr", "two-qrs", "payment-qr", "broken-qr", "other-qr"] as const;
 const KINDS = ["good", ...WEARS, ...CODES] as const;
@@ -22,10 +22,10 @@ const queryOf = (kind: string): string => {
   return CODES.some((codes) => codes === kind) ? `?codes=${kind}` : `?wear=${kind}`;
 };
 
-/** Below what was filled in it would lie out of sight. */
+/** Below the filled-in fields it would be out of sight. */
 const bringIntoView = (card: HTMLElement | null): void => card?.scrollIntoView({ block: "start" });
 
-/** The slip of a transfer: its picture, well or badly kept, and what the bank's verifier says of it. */
+/** The slip of a transfer: its picture, in a good or a bad state, and the verifier's answer about it. */
 export const SlipCard = ({ reference, slip }: { readonly reference: string; readonly slip: string }): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();

@@ -10,7 +10,7 @@ import { useCopy } from "../lib/copy-with-toast.ts";
 import { useNow } from "../lib/use-now.ts";
 import { codeText, languageOfText, SmsText } from "./sms-text.tsx";
 
-/** A code counts for five minutes (CONTRACT.md rule 13). */
+/** A code is valid for five minutes (CONTRACT.md rule 13). */
 const CODE_MS = 5 * 60_000;
 
 const CodeLeft = ({ at }: { readonly at: string }): ReactNode => {
@@ -44,7 +44,7 @@ const LatestCode = ({ message, code }: { readonly message: Message; readonly cod
   );
 };
 
-/** What this phone received, the newest at the bottom. */
+/** The messages of this phone, the newest at the bottom. */
 export const SmsApp = ({
   phone,
   messages,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A code in two groups of three. */
 export const codeText = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** The language of a message by its letters, so that it is read and broken as what it is. */
+/** The language of a message by its letters, for screen readers and line breaks. */
 export const languageOfText = (text: string): "lo" | "th" | "en" => {
   if (/[\u0e80-\u0eff]/.test(text)) return "lo";
   return /[\u0e00-\u0e7f]/.test(text) ? "th" : "en";

@@ -22,7 +22,7 @@ type Props = {
   readonly onSent: () => void;
 };
 
-/** A transfer from one's own account to any other, and the slip of it. */
+/** A transfer from the person's own account to any other, and its slip. */
 export const TransferTab = ({ owner, currency, onOwner, onSent }: Props): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();

@@ -21,7 +21,7 @@ const kept = (): Record<string, unknown> => {
   }
 };
 
-/** The bank account behind a phone's bank app, `before` anybody chose one; kept in this browser. */
+/** The bank account of a phone's bank app. `before` is used until one is chosen. The choice is kept in this browser. */
 export const useOwner = (phone: string | null, before: Person): readonly [Person, (owner: Person) => void] => {
   const [owners, setOwners] = useState(kept);
   const mine = owners[phone ?? ""];
@@ -31,7 +31,7 @@ export const useOwner = (phone: string | null, before: Person): readonly [Person
     try {
       localStorage.setItem(KEY, JSON.stringify(next));
     } catch {
-      // Storage is off: it holds until the page is left.
+      // Storage is off, so the choice lasts until the page is closed.
     }
   };
   return [isPerson(mine) ? mine : before, change];

@@ -13,7 +13,7 @@ import { walletAddress } from "./wallet-address.ts";
 
 type Props = { readonly seat: Seat; readonly room: Room };
 
-/** Stake, play and leave, where the thumb is. */
+/** Stake, play and leave, near the thumb. */
 export const ControlSheet = ({ seat, room }: Props): ReactNode => {
   const t = useT("sandbox");
   const isBroke = !room.isBusy && room.balance < room.stake;

@@ -8,7 +8,7 @@ import { usePoll } from "../lib/use-poll.ts";
 import { PlayRoom } from "./play-room.tsx";
 import { useSeat } from "./use-seat.ts";
 
-/** What happened, and the way back to the wallet as soon as the sandbox says where that is. */
+/** What happened, and the link back to the wallet after the sandbox has told its address. */
 const Notice = ({ title, body }: { readonly title: string; readonly body: string }): ReactNode => {
   const t = useT("sandbox");
   const setup = usePoll("/page/setup", setupShape, 5000).value;
@@ -28,7 +28,7 @@ const Notice = ({ title, body }: { readonly title: string; readonly body: string
   );
 };
 
-/** A game page: the room when the session is good, else what to do. */
+/** A game page: the room with a valid session, otherwise what to do. */
 export const PlayApp = ({ session }: { readonly session: string | null }): ReactNode => {
   const t = useT("sandbox");
   const { state, refresh } = useSeat(session);

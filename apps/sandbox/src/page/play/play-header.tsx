@@ -13,7 +13,7 @@ const names = {
   lotto: "sandbox.game.lottoName",
 } as const;
 
-/** Where one is and how to leave, and that none of it is real. */
+/** The name of the game, the way out, and a note that nothing here is real. */
 export const PlayHeader = ({ seat }: { readonly seat: Seat }): ReactNode => {
   const t = useT("sandbox");
   const [hasSound, setHasSound] = useState(isSoundOn);

@@ -16,7 +16,7 @@ import { playSound } from "./sound.ts";
 
 type Props = { readonly seat: Seat; readonly session: string; readonly onPlayed: () => void };
 
-/** A game as its player meets it: one column on a phone, game and controls side by side on a desktop. */
+/** A game for its player: one column on a phone, game and controls side by side on a desktop. */
 export const PlayRoom = ({ seat, session, onPlayed }: Props): ReactNode => {
   const t = useT("sandbox");
   const room = useRoom(

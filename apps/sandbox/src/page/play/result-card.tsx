@@ -9,7 +9,7 @@ import type { Room } from "../room/use-room.ts";
 
 type Props = { readonly seat: Seat; readonly room: Room };
 
-/** What the last round came to. Empty while one is turning, with its height kept. */
+/** The result of the last round. Empty during a round, with the same height. */
 export const ResultCard = ({ seat, room }: Props): ReactNode => {
   const t = useT("sandbox");
   const words = useResultWords()(seat.room, room.last);

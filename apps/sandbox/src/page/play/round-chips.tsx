@@ -9,7 +9,7 @@ const SHOWN = 6;
 const signedText = (amount: number): string =>
   amount > 0 ? `+${bareAmountText(amount)}` : amount < 0 ? `${MINUS}${bareAmountText(-amount)}` : "0";
 
-/** The last rounds in short, newest first: what each brought or cost. */
+/** The last rounds in short, newest first, with the gain or loss of each. */
 export const RoundChips = ({ rounds }: { readonly rounds: readonly Round[] }): ReactNode => {
   const t = useT("sandbox");
   if (rounds.length === 0) return null;

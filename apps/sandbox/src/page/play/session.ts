@@ -1,2 +1,2 @@
-/** The session that this page was opened with: it stands behind the #, where no server logs it. */
+/** The session of this page. It is after the #, where no server logs it. */
 export const sessionOfAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get("s");

@@ -13,7 +13,7 @@ export const setSound = (isOn: boolean): void => {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    // Remembered by nobody: the next visit is silent.
+    // It is not stored: the next visit is silent.
   }
 };
 
@@ -29,7 +29,7 @@ const note = (context: AudioContext, pitch: number, at: number, seconds: number)
   tone.stop(context.currentTime + at + seconds);
 };
 
-/** A short run of notes, when sound is on. Made here, so that nothing is fetched. */
+/** Plays a short run of notes when sound is on. The page makes them itself, so nothing is fetched. */
 export const playSound = (what: "start" | "win"): void => {
   if (!isSoundOn()) return;
   audio ??= new AudioContext();

@@ -6,14 +6,14 @@ import { call, CallFailed } from "../lib/api.ts";
 
 const EVERY_MS = 3000;
 
-/** Whether this page may play: `gone` when its session is not good, `silent` when the sandbox never answered. */
+/** Whether this page may play: `gone` for an invalid session, `silent` when the sandbox never answered. */
 export type SeatState =
   | { readonly is: "asking" }
   | { readonly is: "gone" }
   | { readonly is: "silent" }
   | { readonly is: "here"; readonly seat: Seat };
 
-/** The player's seat, asked again now and then: money may come in from the wallet while one plays. */
+/** The player's seat, read again now and then, because money may come from the wallet during the game. */
 export const useSeat = (session: string | null): { readonly state: SeatState; readonly refresh: () => void } => {
   const [state, setState] = useState<SeatState>(session === null ? { is: "gone" } : { is: "asking" });
 

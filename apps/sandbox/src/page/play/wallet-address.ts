@@ -1,5 +1,5 @@
 import type { Seat } from "../../play/shapes.ts";
 
-/** Home in the wallet, which is told the game that was left so that it can bring the balance home. */
+/** The address of the wallet. It names the game that was left, so that the wallet can sweep its balance. */
 export const walletAddress = (seat: Seat): string =>
   `${seat.walletUrl}/user/home?left=${encodeURIComponent(seat.code)}`;

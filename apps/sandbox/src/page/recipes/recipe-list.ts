@@ -1,4 +1,4 @@
-/** What the page offers to do, and where in the console it is seen. */
+/** The recipes of the page, and where the console shows the result. */
 export const recipes = [
   { key: "unknown-money", look: "/suspense" },
   { key: "unclear-transfer", look: "/doubtful" },
@@ -9,5 +9,5 @@ export const recipes = [
 
 type Listed = (typeof recipes)[number];
 
-/** `slip`: how worn the picture is that it leaves. */
+/** `slip`: the state of the picture that it makes. */
 export type Recipe = { readonly key: Listed["key"]; readonly look: Listed["look"]; readonly slip?: "worn" };

@@ -23,7 +23,7 @@ type RecipeRowProps = {
 
 const linkClass = "inline-flex min-h-9 items-center gap-1 text-label font-semibold text-accent-text hover:underline";
 
-/** What is done, what is left for the person, and where to look. */
+/** What is done, what the person has to do, and where to look. */
 const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: RecipeRowProps): ReactNode => {
   const t = useT("sandbox");
   const [busy, setBusy] = useState(false);
@@ -93,7 +93,10 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
   );
 };
 
-/** Things worth seeing in the console: each does its steps, says what is left for the person, and where to look. */
+/**
+ * Situations that are worth seeing in the console. Each does its steps, and tells what the person has to do and where
+ * to look.
+ */
 export const RecipesPanel = ({ setup }: { readonly setup: Setup }): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();

@@ -9,7 +9,7 @@ import type { Room } from "./use-room.ts";
 
 type Props = { readonly kind: RoomKind; readonly room: Room };
 
-/** The game of a room: reels, matches or a draw. */
+/** The board of a room: reels, matches or a draw. */
 export const Board = ({ kind, room }: Props): ReactNode => {
   const t = useT("sandbox");
   const { round } = room;

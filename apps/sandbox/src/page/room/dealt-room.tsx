@@ -27,7 +27,7 @@ const ROUNDS = 10;
 
 type Props = { readonly table: Table; readonly onPlayed: () => void };
 
-/** One player's game, with its results in the hand of whoever plays the world. */
+/** One player's game, whose results the person at this page decides. */
 export const DealtRoom = ({ table, onPlayed }: Props): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();

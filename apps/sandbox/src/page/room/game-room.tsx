@@ -11,7 +11,7 @@ import { Panel } from "../lib/panel.tsx";
 import { usePoll } from "../lib/use-poll.ts";
 import { DealtRoom } from "./dealt-room.tsx";
 
-/** The games of every provider, and whoever has an account there. */
+/** The games of every provider, and their players. */
 export const GameRoom = ({ providers }: { readonly providers: Setup["providers"] }): ReactNode => {
   const t = useT("sandbox");
   const [chosen, setChosen] = useState(providers[0]?.code ?? "");

@@ -17,7 +17,7 @@ type Props = {
   readonly onPlay: () => void;
 };
 
-/** The one golden thing to press in a room. */
+/** The main button of a room. */
 export const PlayButton = ({ kind, isBusy, isDisabled, onPlay }: Props): ReactNode => {
   const t = useT("sandbox");
   const { Icon, word } = faces[kind];

@@ -3,10 +3,10 @@ import { useT } from "@krapao/i18n/react";
 
 import type { Played, RoomKind } from "../../play/shapes.ts";
 
-/** What a round came to, as a headline and a line below it. */
+/** The result of a round: a headline and a line below it. */
 export type ResultWords = { readonly headline: string; readonly detail: string };
 
-/** Puts the last round of a room into words; before the first one, what to do. */
+/** The words for the last round of a room. Before the first one, what to do. */
 export const useResultWords = (): ((kind: RoomKind, last: Played | null) => ResultWords) => {
   const t = useT("sandbox");
   return (kind, last) => {

@@ -1,2 +1,2 @@
-/** How long a match or a draw keeps its players waiting, in milliseconds. */
+/** How long the animation of a match or a draw takes, in milliseconds. */
 export const SHOW_MS = 1200;

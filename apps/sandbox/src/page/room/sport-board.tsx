@@ -49,7 +49,7 @@ type Props = {
   readonly onStopped: () => void;
 };
 
-/** Today's matches with their odds, and the score of the one that was played last. */
+/** Today's matches with their odds, and the score of the last one. */
 export const SportBoard = ({ choice, isBusy, round, onChoose, onStopped }: Props): ReactNode => {
   const t = useT("sandbox");
   const id = round?.id ?? null;

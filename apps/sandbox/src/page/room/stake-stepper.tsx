@@ -13,7 +13,7 @@ type Props = {
   readonly onStake: (stake: number) => void;
 };
 
-/** The stake, one step of its ladder down or up. */
+/** The stake, with buttons for the next lower and higher one. */
 export const StakeStepper = ({ currency, stake, isBusy, onStake }: Props): ReactNode => {
   const t = useT("sandbox");
   return (

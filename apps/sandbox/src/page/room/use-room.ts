@@ -7,7 +7,7 @@ import { stakesOf } from "./stakes.ts";
 
 export type RoomTrouble = "not-enough" | "failed" | "unknown";
 
-/** A round as it is shown, from the tap until everything stands still. */
+/** A round as it is shown, from the tap to the end of its animation. */
 export type ShownRound = { readonly id: string; readonly shown: Shown };
 
 export type Room = {
@@ -17,17 +17,17 @@ export type Room = {
   readonly choice: Choice | null;
   readonly setChoice: (choice: Choice) => void;
   readonly round: ShownRound | null;
-  /** A round is asked for, or still turning. */
+  /** A round was requested, or its animation is running. */
   readonly isBusy: boolean;
-  /** The round that was played last, once it stands still. */
+  /** The last round, after its animation. */
   readonly last: Played | null;
   readonly trouble: RoomTrouble | null;
-  /** As it is to be seen: while a round turns, only the stake is gone. */
+  /** The table as it is shown: during a round only the stake has been taken. */
   readonly balance: number;
   readonly rounds: readonly Round[];
   readonly canPlay: boolean;
   readonly play: () => void;
-  /** The show of the round is over. */
+  /** The animation of the round has ended. */
   readonly settle: () => void;
 };
 
@@ -46,8 +46,8 @@ const troubleOf = (error: unknown): RoomTrouble => {
 };
 
 /**
- * What a player does at one table. `ask` plays a round; nothing of its result is seen before the show is over, also
- * when the table is asked anew meanwhile.
+ * A player's actions at one table. `ask` plays a round. Its result is not shown before the animation ends, also when
+ * the table is read again meanwhile.
  */
 export const useRoom = (
   table: Table,

@@ -9,7 +9,7 @@ const kinds = ["chance", "win", "lose", "exactly"] as const;
 
 type Props = { readonly wish: WireWish; readonly onWish: (wish: WireWish) => void };
 
-/** What the next round is to end with. */
+/** How the next round is to end. */
 export const WishControl = ({ wish, onWish }: Props): ReactNode => {
   const t = useT("sandbox");
   const [text, setText] = useState("0");

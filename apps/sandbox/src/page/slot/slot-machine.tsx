@@ -18,14 +18,14 @@ const opening: readonly (readonly SlotSymbol[])[] = [
 ];
 
 type Props = {
-  /** The round that is shown; another `id` spins the reels. */
+  /** The round that is shown. Another `id` spins the reels. */
   readonly round: { readonly id: string; readonly shown: SlotShown } | null;
   readonly label: string;
-  /** Every reel stands still again. */
+  /** Every reel has stopped. */
   readonly onStopped?: () => void;
 };
 
-/** Five reels of three in a golden frame; the middle row pays and is marked once all of them stand still. */
+/** Five reels of three in a golden frame. The middle row pays, and is marked when all reels have stopped. */
 export const SlotMachine = ({ round, label, onStopped }: Props): ReactNode => {
   const [settled, setSettled] = useState<string | null>(round?.id ?? null);
   const line = round?.shown.line ?? null;

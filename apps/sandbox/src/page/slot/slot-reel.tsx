@@ -7,19 +7,19 @@ import { SlotSymbol } from "./slot-symbol.tsx";
 const between: readonly SymbolName[] = ["bell", "cherry", "diamond", "clover", "seven", "coin", "crown"];
 
 type Props = {
-  /** Top to bottom, what the reel stops at. */
+  /** The symbols at which the reel stops, from top to bottom. */
   readonly symbols: readonly SymbolName[];
   readonly index: number;
-  /** Another one starts a spin; null stands still. */
+  /** A new value starts a spin. Null does not move. */
   readonly spin: string | null;
   readonly isWon: boolean;
   readonly onStopped: () => void;
 };
 
-/** How long the reel turns, in milliseconds: each stops after its left neighbour. */
+/** How long the reel turns, in milliseconds. Each one stops after its left neighbour. */
 const turning = (index: number): number => 600 + index * 180;
 
-/** One reel. It rolls from what it showed to what it is to show, or changes at once where motion is not wanted. */
+/** One reel. It rolls from its present symbols to the next ones, or changes at once when motion is not wanted. */
 export const SlotReel = ({ symbols, index, spin, isWon, onStopped }: Props): ReactNode => {
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(symbols);
@@ -64,7 +64,7 @@ export const SlotReel = ({ symbols, index, spin, isWon, onStopped }: Props): Rea
     <div className="slot-reel">
       <div ref={strip} className="slot-strip">
         {[...symbols, ...passing].map((symbol, row) => (
-          // A reel's places have no name but their number.
+          // The places of a reel have no name but their number.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={row} className={isWon && row === 1 ? "slot-cell slot-cell-won" : "slot-cell"}>
             <SlotSymbol name={symbol} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The gradients that the symbols are painted with; one of these stands on a page that shows any of them. */
+/** The gradients of the symbols. A page that shows symbols needs one of these. */
 export const SymbolPaints = (): ReactNode => (
   <svg aria-hidden="true" width="0" height="0" className="absolute">
     <defs>

@@ -20,7 +20,7 @@ const parts = [
   { key: "books", Icon: ReceiptText, word: "sandbox.nav.books" },
 ] as const;
 
-/** The whole world on one page: side by side on a desktop, one part at a time on a phone. */
+/** The whole world on one page: its parts side by side on a desktop, one at a time on a phone. */
 export const WorldApp = (): ReactNode => {
   const t = useT("sandbox");
   const { value: setup, isStale } = usePoll("/page/setup", setupShape, 5000);

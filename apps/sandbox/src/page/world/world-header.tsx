@@ -43,7 +43,7 @@ const Out = ({ href, children }: { readonly href: string; readonly children: str
   </a>
 );
 
-/** Where one is, that none of it is real, and the ways out. */
+/** The name of the page, a note that nothing here is real, and links to the other apps. */
 export const WorldHeader = ({ setup }: { readonly setup: Setup | null }): ReactNode => {
   const t = useT("sandbox");
   return (
