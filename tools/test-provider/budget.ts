@@ -16,6 +16,7 @@ export type Budget = {
   readonly spent: () => bigint;
 };
 
+/** The budget of one run. Ends a test by `skip` before it exceeds a limit. */
 export const createBudget = ({ most, total }: Pick<Allowed, "most" | "total">, skip: Skip): Budget => {
   const spentBy = new Map<string, bigint>();
   const spent = (): bigint => [...spentBy.values()].reduce((sum, amount) => sum + amount, 0n);

@@ -12,6 +12,7 @@ export type FaultyHttp = Pick<Trial, "breakCalls" | "rewrite"> & {
   readonly calls: () => number;
 };
 
+/** Wraps `real`, and breaks its calls on our side. */
 export const createFaultyHttp = (real: Http): FaultyHttp => {
   let calls = 0;
   let fault: Fault = null;

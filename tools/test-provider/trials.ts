@@ -57,6 +57,7 @@ const trialOf = ({ lines, skip }: TestSystem): Trial => ({
 const PLAY = "somebody has to play at the provider";
 const LOOK = "somebody has to look at the provider's own pages";
 
+/** A game provider's test system as its suite tries it. */
 export const gameTrial = (system: TestSystem): GameTrial => {
   const { entry, adapters, truth, lines, budget, skip } = system;
   const port = present(adapters.games.get(entry.code));
@@ -92,6 +93,7 @@ export const gameTrial = (system: TestSystem): GameTrial => {
   };
 };
 
+/** A QR provider's test system as its suite tries it. */
 export const qrTrial = (system: TestSystem): QrTrial => {
   const { entry, adapters, truth, budget, publicOrigin, skip } = system;
   const port = present(adapters.qr.get(entry.code));
@@ -111,6 +113,7 @@ export const qrTrial = (system: TestSystem): QrTrial => {
   };
 };
 
+/** A payout provider's test system as its suite tries it. */
 export const payoutTrial = (system: TestSystem): PayoutTrial => {
   const { adapters, truth, budget, allowed, skip } = system;
   const port = present(adapters.payout);
@@ -143,6 +146,7 @@ export const payoutTrial = (system: TestSystem): PayoutTrial => {
   };
 };
 
+/** A gift provider's test system as its suite tries it. */
 export const giftTrial = (system: TestSystem): GiftTrial => ({
   ...trialOf(system),
   port: present(system.adapters.gift),
@@ -151,6 +155,7 @@ export const giftTrial = (system: TestSystem): GiftTrial => ({
   takeByAnother: async () => system.skip("somebody has to take a gift"),
 });
 
+/** A bank's test system as its suite tries it. */
 export const bankTrial = (system: TestSystem): BankTrial => ({
   ...trialOf(system),
   port: present(system.adapters.bank),
@@ -158,6 +163,7 @@ export const bankTrial = (system: TestSystem): BankTrial => ({
   callbacks: async () => [],
 });
 
+/** A slip verifier's test system as its suite tries it. */
 export const slipTrial = (system: TestSystem): SlipTrial => ({
   ...trialOf(system),
   port: present(system.adapters.slips),
@@ -165,6 +171,7 @@ export const slipTrial = (system: TestSystem): SlipTrial => ({
   says: async () => system.skip("the verifier says what is true alone"),
 });
 
+/** An SMS gateway's test system as its suite tries it. */
 export const smsTrial = (system: TestSystem): SmsTrial => {
   const { adapters, allowed, skip } = system;
   const port = present(adapters.sms);

@@ -73,6 +73,7 @@ const seconds = (): string => Math.floor(Date.now() / 1000).toString();
 /** A fault of this provider: a repeated order becomes another order with its own QR. */
 type Mistake = "opens-twice";
 
+/** Starts the small provider on a free port. */
 export const startSmallProvider = async (
   merchant: string,
   secret: string,

@@ -16,6 +16,7 @@ export type Answer<C extends CallShape> = C extends { readonly pending: true }
     ? AnswerOf<C> | { readonly proposal: Proposal }
     : AnswerOf<C>;
 
+/** Whether an answer says that the money is on its way. */
 export const isPending = (answer: unknown): answer is Pending =>
   typeof answer === "object" && answer !== null && "message" in answer && answer.message === "PENDING";
 

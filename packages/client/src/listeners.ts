@@ -5,6 +5,7 @@ type Listeners = {
   readonly tell: () => void;
 };
 
+/** Makes an empty list of listeners. */
 export const createListeners = (): Listeners => {
   const all = new Set<() => void>();
   return {

@@ -16,8 +16,10 @@ export const chunkNames = (): string[] => readdirSync(MESSAGES).toSorted();
 
 const pathOf = (chunk: string, language: Language): string => join(MESSAGES, chunk, `${language}.json`);
 
+/** The text of a catalogue's file. */
 export const readText = (chunk: string, language: Language): string => readFileSync(pathOf(chunk, language), "utf8");
 
+/** A catalogue's messages, from its file. */
 export const readSources = (chunk: string, language: Language): Sources =>
   JSON.parse(readText(chunk, language)) as Sources;
 
@@ -32,6 +34,7 @@ const writeWhole = (path: string, text: string): void => {
   renameSync(`${path}.new`, path);
 };
 
+/** Writes a catalogue's file. */
 export const writeSources = (chunk: string, language: Language, sources: Sources): void =>
   writeWhole(pathOf(chunk, language), sourcesText(sources));
 
@@ -81,6 +84,7 @@ export type MessageId = { [C in Chunk]: keyof Messages[C] }[Chunk] & string;
 `;
 };
 
+/** The text of the generated file of types. */
 export const readTypes = (): string => readFileSync(TYPES, "utf8");
 
 /** Sorts all catalogues and generates the types. */

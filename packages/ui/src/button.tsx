@@ -45,6 +45,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
+/** A button. */
 export const Button = ({
   tone,
   size,

@@ -8,6 +8,7 @@ type CardProps = HTMLAttributes<HTMLDivElement> & {
   readonly padded?: boolean;
 };
 
+/** A card. */
 export const Card = ({ look = "line", padded = true, className, ...rest }: CardProps) => (
   <div
     {...rest}

@@ -13,6 +13,7 @@ import { OfflineStrip } from "../src/offline-strip.tsx";
 import { Skeleton } from "../src/skeleton.tsx";
 import { NightTop, TopBar } from "../src/top-bar.tsx";
 
+/** The member's home, made of the parts. */
 export const HomeScene = () => {
   const t = useT("member", "forms");
   const [total, setTotal] = useState(1_248_050n);

@@ -13,6 +13,7 @@ import { PasswordInput } from "../src/password-input.tsx";
 import { PhoneInput } from "../src/phone-input.tsx";
 import { NightTop, TopBar } from "../src/top-bar.tsx";
 
+/** The login page, made of the parts. */
 export const LoginScene = () => {
   const t = useT();
   const [phone, setPhone] = useState("0800000001");

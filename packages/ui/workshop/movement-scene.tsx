@@ -10,6 +10,7 @@ import { StatusBadge } from "../src/status-badge.tsx";
 import { Timeline } from "../src/timeline.tsx";
 import { NightTop, TopBar } from "../src/top-bar.tsx";
 
+/** The page of a movement, made of the parts. */
 export const MovementScene = () => {
   const t = useT("member", "forms");
   return (

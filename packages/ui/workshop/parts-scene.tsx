@@ -31,6 +31,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" shape-rendering="crispEdges"><rect width="8" height="8" fill="#fff"/><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0zM4 4h2v1H4zM6 6h2v2H6z" fill="#17132b"/></svg>';
 const started = Date.now();
 
+/** All parts on one page. */
 export const PartsScene = () => {
   const t = useT("forms", "member", "join", "bonus");
   const [page, setPage] = useState(6);

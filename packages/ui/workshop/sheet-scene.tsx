@@ -12,6 +12,7 @@ import { Segmented, TabPanel } from "../src/segmented.tsx";
 import { Sheet } from "../src/sheet.tsx";
 import { HomeScene } from "./home-scene.tsx";
 
+/** A sheet, made of the parts. */
 export const SheetScene = () => {
   const t = useT("member", "forms", "bonus");
   const [open, setOpen] = useState<"transfer" | "confirm" | "alert" | null>("transfer");

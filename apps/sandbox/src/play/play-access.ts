@@ -28,6 +28,7 @@ const pageOf = (code: string, language: string | null): string => {
   return `/play/${code.toLowerCase()}${isKnown ? `?l=${language}` : ""}`;
 };
 
+/** The links and sessions of one world. */
 export const createPlayAccess = (world: World): PlayAccess => {
   const { store, clock, random } = world;
   const key = Buffer.from(world.secretOf("play"), "base64url");

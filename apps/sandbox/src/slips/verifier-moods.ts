@@ -23,6 +23,7 @@ create table if not exists verifier_mood (
 ) strict, without rowid;
 `;
 
+/** The verifier's answers that were set in one world. */
 export const createVerifierMoods = (store: Store, clock: Clock): VerifierMoods => {
   store.define(schema);
   return {

@@ -16,14 +16,17 @@ export const bigintOf = (row: Row, column: string): bigint => {
   return value;
 };
 
+/** A numeric column. */
 export const numberOf = (row: Row, column: string): number => Number(row[column]);
 
 /** A time column, stored in milliseconds. */
 export const dateOf = (row: Row, column: string): Date => new Date(numberOf(row, column));
 
+/** A text column that may be null. */
 export const nullableTextOf = (row: Row, column: string): string | null =>
   row[column] === null ? null : textOf(row, column);
 
+/** A column `currency`. Throws for any other text. */
 export const currencyOf = (row: Row): Currency => {
   const value = textOf(row, "currency");
   if (value !== "THB" && value !== "LAK") throw new Error("currency is neither THB nor LAK");

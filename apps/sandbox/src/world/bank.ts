@@ -47,6 +47,7 @@ export type Bank = {
   readonly reference: () => string;
 };
 
+/** The holder of a bank account's money in the books. */
 export const holderOf = ({ bankCode, accountNo }: BankAccount, currency: Currency): Holder => ({
   kind: "bank",
   code: bankCode,
@@ -78,6 +79,7 @@ const read = (row: Row): Transfer => ({
   at: dateOf(row, "at"),
 });
 
+/** The banks of one world. */
 export const createBank = (store: Store, books: Books, clock: Clock, random: Random): Bank => {
   const reference = (): string => newReference(clock, random);
   let tell: (transfer: Transfer, path: string) => void = () => undefined;

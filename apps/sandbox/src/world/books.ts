@@ -59,6 +59,7 @@ const mayOwe = (holder: Holder): boolean => holder.kind === "outside" || holder.
 
 const isKind = (text: string): text is HolderKind => HOLDER_KINDS.some((kind) => kind === text);
 
+/** The books of one world, in its store. */
 export const createBooks = (store: Store, clock: Clock): Books => {
   const find = (holder: Holder) =>
     store.one(

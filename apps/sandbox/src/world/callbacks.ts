@@ -38,6 +38,7 @@ type Deps = Pick<WorldOptions, "clock" | "random" | "schedule" | "callback" | "k
   readonly closing: AbortSignal;
 };
 
+/** The callbacks of one world, in its store. */
 export const createCallbacks = (store: Store, faults: Faults, deps: Deps): Callbacks => {
   const sending = new Set<number>();
   let wake = new AbortController();

@@ -124,6 +124,7 @@ create table if not exists gift_fate (
 ) strict, without rowid;
 `;
 
+/** TrueMoney's gifts of one world, in its store. */
 export const createGifts = (store: Store, books: Books, bank: Bank, clock: Clock, random: Random): Gifts => {
   store.define(schema);
   const of: Gifts["of"] = (code) => {

@@ -12,6 +12,7 @@ export type MessengerBox = {
   readonly list: () => readonly ChatMessage[];
 };
 
+/** The messages of one world, in its store. */
 export const createMessengerBox = (store: Store, clock: Clock): MessengerBox => ({
   take: ({ chat, text }) =>
     store.write(() => {

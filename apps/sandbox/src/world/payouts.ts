@@ -89,6 +89,7 @@ create table if not exists payout_void (
 ) strict;
 `;
 
+/** The payouts of one world, in its store. */
 export const createPayouts = (store: Store, books: Books, clock: Clock, random: Random): Payouts => {
   store.define(schema);
   const of = (reference: string): Payout | null => {

@@ -100,6 +100,7 @@ create table if not exists qr_payment (
 ) strict, without rowid;
 `;
 
+/** The QR orders of one world, in its store. */
 export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders => {
   store.define(schema);
   const tellers = new Map<QrProvider, TellPaid>();

@@ -29,6 +29,7 @@ export const otpCodeOf = (text: string): string | null =>
 export const otpRefOf = (text: string): string | null =>
   /(?:[Rr][Ee][Ff](?:erence)?(?: code)?|อ้างอิง|ອ້າງອີງ)[\s:.=#(]*([A-Z0-9]{3,12})(?![A-Za-z0-9])/u.exec(text)?.[1] ?? null;
 
+/** The phones' messages of one world, in its store. */
 export const createSmsBox = (store: Store, clock: Clock): SmsBox => ({
   take: ({ phone, sender, text }) =>
     store.write(() => {

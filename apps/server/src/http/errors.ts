@@ -70,6 +70,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(told.body));
 };
 
+/** Makes {@link sendError} the app's error handler. */
 export const addErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply);

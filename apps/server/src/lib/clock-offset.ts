@@ -30,6 +30,7 @@ export type StepWatch = {
   readonly offset: () => number | null;
 };
 
+/** Watches one clock for steps. */
 export const createStepWatch = (): StepWatch => {
   /** The interval in which the offset has to be while nobody sets the clock, and the time of that knowledge. */
   let known: { readonly interval: Interval; readonly at: number } | null = null;
@@ -70,6 +71,7 @@ export type SkewWatch = {
   readonly isSkewed: () => boolean;
 };
 
+/** Watches one clock for skew. */
 export const createSkewWatch = (): SkewWatch => {
   let isSkewed = false;
   return {

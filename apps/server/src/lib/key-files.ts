@@ -78,6 +78,7 @@ export const removeRoot = async (folder: string, id: number): Promise<void> => {
 /** The keys that exist: active ones, and retired ones that are not removed yet. */
 type Found = { readonly serving: readonly RootKey[]; readonly retired: readonly RootKey[] };
 
+/** The keys of the folder, checked against the database. Throws a {@link SettingsError}. */
 export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): Promise<Found> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -123,6 +124,7 @@ export type RootStore = Roots & {
   readonly refresh: () => Promise<void>;
 };
 
+/** Opens the root keys for a running server. Throws a {@link SettingsError}. */
 export const openRoots = async (where: KeyFolder): Promise<RootStore> => {
   const look = async (): Promise<string> => (await idsOf(where.folder)).toSorted((a, b) => a - b).join();
   let roots = await loadRoots(where);

@@ -27,6 +27,7 @@ export const isYes = () =>
     .transform((word) => word !== undefined)
     .describe(`"yes", or leave it out`);
 
+/** A port. */
 export const port = (fallback: number) =>
   z
     .string()
@@ -36,6 +37,7 @@ export const port = (fallback: number) =>
     .default(fallback)
     .describe("a port from 1 to 65535");
 
+/** A number between `least` and `most`. */
 export const number = (fallback: number, least: number, most: number) =>
   z
     .string()
@@ -44,6 +46,7 @@ export const number = (fallback: number, least: number, most: number) =>
     .default(fallback)
     .describe(`a number from ${least} to ${most}`);
 
+/** A whole number between `least` and `most`. */
 export const wholeNumber = (fallback: number, least: number, most: number) =>
   z
     .string()
@@ -52,6 +55,7 @@ export const wholeNumber = (fallback: number, least: number, most: number) =>
     .default(fallback)
     .describe(`a whole number from ${least} to ${most}`);
 
+/** A host name or an address. */
 export const host = (fallback: string) =>
   z
     .string()
@@ -118,6 +122,7 @@ const isNetwork = (text: string): boolean => {
 
 const listOf = (text: string): string[] => text.split(",").map((each) => each.trim());
 
+/** Networks in CIDR notation or single addresses, separated by commas. */
 export const networks = () =>
   z
     .string()

@@ -4,6 +4,7 @@ export type Slots = {
   readonly take: (ms: number) => Promise<(() => void) | null>;
 };
 
+/** Makes that many slots, for which at most `waitingMost` callers wait. */
 export const createSlots = (slots: number, waitingMost: number): Slots => {
   let free = slots;
   const waiting = new Set<() => void>();

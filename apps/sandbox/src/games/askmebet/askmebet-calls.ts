@@ -16,6 +16,7 @@ const messages = {
 } as const;
 
 const ok = (result: unknown): unknown => ({ code: 0, msg: "SUCCESS", result });
+/** A failure in askmebet's form. */
 export const askmebetFailure = (code: keyof typeof messages): unknown => ({ code, msg: messages[code] });
 
 /** What askmebet's calls use. */

@@ -14,6 +14,7 @@ const messages = {
 } as const;
 
 const ok = (data: unknown): unknown => ({ status: "success", error_code: 0, msg: "OK", data });
+/** A failure in betflix's form. */
 export const betflixFailure = (code: keyof typeof messages): unknown => ({
   status: "error",
   error_code: code,

@@ -15,6 +15,7 @@ const messages = {
 } as const;
 
 const ok = (data: unknown): unknown => ({ code: 0, message: "success", data });
+/** A failure in huay's form. */
 export const huayFailure = (code: keyof typeof messages): unknown => ({ code, message: messages[code], data: null });
 
 /** What huay's calls use. */

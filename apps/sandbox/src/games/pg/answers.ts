@@ -10,5 +10,7 @@ const messages = {
 
 export type PgCode = keyof typeof messages;
 
+/** A successful answer of PG's. */
 export const pgData = (data: unknown): unknown => ({ data, error: null });
+/** A failure in PG's form. */
 export const pgError = (code: PgCode): unknown => ({ data: null, error: { code, message: messages[code] } });

@@ -22,6 +22,7 @@ export type LottoResult = {
 export const isLottoNumber = (kind: LottoKind, number: string): boolean =>
   /^\d+$/.test(number) && number.length === lottoDigits[kind];
 
+/** Whether a bet of `kind` on `number` wins when `drawn` is drawn. */
 export const lottoWins = (kind: LottoKind, number: string, drawn: string): boolean =>
   kind === "run" ? drawn.includes(number) : drawn.endsWith(number);
 

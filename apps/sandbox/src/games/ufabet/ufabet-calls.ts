@@ -14,6 +14,7 @@ type Failure =
   | "REF_NOT_FOUND";
 
 const ok = (data: unknown): unknown => ({ success: true, data });
+/** A failure in the reseller's form. */
 export const ufabetFailure = (code: Failure): unknown => ({ success: false, code });
 
 /** What the reseller's calls use. */

@@ -13,6 +13,7 @@ export type FormState = {
   readonly isGood: (fields: URLSearchParams) => boolean;
 };
 
+/** Makes and checks the hidden fields, with the secret of `games/ufabet`. */
 export const createFormState = (world: World): FormState => {
   const key = world.secretOf("games/ufabet");
   const sign = (text: string): string => createHmac("sha256", key).update(text).digest("base64url");

@@ -1,6 +1,7 @@
 const KEY = "sandbox-sound";
 let audio: AudioContext | null = null;
 
+/** Whether sound is on during this visit. */
 export const isSoundOn = (): boolean => {
   try {
     return localStorage.getItem(KEY) === "on";
@@ -9,6 +10,7 @@ export const isSoundOn = (): boolean => {
   }
 };
 
+/** Turns sound on or off for this visit. */
 export const setSound = (isOn: boolean): void => {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");

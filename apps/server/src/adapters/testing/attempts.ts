@@ -15,15 +15,19 @@ export const attemptAt = async (
   return { notAfter, send: (request) => line.send(request, () => true) };
 };
 
+/** Pays by an attempt that is in time. */
 export const payNow = async (port: PayoutPort, order: PayoutOrder, notAfter?: Date) =>
   port.pay(order, await attemptAt(port, notAfter));
 
+/** Moves money into a game by an attempt that is in time. */
 export const depositNow = async (port: GamePort, move: GameMove, notAfter?: Date) =>
   port.deposit(move, await attemptAt(port, notAfter));
 
+/** Moves money out of a game by an attempt that is in time. */
 export const withdrawNow = async (port: GamePort, move: GameMove, notAfter?: Date) =>
   port.withdraw(move, await attemptAt(port, notAfter));
 
+/** Takes a gift by an attempt that is in time. */
 export const takeNow = async (port: GiftPort, code: string, notAfter?: Date) =>
   port.take(code, await attemptAt(port, notAfter));
 

@@ -92,9 +92,11 @@ export const readSource = async (db: Kysely<Database>, sourceCode: string | unde
   return source.code;
 };
 
+/** Whether a member has this phone (E.164). */
 export const isPhoneTaken = async (db: Kysely<Database>, phone: string): Promise<boolean> =>
   (await db.selectFrom("member_phone").select("member_id").where("phone", "=", phone).executeTakeFirst()) !== undefined;
 
+/** Whether a member has this bank account. */
 export const isBankTaken = async (db: Kysely<Database>, bank: BankAccount): Promise<boolean> =>
   (await db
     .selectFrom("member_bank")

@@ -94,6 +94,7 @@ const addSetMemberLevel = (app: App): void =>
     return {};
   });
 
+/** The calls of VIP levels. */
 export const addLevelRoutes = (app: App): void => {
   addListMemberLabels(app);
   addSaveMemberLevels(app);

@@ -109,6 +109,7 @@ const addRemoveMemberSegment = (app: App): void =>
     return {};
   });
 
+/** The calls of segments. */
 export const addSegmentRoutes = (app: App): void => {
   addListMemberSegments(app);
   addSaveMemberSegment(app);

@@ -100,6 +100,7 @@ const addTagMember = (app: App): void =>
     return {};
   });
 
+/** The calls of tags. */
 export const addTagRoutes = (app: App): void => {
   addSaveMemberTag(app);
   addRemoveMemberTag(app);

@@ -13,8 +13,10 @@ const TOLD = 3;
 
 /** Whose attempts are counted: those of a name, of a device that its operator is known by, or of an active sign-in. */
 export const nameSubject = (username: string): string => `operator:${username}`;
+/** Whose attempts are counted: those of an operator's known device. */
 export const knownDeviceSubject = (operatorId: bigint, deviceHash: Buffer): string =>
   `operator-device:${operatorId}:${deviceHash.toString("hex")}`;
+/** Whose attempts are counted: those of an active sign-in. */
 export const signInSubject = ({ id, sessionId }: Pick<Operator, "id" | "sessionId">): string =>
   `operator-session:${id}:${sessionId}`;
 

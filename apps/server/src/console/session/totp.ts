@@ -17,9 +17,11 @@ const totpOf = (username: string, secret: string): TOTP =>
 export const newSecret = (context: Context): string =>
   new Secret({ buffer: Uint8Array.from(context.random.bytes(SECRET_BYTES)).buffer }).base32;
 
+/** Seals an operator's secret for the database. */
 export const sealSecret = (context: Context, operatorId: bigint, secret: string): Buffer =>
   context.keys.seal("second-factor", placeOf(operatorId), secret);
 
+/** Opens an operator's sealed secret. Throws when it was changed or moved. */
 export const openSecret = (context: Context, operatorId: bigint, sealed: Buffer): string =>
   context.keys.open("second-factor", placeOf(operatorId), sealed);
 
