@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { AlertChannel } from "../../domain/alert/channel.ts";
-import { openAlertChannels } from "../../domain/alert/channels.ts";
-import { deliverAlerts } from "../../domain/alert/deliver.ts";
+import type { AlertChannel } from "./channel.ts";
+import { openAlertChannels } from "./channels.ts";
+import { deliverAlerts } from "./deliver.ts";
 import { NoAnswer, type OutgoingRequest } from "../../lib/outgoing.ts";
 import { openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
