@@ -13,11 +13,10 @@ export class AnswerOverdue extends Error {
 }
 
 /**
- * Drops the connection when the database leaves a query of it without an answer for `ms` milliseconds. The socket is
- * destroyed, and all queries under way fail with {@link AnswerOverdue}. PostgreSQL answers the queries of one
- * connection in turn, so the time counts from the last answer, or from the first query after a rest. This finds a
- * half-open connection, on which neither side ever sees an end. What it returns sets another limit, or none, for the
- * queries to come.
+ * Drops the connection when the database does not answer a query for `ms` milliseconds. The socket is destroyed, and
+ * all queries under way fail with {@link AnswerOverdue}. PostgreSQL answers the queries of one connection in turn, so
+ * the time counts from the last answer, or from the first query after a pause. This finds a half-open connection, whose
+ * end neither side ever sees. Returns a function that sets another limit, or none, for later queries.
  */
 export const limitAnswerTime = (client: pg.Client, ms: number): ((ms: number | null) => void) => {
   let limit: number | null = ms;
@@ -39,7 +38,7 @@ export const limitAnswerTime = (client: pg.Client, ms: number): ((ms: number | n
   client.on("drain", stop);
   client.on("end", stop);
   client.connection.on("readyForQuery", () => timer?.refresh());
-  // A connection in use has no other listener. Its queries are told of the error by themselves.
+  // A connection in use has no other listener. Its queries get the error by themselves.
   client.on("error", () => undefined);
   return (other) => {
     limit = other;

@@ -7,9 +7,9 @@ import type { SqlFile } from "./migration-files.ts";
 
 /** How long a migration waits, in milliseconds, and how often it tries. */
 export type MigrationWaits = {
-  /** For a lock. Whoever comes later waits behind it meanwhile. */
+  /** For a lock. Other sessions that want it wait behind this one meanwhile. */
   readonly lockMs: number;
-  /** Before it is tried again, and between two looks whether another process has ended its work. */
+  /** Before the next attempt, and between two checks whether another process has finished. */
   readonly pauseMs: number;
   readonly tries: number;
   /** For the answer to one of its own small queries. */
@@ -22,7 +22,7 @@ const NO_TRANSACTION = "-- no transaction\n";
 const SEPARATOR = /^--;$/m;
 const CONCURRENT_INDEX = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
-/** Remembers that a migration was done. */
+/** Records that a migration was done. */
 export const insertMigration = async (
   client: pg.Client,
   { name, checksum }: Pick<SqlFile, "name" | "checksum">,
@@ -30,7 +30,7 @@ export const insertMigration = async (
   await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
 };
 
-/** Does `work` in a transaction. */
+/** Runs `work` in a transaction. */
 const inTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   await client.query("begin");
   try {
@@ -42,7 +42,7 @@ const inTransaction = async (client: pg.Client, work: () => Promise<void>): Prom
   }
 };
 
-/** An index that could not be built whole stays as an invalid one, and would be taken for the index itself. */
+/** An index whose building failed stays as an invalid one, and would be taken for the index itself. */
 const dropInvalidIndex = async (client: pg.Client, index: string): Promise<void> => {
   const { rowCount } = await client.query(
     "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",
@@ -52,7 +52,7 @@ const dropInvalidIndex = async (client: pg.Client, index: string): Promise<void>
 };
 
 const applyStatement = async (client: pg.Client, statement: string, lockMs: number): Promise<void> => {
-  // What is done concurrently waits for other transactions to end, and nobody waits for it.
+  // A concurrent statement waits for other transactions to end, and nobody waits for it.
   const isConcurrent = /\bconcurrently\b/i.test(statement);
   await client.query(`set lock_timeout = ${isConcurrent ? 0 : lockMs}`);
   try {
@@ -64,7 +64,7 @@ const applyStatement = async (client: pg.Client, statement: string, lockMs: numb
   }
 };
 
-/** Gives way to whoever holds a lock for longer than `lockMs`, and tries again later. */
+/** Gives way when another session holds a lock for longer than `lockMs`, and tries again later. */
 const givingWay = async (work: () => Promise<void>, { pauseMs, tries }: MigrationWaits): Promise<void> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -76,7 +76,7 @@ const givingWay = async (work: () => Promise<void>, { pauseMs, tries }: Migratio
   }
 };
 
-/** Does `work` in a transaction that gives way to whoever holds a lock, and is tried again. */
+/** Runs `work` in a transaction that gives way when another session holds a lock, and is tried again. */
 export const applyInTransaction = (
   client: pg.Client,
   work: () => Promise<void>,
@@ -84,8 +84,8 @@ export const applyInTransaction = (
 ): Promise<void> => givingWay(() => inTransaction(client, work), waits);
 
 /**
- * Applies a migration, with the functions that it needs before it. Throws with its name when it fails; one in a
- * transaction then leaves nothing of itself.
+ * Applies a migration, after the functions that it needs. Throws an error with its name when it fails. A failed
+ * migration in a transaction leaves nothing behind.
  */
 export const applyMigration = async (
   client: pg.Client,

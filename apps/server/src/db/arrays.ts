@@ -1,4 +1,4 @@
-/** What a list may hold. */
+/** The values that a list may contain. */
 export type Element = string | number | bigint | boolean | null | undefined;
 
 const PLAIN = /^[\w:.+-]+$/;
@@ -6,12 +6,12 @@ const PLAIN = /^[\w:.+-]+$/;
 const element = (value: Element): string => {
   if (value === null || value === undefined) return "NULL";
   if (typeof value !== "string") return String(value);
-  // An unquoted null would be no text at all.
+  // An unquoted null would not be a text.
   if (PLAIN.test(value) && value.toLowerCase() !== "null") return value;
   return `"${value.replace(/[\\"]/g, "\\$&")}"`;
 };
 
-/** A list as PostgreSQL writes an array. Faster than the driver's, which is made for any nesting. */
+/** A list in PostgreSQL's array syntax. It is faster than the driver's own, which supports any nesting. */
 export const arrayOf = (values: readonly Element[]): string => {
   let text = "{";
   for (let index = 0; index < values.length; index++) text += (index === 0 ? "" : ",") + element(values[index]);

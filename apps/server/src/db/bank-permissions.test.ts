@@ -40,6 +40,6 @@ test("a composed role keeps what it allowed at the bank desk, and gets nothing n
     Half: ["bank.see"],
     Chat: [],
   });
-  // What those of every console allow stands in the contract.
+  // The permissions of the built-in roles are in the contract.
   expect(rows.filter((row) => row.is_built_in).every(({ permissions }) => permissions.length === 0)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { applyInTransaction, insertMigration, type MigrationWaits } from "./appl
 import { createFunctions, neededFunctions } from "./functions.ts";
 import { readSqlFiles, type SqlFile } from "./migration-files.ts";
 
-/** The name by which the table of migrations knows the baseline. */
+/** The name of the baseline in the table of migrations. */
 export const BASELINE = "0118-baseline";
 
 /** Reads the files of the baseline beside the migrations, in order. */
@@ -28,7 +28,7 @@ const createTables = async (
   }
 };
 
-/** Throws when a database of before the baseline lacks a migration that the baseline replaces. */
+/** Throws when a database from before the baseline lacks a migration that the baseline replaces. */
 const assertIsComplete = (applied: ReadonlySet<string>, replaced: readonly string[]): void => {
   const lacking = replaced.find((name) => !applied.has(name));
   if (lacking === undefined) return;
@@ -38,8 +38,8 @@ const assertIsComplete = (applied: ReadonlySet<string>, replaced: readonly strin
 };
 
 /**
- * Makes an empty database by the baseline. One that has all migrations that the baseline replaces takes its name in
- * their place, so that older programs refuse it. Does nothing to a database that has the baseline.
+ * Makes an empty database by the baseline. In a database with all replaced migrations, the baseline's name replaces
+ * theirs, so that older programs refuse it. Does nothing to a database that has the baseline.
  */
 export const applyBaseline = async (
   client: pg.Client,
@@ -52,7 +52,7 @@ export const applyBaseline = async (
   const work = async (): Promise<void> => {
     if (applied.size === 0) await createTables(client, files.baseline, files.functions);
     else await client.query("delete from migration where name = any($1)", [replaced]);
-    // The files' text may be improved later: what they make is compared by a test. So no checksum is kept.
+    // No checksum is kept, because the files' text may be improved later. A test compares what they make.
     await insertMigration(client, { name: BASELINE, checksum: "" });
   };
   await applyInTransaction(client, work, waits);

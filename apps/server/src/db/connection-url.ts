@@ -6,8 +6,8 @@ import pg from "pg";
 const PASSWORD_FILE = "passwordfile";
 
 /**
- * A connection whose password lies in a file, which is read for each new connection: it may change while servers serve.
- * `passwordFile` stays with it, so that it can be handed on as JSON.
+ * A connection whose password is in a file. The file is read for each new connection, so it may change while servers
+ * serve. `passwordFile` is kept, so that the connection can be passed on as JSON.
  */
 export const withPasswordFile = <Config extends pg.ClientConfig>(
   connection: Config & { readonly passwordFile?: unknown },
@@ -18,8 +18,8 @@ export const withPasswordFile = <Config extends pg.ClientConfig>(
 };
 
 /**
- * A database's address as connection options; `options` apart, because the roles' settings are added to them. An address
- * may name the file of its password (`passwordfile`) in place of the password.
+ * The connection options of a database's address. `options` are separate, because the settings of the roles are added
+ * to them. An address may name the file of its password (`passwordfile`) instead of the password.
  */
 export const connectionFromUrl = (address: string): pg.ClientConfig => {
   const url = new URL(address);
@@ -29,7 +29,7 @@ export const connectionFromUrl = (address: string): pg.ClientConfig => {
   url.searchParams.delete(PASSWORD_FILE);
   const more = options === null ? {} : { options };
   if (passwordFile === null) return { connectionString: url.href, ...more };
-  // In an address the password would go before any other: its parts are taken one by one.
+  // A password in an address would take precedence, so the parts of the address are passed one by one.
   const { host, port, user, database, ssl } = new pg.Client({ connectionString: url.href });
   return withPasswordFile({ host, port, user, database, ssl, passwordFile, ...more });
 };

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 
-/** PostgreSQL's five-character code of an error, Node's (`ECONNRESET`) for a broken connection, else null. */
+/** PostgreSQL's five-character code of an error, or Node's (`ECONNRESET`) for a broken connection. Null otherwise. */
 const errorCode = (error: unknown): string | null => {
   if (error instanceof DatabaseError) return error.code ?? null;
   if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
@@ -10,7 +10,7 @@ const errorCode = (error: unknown): string | null => {
 /** Whether the error has one of these PostgreSQL codes. */
 export const hasCode = (error: unknown, codes: readonly string[]): boolean => codes.includes(errorCode(error) ?? "");
 
-/** Two transactions blocked each other and PostgreSQL ended one. Doing it again succeeds. */
+/** Two transactions blocked each other and PostgreSQL ended one. Repeating it succeeds. */
 export const isConflict = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "40001" || code === "40P01";
@@ -25,13 +25,13 @@ export const isTimeout = (error: unknown): boolean => {
 /** A lock was not free within `lock_timeout`. Nothing was done. */
 export const isLockTimeout = (error: unknown): boolean => errorCode(error) === "55P03";
 
-/** The constraint that an insert or update broke (unique, check, not null, foreign key), else null. */
+/** The constraint that an insert or update violated (unique, check, not null, foreign key). Null otherwise. */
 export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code?.startsWith("23") === true ? (error.constraint ?? null) : null;
 
 /**
- * The database was not reached or the connection ended: whether the statement was committed is unknown. Driver errors
- * of a connection that ended carry no code, only these words.
+ * The database was not reached, or the connection ended: it is unknown whether the statement was committed. The
+ * driver's errors for an ended connection have no code, only these words.
  */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = errorCode(error);

@@ -56,7 +56,7 @@ test("a function is made again when its text changes, and left alone when it doe
   await returning("one", 1);
   await run();
   expect(await call("one()")).toBe(1);
-  // As a simulation replaces the time.
+  // Replaced in the way that a simulation replaces the time.
   await asOwner(connection, "create or replace function one() returns int language sql as $$ select 100 $$");
   await run();
   expect(await call("one()")).toBe(100);

@@ -10,10 +10,10 @@ export const readFunctions = async (folder: string): Promise<SqlFile[]> => {
   return files.map((file) => ({ ...file, name: file.name.slice(0, -".sql".length) }));
 };
 
-/** PostgreSQL replaces no function whose parameters have other names. */
+/** PostgreSQL does not replace a function when the names of its parameters differ. */
 const INVALID_FUNCTION_DEFINITION = "42P13";
 
-/** What callers of a function rely on: the types that it takes, and what it returns under which names. */
+/** The signature that callers depend on: the types of the parameters, and the types and names of the result. */
 const SHAPE = `
   select p.oid::regprocedure::text as signature,
       concat_ws(' ', p.proargtypes::text, p.prorettype::text, p.proretset::text, p.proallargtypes::text, (
@@ -27,7 +27,7 @@ const shapesOf = async (client: Client, name: string): Promise<Shape[]> =>
   (await client.query<Shape>(SHAPE, [name])).rows;
 
 const replaceFunction = async (client: Client, { sql }: SqlFile, present: readonly Shape[]): Promise<void> => {
-  // The file states every right. Those that an earlier form gave are taken back.
+  // The file states all rights. Rights of an earlier form are revoked.
   for (const { signature } of present) {
     await client.query(`grant execute on function ${signature} to public`);
     await client.query(`revoke execute on function ${signature} from krapao_app, krapao_audit`);
@@ -63,7 +63,7 @@ const createFunction = async (client: Client, file: SqlFile): Promise<void> => {
   );
 };
 
-/** The functions whose text the database does not have. */
+/** The functions whose text differs from the database's. */
 const changed = async (client: Client, files: readonly SqlFile[]): Promise<SqlFile[]> => {
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from function_source");
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
@@ -71,8 +71,8 @@ const changed = async (client: Client, files: readonly SqlFile[]): Promise<SqlFi
 };
 
 /**
- * Brings these functions to the text of their files, within the caller's transaction. A function may come before what
- * its body uses: bodies are not checked here, and a test checks them all.
+ * Creates these functions with the text of their files, within the caller's transaction. A function may come before
+ * what its body uses: bodies are not checked here, and a test checks all of them.
  */
 export const createFunctions = async (client: Client, files: readonly SqlFile[]): Promise<void> => {
   await client.query("set local check_function_bodies = off");
@@ -94,15 +94,15 @@ export const neededFunctions = ({ name, sql }: SqlFile, functions: readonly SqlF
 const DEFINES = /\bfunction\s+(?:public\.)?(\w+)\s*\(/gi;
 
 /**
- * Has the functions that a migration may have defined, replaced or dropped made again from their files, within the
- * caller's transaction: the file's text is the present one.
+ * Creates again, from their files, the functions that a migration may have defined, replaced or dropped, within the
+ * caller's transaction. The file has the present text.
  */
 export const forgetFunctions = async (client: Client, { sql }: SqlFile): Promise<void> => {
   const names = [...sql.matchAll(DEFINES)].map(([, name]) => name);
   if (names.length > 0) await client.query("delete from function_source where name = any($1)", [names]);
 };
 
-/** Drops those of `names` that a file made once, within the caller's transaction. */
+/** Drops those of `names` that a file has created, within the caller's transaction. */
 export const dropFunctions = async (client: Client, names: readonly string[]): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     "delete from function_source where name = any($1) returning name",

@@ -113,7 +113,7 @@ test("the tables belong to krapao_owner, and the others may only what they were 
 
 const WAITS: MigrationWaits = { lockMs: 50, pauseMs: 10, tries: 1_000, answerMs: 15_000 };
 
-/** Somebody whose transaction has used the table, until told to let go. */
+/** A session whose transaction has used the table, until it is told to end. */
 const holding = async (statement: string): Promise<() => Promise<void>> => {
   const client = new pg.Client(connection);
   client.on("error", () => undefined);
@@ -139,7 +139,7 @@ test("a migration that meets a held lock gives way to the traffic behind it, and
   const before = await refusals();
   const migrated = migrate(connection, sources, WAITS);
   while ((await refusals()) === before) await setTimeout(20);
-  // Traffic goes on while the lock is held. Without an end to the waiting, this read would wait for the migration.
+  // Traffic goes on while the lock is held. If the migration waited without a limit, this read would wait for it.
   expect(await asOwner(connection, "select id from one")).toEqual([{ id: 1 }]);
   expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
   await release();
@@ -167,7 +167,7 @@ test("a file without a transaction builds its indexes while others write", async
   const waiting =
     "select 1 as waits from pg_stat_activity where query like '%create index concurrently%' and wait_event_type = 'Lock'";
   while ((await asOwner(connection, waiting)).length === 0) await setTimeout(20);
-  // It waits for the writer to end, and holds nobody up.
+  // It waits for the writer to end, and delays nobody.
   await asOwner(connection, "insert into one values (3)");
   await release();
   await migrated;

@@ -12,12 +12,12 @@ import { KEEP_ALIVE } from "./pool.ts";
 import { REPLACED_MIGRATIONS } from "./replaced-migrations.ts";
 import { becomeOwner } from "./roles.ts";
 
-/** Any number that nothing else in the database takes as its advisory lock. */
+/** An advisory lock number that nothing else in the database uses. */
 const LOCK = 5_272_176_201;
 
 const WAITS: MigrationWaits = { lockMs: 2_000, pauseMs: 500, tries: 60, answerMs: 15_000 };
 
-/** What a database is made of. */
+/** The sources of a database. */
 export type Sources = {
   /** The folder of the migrations; the baseline is a folder in it. */
   readonly migrations: string;
@@ -37,8 +37,8 @@ const SOURCES: Sources = {
 };
 
 /**
- * Waits until this process alone migrates. It looks again and again: a query that waits would hold back an index that
- * the other process builds concurrently, as that waits for the queries under way.
+ * Waits until only this process migrates. It polls, because a query that waits would delay an index that the other
+ * process builds concurrently: that build waits for the queries under way.
  */
 const takeLock = async (client: pg.Client, pauseMs: number): Promise<void> => {
   for (;;) {
@@ -103,7 +103,7 @@ export const migrate = async (
     await takeLock(client, waits.pauseMs);
     await becomeOwner(client);
     await createOwnTables(client);
-    // A migration takes the time that it needs.
+    // A migration may take any time.
     limitAnswers(null);
     await applySources(client, sources, waits);
   } finally {

@@ -26,8 +26,8 @@ export const readSqlFiles = async (folder: string, names: RegExp): Promise<SqlFi
 export const readMigrations = (folder: string): Promise<SqlFile[]> => readSqlFiles(folder, /^\d{4}-[a-z0-9-]+\.sql$/);
 
 /**
- * The migrations still to do, in order. `applied` has the checksum of each one that was done. Throws when the database
- * was made by newer code, or by files that were changed since.
+ * The migrations that are left to do, in order. `applied` has the checksum of each one that was done. Throws when the
+ * database was made by newer code, or by files that have changed since.
  */
 export const pending = (files: readonly SqlFile[], applied: ReadonlyMap<string, string>): SqlFile[] => {
   for (const [name, checksum] of applied) {

@@ -73,7 +73,7 @@ test("a connection that goes dead without an end is dropped, and whoever waits o
   const prepared = createPrepared(bounded);
   const one = { name: "one", text: "select 1 as one" };
   const db = createDatabase(bounded);
-  // Both connections are there, and one is in a transaction.
+  // Both connections exist, and one is in a transaction.
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: frozen, resolve: goOn } = Promise.withResolvers<void>();
   const inTransaction = transaction(db, async (tx) => {
@@ -89,7 +89,7 @@ test("a connection that goes dead without an end is dropped, and whoever waits o
   goOn();
   const lost = await inTransaction.catch((error: unknown) => error);
   expect(isConnectionLost(lost), String(lost)).toBe(true);
-  // A small read is done again by itself, on a new connection.
+  // A small read is repeated by itself, on a new connection.
   expect(await prepared(one, [])).toEqual([{ one: 1 }]);
   expect((await bounded.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   while (line.frozen() > 0) await setTimeout(10);

@@ -8,13 +8,13 @@ export type PoolOptions = {
   readonly connection: pg.ClientConfig;
   /** How many connections at most. */
   readonly max?: number;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onError: (error: Error) => void;
-  /** What the connections serve as; `krapao_audit` only reads. */
+  /** The role of the connections. `krapao_audit` only reads. */
   readonly role?: "krapao_app" | "krapao_audit";
   /** How long a query may stay without an answer before its connection is dropped, in milliseconds. */
   readonly answerMs?: number;
-  /** How many may wait for a connection; whoever comes then is rejected with {@link Overloaded}. */
+  /** How many callers may wait for a connection. The next one is rejected with {@link Overloaded}. */
   readonly waitingMost?: number;
 };
 
@@ -24,14 +24,14 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** Longer than any statement may take, so that a slow but living database answers by itself first. */
+/** Longer than any statement may take, so that a slow database that still works answers first. */
 const ANSWER_MS = LIMITS.statement_timeout + 2_500;
 /** A connection that is silent for 10 s is probed, so that one whose other side is gone ends by itself. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 type Connected = (error: Error, client: undefined, release: () => void) => void;
 
-/** Turns away whoever asks for a connection while `most` wait for one. */
+/** Rejects callers who ask for a connection while `most` wait for one. */
 const limitWaiting = (pool: pg.Pool, most: number): void => {
   pool.connect = new Proxy(pool.connect, {
     apply: (connect, self, [callback]: [Connected?]): unknown => {
@@ -45,7 +45,7 @@ const limitWaiting = (pool: pg.Pool, most: number): void => {
 };
 
 /**
- * The connections that serve. Whatever role connects, they act as `krapao_app` (S58) and are bounded in time (S60).
+ * The connections of a server. Whatever role connects, they act as `krapao_app` (S58) and have time limits (S60).
  * Statements on one connection are sent without waiting for each other's answers.
  */
 export const createPool = ({

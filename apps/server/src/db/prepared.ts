@@ -7,23 +7,23 @@ import { isConnectionLost } from "./errors.ts";
 export type Statement = { readonly name: string; readonly text: string };
 
 /**
- * Reads by a prepared statement, outside of any transaction: for the few small reads that every call makes. What is asked
- * at the same time shares a connection, without waiting for each other's answers. Rejects with {@link Overloaded} when
- * too many ask.
+ * Reads by a prepared statement, outside of any transaction, for the few small reads that every call makes. Reads at
+ * the same time share a connection, without waiting for each other's answers. Rejects with {@link Overloaded} when too
+ * many callers read.
  */
 export type Prepared = <Row extends object>(
   statement: Statement,
   values: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-/** How many connections those who ask at the same time share. */
+/** How many connections are shared by reads at the same time. */
 const LINES = 2;
 
-/** A connection out of the pool, for as long as somebody asks on it. */
+/** A connection from the pool, for as long as a caller reads on it. */
 type Line = { readonly client: Promise<pg.PoolClient>; asking: number };
 
 /**
- * Prepared statements over `pool`; it keeps no connection while nobody asks. At most `most` ask on one
+ * Prepared statements over `pool`. It keeps no connection while nobody reads. At most `most` callers read on one
  * connection at once.
  */
 export const createPrepared = (pool: pg.Pool, most = QUEUE_MOST / LINES): Prepared => {
@@ -53,7 +53,7 @@ export const createPrepared = (pool: pg.Pool, most = QUEUE_MOST / LINES): Prepar
       throw error;
     } finally {
       line.asking -= 1;
-      // Nobody new joins a broken one; whoever asks on it last gives it back.
+      // No new caller joins a broken one. The last caller on it gives it back.
       if ((isBroken || line.asking === 0) && lines[place] === line) lines[place] = null;
       if (line.asking === 0) line.client.then((client) => client.release(isBroken)).catch(() => undefined);
     }
@@ -63,7 +63,7 @@ export const createPrepared = (pool: pg.Pool, most = QUEUE_MOST / LINES): Prepar
     try {
       return await ask(statement, values);
     } catch (error) {
-      // A read may be done again: that connection ended, the database may be there.
+      // A read may be repeated: that connection ended, but the database may be there.
       if (isConnectionLost(error)) return ask(statement, values);
       throw error;
     }

@@ -3,8 +3,8 @@ import type pg from "pg";
 const ROLES = ["krapao_owner", "krapao_app", "krapao_audit"] as const;
 
 /**
- * Makes the connection act as `krapao_owner`. With a database of the operator's own, the missing roles are made and
- * granted when the connecting one may do that; otherwise the error says which role or grant is missing.
+ * Makes the connection act as `krapao_owner`. In a database of the operator's own, missing roles are made and granted
+ * when the connecting role may do that. Otherwise the error says which role or grant is missing.
  */
 export const becomeOwner = async (client: pg.Client): Promise<void> => {
   const known = await client.query<{ rolname: string }>("select rolname from pg_roles where rolname = any($1)", [

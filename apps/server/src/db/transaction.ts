@@ -12,7 +12,7 @@ export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /**
- * Does `work` in one transaction (read committed), and again when a deadlock or a serialization failure ended it: so
+ * Runs `work` in one transaction (read committed), and again when a deadlock or a serialization failure ended it. So
  * `work` does nothing outside the transaction. It must not call the ledger, which commits by itself.
  */
 export const transaction = async <T>(

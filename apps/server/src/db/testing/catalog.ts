@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Each kind of object with a line for each one, as PostgreSQL itself would write it. */
+/** Each kind of object, with a line for each object in PostgreSQL's own form. */
 const QUERIES: Readonly<Record<string, string>> = {
   relation: `
     select c.relname, c.relkind, c.reloptions, c.relpersistence, c.relrowsecurity, c.relreplident, pg_get_userbyid(c.relowner)
@@ -54,7 +54,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "function's source": "select name, checksum from function_source",
 };
 
-/** Everything that a database is made of, but its rows, as sorted lines: two alike give equal lists. */
+/** All objects of a database, without its rows, as sorted lines. Equal databases give equal lists. */
 export const readCatalog = async (connection: pg.ClientConfig): Promise<string[]> => {
   const client = new pg.Client(connection);
   await client.connect();
