@@ -52,7 +52,7 @@ export const createFaultInjector = ({ kernel, chance, outside, codes, climate, h
   };
   /**
    * Everything stands still for a while: orders end, leases run out. Not while a call is on its way: one that leaves long
-   * after it was begun is nothing that asking at rule 2's pace could know of.
+   * after it was begun is nothing that the retry schedule of rule 2 could know of.
    */
   const sleepAll = async (): Promise<void> => {
     if (!outside.isIdle()) return;
