@@ -20,7 +20,20 @@ import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { ErasureFacts } from "./erasure-facts.tsx";
 import { erasureQuery } from "./queries.ts";
 
-/** What a member has to do before they can ask for erasure. */
+type WaitNoteProps = { readonly Icon: LucideIcon; readonly title: string; readonly children: ReactNode };
+
+/** A note about what has to happen first. */
+const WaitNote = ({ Icon, title, children }: WaitNoteProps) => (
+  <section className="rounded-card bg-wait-soft p-4">
+    <h3 className="flex items-center gap-2 font-bold text-wait">
+      <Icon aria-hidden className="size-5" />
+      {title}
+    </h3>
+    {children}
+  </section>
+);
+
+/** What a member has to do before they can ask. */
 const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
   const t = useT("security");
   return (
@@ -34,7 +47,7 @@ const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
   );
 };
 
-/** Asks for erasure or takes the request back; both show the newest answer at once. */
+/** Asks, or takes back what was asked; both show the newest answer at once. */
 const useErasure = () => {
   const t = useT("security");
   const failureText = useFailureText();
@@ -68,7 +81,7 @@ const Waits = ({
   onWithdraw,
 }: {
   readonly at: string;
-  /** With its currency sign; null when nothing is paid out with the request. */
+  /** With its sign; null when nothing is paid out with the request. */
   readonly rest: string | null;
   readonly busy: boolean;
   readonly onWithdraw: () => void;

@@ -1,13 +1,11 @@
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
 import type { Transaction } from "kysely";
 
-import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { decideProposal } from "./decide-proposal.ts";
 
 /** Refuses what somebody proposed and nobody decided: who asked for it is not at this desk any more. */
 export const refuseAllOf = async (
-  context: Context,
   tx: Transaction<Database>,
   { of, by, reason }: { readonly of: bigint; readonly by: bigint; readonly reason: string },
 ): Promise<void> => {
@@ -20,7 +18,7 @@ export const refuseAllOf = async (
     .forNoKeyUpdate()
     .execute();
   for (const { id } of waiting)
-    await decideProposal(context, tx, {
+    await decideProposal(tx, {
       id,
       act: refuseProposal.name,
       operatorId: by,

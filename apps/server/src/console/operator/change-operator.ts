@@ -65,7 +65,7 @@ export const addChangeOperator = (app: App): void =>
         .execute();
       if (password !== undefined) await removeKeys(tx, "operator", id);
       await endSignIns(tx, id, now);
-      if (isAnother || !next.is_active) await refuseAllOf(context, tx, { of: id, by: operator.id, reason });
+      if (isAnother || !next.is_active) await refuseAllOf(tx, { of: id, by: operator.id, reason });
       await recordAuditEvent(tx, now, {
         act: changeOperator.name,
         by: operator.id,
