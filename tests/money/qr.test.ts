@@ -56,7 +56,8 @@ describe.each(providers)("%s", (provider) => {
     expect(first.qrcode.startsWith("<svg")).toBe(true);
     const life = new Date(first.expireIn).getTime() - whole.time.clock.now().getTime();
     expect(life).toBeGreaterThan(500_000);
-    expect(life).toBeLessThanOrEqual(600_000);
+    // The database's clock decides, and the server knows it to within one round trip.
+    expect(life).toBeLessThanOrEqual(602_000);
     expect((await order(member, provider, 200)).qrcodeId).toBe(first.qrcodeId);
     const second = await order(member, provider, 300);
     expect(second.qrcodeId).not.toBe(first.qrcodeId);

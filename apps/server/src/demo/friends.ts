@@ -106,7 +106,6 @@ export const fillFriends = async (context: Context, inviter: Inviter): Promise<v
     await fillPlays(context, member, friend.plays);
     // The state of knowledge on the evening of its last day.
     const last = Math.min(...friend.plays.map(({ daysAgo }) => daysAgo));
-    const clock = { now: () => atHour(now, last, 22) };
-    await evaluateReferral({ ...context, clock }, id);
+    await evaluateReferral(context, id, atHour(now, last, 22));
   }
 };

@@ -54,7 +54,7 @@ const playOf = async (tx: Transaction<Database>, memberId: bigint, from: Date, u
 
 type Followed = { readonly hasCommission: boolean; readonly unread: readonly string[] };
 
-const follow = async (tx: Transaction<Database>, memberId: bigint): Promise<Followed> => {
+const follow = async (tx: Transaction<Database>, memberId: bigint, at: Date | undefined): Promise<Followed> => {
   const isOpen = { hasCommission: false, unread: [] };
   const invite = await tx
     .selectFrom("invite")
@@ -66,11 +66,11 @@ const follow = async (tx: Transaction<Database>, memberId: bigint): Promise<Foll
     .forUpdate("invite")
     .executeTakeFirst();
   if (invite === undefined || invite.earned_at !== null) return isOpen;
-  const now = await databaseNow(tx);
+  const now = at ?? (await databaseNow(tx));
   const own = tx.updateTable("invite").where("member_id", "=", memberId);
-  const { deposit_reference: reference, deposit: amount, deposited_at: at } = invite;
-  const isKnown = reference !== null && amount !== null && at !== null;
-  const first = isKnown ? { reference, amount, at } : await firstDeposit(tx, memberId);
+  const { deposit_reference: reference, deposit: amount, deposited_at: depositedAt } = invite;
+  const isKnown = reference !== null && amount !== null && depositedAt !== null;
+  const first = isKnown ? { reference, amount, at: depositedAt } : await firstDeposit(tx, memberId);
   if (first === null) return isOpen;
   if (!isKnown) {
     await own.set({ deposit_reference: first.reference, deposit: first.amount, deposited_at: first.at }).execute();
@@ -125,9 +125,10 @@ export const tellInviter = async (context: Context, memberId: bigint): Promise<v
 /**
  * Evaluates an invited friend's first deposit, and records the commission once (CONTRACT.md rule 11). It is safe at any
  * time and for any number of calls at once, and does nothing for a member whom nobody invited. Once the 30 days are
- * over, returns the codes of the games whose bet reports do not cover them.
+ * over, returns the codes of the games whose bet reports do not cover them. `at` is for a past that the demo makes up; left
+ * out, it is the database's time.
  */
-export const evaluateReferral = async (context: Context, memberId: bigint): Promise<readonly string[]> => {
+export const evaluateReferral = async (context: Context, memberId: bigint, at?: Date): Promise<readonly string[]> => {
   const open = await context.db
     .selectFrom("invite")
     .select("member_id")
@@ -135,7 +136,7 @@ export const evaluateReferral = async (context: Context, memberId: bigint): Prom
     .where("earned_at", "is", null)
     .executeTakeFirst();
   if (open === undefined) return [];
-  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(tx, memberId));
+  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(tx, memberId, at));
   if (hasCommission) await tellInviter(context, memberId);
   return unread;
 };
