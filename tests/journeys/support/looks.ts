@@ -10,9 +10,9 @@ export const languagesAt = (place: number): readonly Language[] =>
 /** Whether axe looks at a scene in its second size, too: at one scene in four in a usual run. */
 export const isSeenTwice = (place: number): boolean => EVERY || place % 4 === 0;
 
-/** Whether a scene is looked at: one screen in two in a usual run, and one in four of their states, which share its parts. */
+/** Whether a scene is looked at: one screen in three in a usual run, and one in eight of their states, which share its parts. */
 export const isSeen = ({ isState = false }: { readonly isState?: boolean }, place: number): boolean =>
-  EVERY || place % (isState ? 4 : 2) === 0;
+  EVERY || place % (isState ? 8 : 3) === 0;
 
 /** Whether a scene is walked at all where each takes long: one in five in a usual run. */
 export const isWalked = (place: number): boolean => EVERY || place % 5 === 0;
