@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 
+import { languageNames, languages } from "@krapao/i18n/language";
+
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
@@ -74,6 +76,42 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(talk).toBeHidden();
+});
+
+test("a canned reply is written in three languages, found by a slash and filled in; a complaint gets a number and a day", async ({
+  page,
+  member,
+}) => {
+  const code = `wait-${crypto.randomUUID().slice(0, 6)}`;
+  await signIn(page, d, "owner", "/inbox?view=setup");
+  await page.getByRole("button", { name: d("inbox.setup.replies"), exact: true }).click();
+  await page.getByRole("button", { name: d("inbox.cannedNew"), exact: true }).click();
+  const sheet = page.getByRole("alertdialog", { name: d("inbox.cannedNew") });
+  await sheet.getByRole("textbox", { name: d("inbox.code") }).fill(code);
+  const save = sheet.getByRole("button", { name: d("common.save"), exact: true });
+  for (const language of languages) {
+    await expect(save).toBeDisabled();
+    await sheet.getByRole("tab", { name: languageNames[language] }).click();
+    await sheet.getByRole("textbox", { name: d("content.text") }).fill(`${language}: {balance}`);
+  }
+  await save.click();
+  await expect(page.getByRole("listitem").filter({ hasText: `/${code}` })).toBeVisible();
+
+  const asked = `a complaint ${crypto.randomUUID().slice(0, 8)}`;
+  await member.payIn(250);
+  await say(member, asked);
+  await page.goto(`${new URL(page.url()).origin}/inbox`);
+  await page.getByRole("link").filter({ hasText: asked }).click();
+  const talk = page.getByRole("region", { name: d("inbox.conversation") });
+  await talk.getByRole("button", { name: d("inbox.take"), exact: true }).click();
+  const answer = talk.getByRole("combobox", { name: d("inbox.answer") });
+  await answer.pressSequentially(`/${code.slice(0, 8)}`);
+  await expect(page.getByRole("option").filter({ hasText: `/${code}` })).toHaveAttribute("aria-selected", "true");
+  await answer.press("Enter");
+  await expect(answer).toHaveValue("th: ฿250.00");
+
+  await page.getByRole("combobox", { name: d("inbox.topic"), exact: true }).selectOption("complaint");
+  await expect(page.getByText(d("inbox.deadline", { at: "" }).trim())).toBeVisible();
 });
 
 test("a list shows one language, and keeps it when a conversation is opened, closed, and the page is loaded anew", async ({

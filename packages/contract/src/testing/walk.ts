@@ -22,6 +22,7 @@ export const textFields = (schema: $ZodType, path = "$"): readonly TextField[] =
     case "literal":
     case "number":
     case "boolean":
+    case "null":
       return [];
     case "string":
       return [{ path, schema }];

@@ -48,7 +48,7 @@ export const HoursFields = ({
             </Field>
             {own !== null && own !== "closed" && (
               // From and until stay together where there is no room for both beside the choice.
-              <span className="flex gap-2">
+              <span className="flex flex-wrap gap-2">
                 <Field label={t("inbox.from")} labelHidden className="w-30">
                   <TextInput
                     type="time"
