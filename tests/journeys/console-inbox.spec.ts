@@ -51,7 +51,14 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await talk.getByRole("button", { name: d("inbox.take"), exact: true }).click();
   await expect(talk.getByRole("button", { name: d("inbox.take"), exact: true })).toBeHidden();
 
+  // Each side sees that the other one types.
+  await expect(async () => {
+    await panel.getByRole("textbox", { name: t("chat.placeholder") }).press("x");
+    await expect(talk).toContainText(d("inbox.customerTypes"), { timeout: 500 });
+  }).toPass();
   const answer = talk.getByRole("combobox", { name: d("inbox.answer") });
+  await answer.pressSequentially("I am");
+  await expect(panel).toContainText(t("chat.typing"));
   await answer.fill("I am looking");
   await answer.press("Enter");
   await expect(talk.getByRole("listitem").filter({ hasText: "I am looking" })).toHaveCount(1);
