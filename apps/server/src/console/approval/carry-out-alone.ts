@@ -15,9 +15,9 @@ const changesWait = ({ change_after: after }: ProposalRow): boolean => {
 };
 
 /**
- * The emergency path: an owner carries a proposed change of settings out alone, never one that moves money by itself or
- * shortens the wait of new people. It is in the operators' log and among the events of security, and stands on every operator's screen until they say by name
- * that they know.
+ * The emergency path: an owner carries out a proposed change of settings alone. It is refused for a proposal that moves
+ * money by itself or changes how long new people wait. The operators' log and the security events record it, and every
+ * operator's screen shows it until they confirm by name that they know.
  */
 export const addCarryOutAlone = (app: App): void =>
   route(app, carryOutAlone, operators, async ({ context, operator, params, body: { reason }, log }) => {
