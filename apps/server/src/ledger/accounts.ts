@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 
-import { LRUCache } from "lru-cache";
 import type pg from "pg";
 
+import { createBoundedCache } from "../lib/bounded-cache.ts";
 import type { AccountKey, Balance } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
 
@@ -16,7 +16,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Finds, opens and reads accounts. */
 export const createAccounts = (pool: pg.Pool) => {
-  const known = new LRUCache<string, Promise<AccountId>>({ max: CACHED });
+  const known = createBoundedCache<string, Promise<AccountId>>(CACHED);
   const house = new Set<AccountId>();
 
   const open = async ({ memberId, kind, code, currency }: AccountKey): Promise<AccountId> => {

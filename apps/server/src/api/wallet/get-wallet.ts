@@ -1,11 +1,11 @@
 import { getWallet } from "@krapao/contract/wallet/get-wallet";
-import { LRUCache } from "lru-cache";
 
 import type { Statement } from "../../db/prepared.ts";
 import type { Member } from "../../domain/session/read-session.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { JsonText } from "../../lib/answers.ts";
+import { createBoundedCache } from "../../lib/bounded-cache.ts";
 import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { createFacts, type Facts } from "./facts.ts";
@@ -47,7 +47,7 @@ type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly
 export const addGetWallet = (app: App): void => {
   const { context } = app;
   const facts = createFacts(context);
-  const heads = new LRUCache<bigint, Head>({ max: CACHED });
+  const heads = createBoundedCache<bigint, Head>(CACHED);
   /** What was earned by then can be collected now. */
   const collectable = (): Date => new Date(context.databaseTime.now().getTime() - COLLECT_AFTER_MS);
 

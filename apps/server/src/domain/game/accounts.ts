@@ -1,5 +1,4 @@
 import type { Currency } from "@krapao/contract";
-import { LRUCache } from "lru-cache";
 
 import type { GameAccount } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
@@ -7,6 +6,7 @@ import type { Statement } from "../../db/prepared.ts";
 import { arrayOf } from "../../db/arrays.ts";
 import type { AccountId } from "../../ledger/posting.ts";
 import { batchReads, inPlace } from "../../lib/batch-reads.ts";
+import { createBoundedCache } from "../../lib/bounded-cache.ts";
 import { isGameServed } from "./provider-suspension.ts";
 
 /** A member's open account at a provider, with its account in our books. */
@@ -107,7 +107,7 @@ export const openGames = async (
  * first.
  */
 const CACHED = 20_000;
-const createRemembered = (): LRUCache<string, MemberGame> => new LRUCache({ max: CACHED });
+const createRemembered = () => createBoundedCache<string, MemberGame>(CACHED);
 
 const remember = (context: Context, game: MemberGame): void => {
   context.once(createRemembered).set(`${game.memberId} ${game.code}`, game);

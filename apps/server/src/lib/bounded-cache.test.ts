@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { createBoundedCache } from "./bounded-cache.ts";
+
+test("keeps so many entries, those that were used last", () => {
+  const cache = createBoundedCache<number, string>(3);
+  for (const key of [1, 2, 3]) cache.set(key, `value ${key}`);
+  expect(cache.get(1)).toBe("value 1");
+  cache.set(4, "value 4");
+  expect([1, 2, 3, 4].map((key) => cache.get(key))).toEqual(["value 1", undefined, "value 3", "value 4"]);
+  expect(cache.size).toBe(3);
+});
