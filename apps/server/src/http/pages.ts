@@ -43,13 +43,15 @@ export const addPages = async (app: FastifyInstance, folder: string | undefined)
 /** The placeholder of the product's own origin in a page. Pictures of link previews need an absolute address. */
 const ORIGIN = "__ORIGIN__";
 
-type Page = { readonly html: Buffer; readonly brotli: Buffer; readonly etag: string };
+type Page = { readonly html: Buffer; readonly brotli: () => Buffer; readonly etag: string };
 
+/** A page is compressed when it is first asked for, because to compress all of them takes a tenth of the start. */
 const readPage = (file: string, origin: string): Page => {
   const html = Buffer.from(readFileSync(file, "utf8").replaceAll(ORIGIN, origin));
+  let brotli: Buffer | null = null;
   return {
     html,
-    brotli: brotliCompressSync(html),
+    brotli: () => (brotli ??= brotliCompressSync(html)),
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
   };
 };
@@ -59,7 +61,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
   if (request.headers["if-none-match"]?.includes(etag) === true) return reply.code(304).send();
   reply.type("text/html; charset=utf-8");
   const isBrotliTaken = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
-  return isBrotliTaken ? reply.header("content-encoding", "br").send(brotli) : reply.send(html);
+  return isBrotliTaken ? reply.header("content-encoding", "br").send(brotli()) : reply.send(html);
 };
 
 /** A request for a socket gets no page (S11). */
