@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import pg from "pg";
 
 import { types } from "../../apps/server/src/db/types.ts";
+import { createTimeTeller, timeOf } from "../../apps/server/src/lib/testing/tell-time.ts";
 import { testDatabase } from "../../tools/testing/database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { Recorder } from "./record-movements.ts";
@@ -62,9 +63,12 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
   const owner = new pg.Client({ ...database.owner, types });
   const app = new pg.Client({ ...database.app, types, options: "-c role=krapao_app -c timezone=UTC" });
   await Promise.all([owner.connect(), app.connect()]);
+  const timeNow = timeOf(kernel.clock);
+  const tell = createTimeTeller((sql, values) => app.query(sql, [...values]));
 
   const rollback = async (by: object): Promise<void> => {
     if (!kernel.holds(by)) return;
+    await tell(timeNow(), "rollback");
     await app.query("rollback");
     kernel.hold(null);
   };
@@ -74,10 +78,7 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
     const command = /^\s*(begin|start transaction|commit|rollback)\b/i.exec(text)?.[1]?.toLowerCase();
     if (command === "begin" || command === "start transaction") kernel.hold(by);
     try {
-      // In a transaction that has failed this fails too, and so does what follows.
-      await app
-        .query("select set_config('krapao.now', $1, false)", [kernel.clock.now().toISOString()])
-        .catch(() => undefined);
+      await tell(timeNow(), text);
       const result = (await app.query(query as pg.QueryConfig, values)) as Result;
       return { ...result, rows: inOrder(text, result.rows) };
     } finally {

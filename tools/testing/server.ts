@@ -39,10 +39,18 @@ const SETTINGS = {
   autovacuum_naptime: "10s",
 };
 
-/** The time of a test's database is the one that its connections are told, and otherwise the machine's. */
+/**
+ * The time of a test's database is the one that its connections are told: an instant, or an interval by which it is
+ * ahead of the machine's time. A connection that is told nothing has the machine's time.
+ */
 const TOLD_TIME = `
   create or replace function db_now() returns timestamptz language sql volatile as $$
-    select coalesce(nullif(current_setting('krapao.now', true), '')::timestamptz, date_trunc('milliseconds', clock_timestamp()))
+    select case
+      when current_setting('krapao.now', true) like '%seconds'
+        then date_trunc('milliseconds', clock_timestamp()) + current_setting('krapao.now', true)::interval
+      when current_setting('krapao.now', true) <> '' then current_setting('krapao.now', true)::timestamptz
+      else date_trunc('milliseconds', clock_timestamp())
+    end
   $$`;
 
 const replaceTime = async (connection: ClientConfig): Promise<void> => {

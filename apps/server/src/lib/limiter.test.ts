@@ -3,7 +3,7 @@ import { createDatabase } from "../db/transaction.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import { tellTime } from "./testing/tell-time.ts";
+import { tellTime, timeOf } from "./testing/tell-time.ts";
 import { giveBackTurn, hasTurn, sweepTurns, takeTurn } from "./limiter.ts";
 
 const T0 = Date.parse("2026-11-21T04:00:00Z");
@@ -23,7 +23,10 @@ const turnTo = (seconds: number): void => {
 
 beforeAll(async () => {
   database = await testDatabase();
-  pool = tellTime(createPool({ connection: database.app, max: 20, onError: () => undefined }), { now: () => time });
+  pool = tellTime(
+    createPool({ connection: database.app, max: 20, onError: () => undefined }),
+    timeOf({ now: () => time }),
+  );
   db = createDatabase(pool);
 });
 

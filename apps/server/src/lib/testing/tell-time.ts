@@ -3,16 +3,51 @@ import type pg from "pg";
 import type { Clock } from "../ports.ts";
 
 /**
- * Makes the database of a test take its time from `clock`: each statement first tells the database the time (`db_now`
- * in tools/testing/server.ts returns it). Call this before any connection is made.
+ * What a connection is told of its database's time, for `db_now` in tools/testing/server.ts: the instant at which it
+ * stands still, or an interval by which it is ahead of the machine's time.
  */
-export const tellTime = (pool: pg.Pool, clock: Clock): pg.Pool => {
+export type ToldTime = string;
+
+/** The time of `clock`, which stands still until the next statement. */
+export const timeOf =
+  ({ now }: Clock) =>
+  (): ToldTime =>
+    now().toISOString();
+
+/** The machine's time and `milliseconds`. */
+export const aheadBy = (milliseconds: number): ToldTime => `${milliseconds} milliseconds`;
+
+const TELL = "select set_config('krapao.now', $1, false)";
+
+/**
+ * Tells one connection the time before a statement, when the connection does not know it yet. A transaction that is
+ * rolled back takes back what it was told, so what was told in a transaction counts as unknown after it.
+ */
+export const createTimeTeller = (
+  query: (text: string, values: readonly string[]) => Promise<unknown>,
+): ((time: ToldTime, statement: string) => Promise<void>) => {
+  let known: ToldTime | null = null;
+  let knownBefore: ToldTime | null = null;
+  return async (time, statement) => {
+    const isKnown = time === known;
+    known = time;
+    if (/^\s*(?:begin|start transaction)\b/i.test(statement)) knownBefore = time;
+    if (/^\s*(?:commit|rollback)\b/i.test(statement) && known !== knownBefore) known = null;
+    // In a transaction that has failed this statement fails too, and so do the following ones.
+    if (!isKnown) await query(TELL, [time]).catch(() => undefined);
+  };
+};
+
+const textOf = (query: unknown): string =>
+  typeof query === "string" ? query : ((query as { readonly text?: string } | undefined)?.text ?? "");
+
+/** Makes the database of a test take its time from `timeNow`. Call this before any connection is made. */
+export const tellTime = (pool: pg.Pool, timeNow: () => ToldTime): pg.Pool => {
   pool.on("connect", (client) => {
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
+    const tell = createTimeTeller((...args) => query(...args) as Promise<unknown>);
     const toldQuery = (...args: unknown[]): unknown => {
-      const told = query("select set_config('krapao.now', $1, false)", [clock.now().toISOString()]) as Promise<unknown>;
-      // In a transaction that has failed this statement fails too, and so do the following ones.
-      told.catch(() => undefined);
+      void tell(timeNow(), textOf(args[0]));
       return query(...args);
     };
     Object.assign(client, { query: toldQuery });

@@ -16,7 +16,7 @@ import { createMortality, type Mortality, mortalPool, severed, untilEnded } from
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
 import { createMembers, type TestMember } from "./members.ts";
-import { tellTime } from "../../lib/testing/tell-time.ts";
+import { tellTime, timeOf } from "../../lib/testing/tell-time.ts";
 import { insertProviders, testContext, testKeys } from "./test-context.ts";
 
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };
@@ -78,7 +78,10 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
   };
 
   const start: Harness["start"] = (dieAt) => {
-    const pool = tellTime(createPool({ connection: database.app, max: 20, onError: () => undefined }), time.clock);
+    const pool = tellTime(
+      createPool({ connection: database.app, max: 20, onError: () => undefined }),
+      timeOf(time.clock),
+    );
     const end = severed(pool);
     ends.push(end);
     const mortality = createMortality(dieAt ?? null, () => untilEnded(database.owner, end()));
