@@ -9,7 +9,7 @@ const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /**
  * Stores rows that are new or changed, and updates the sums of their days. It runs in one transaction with the feed's
- * progress, on one server at a time.
+ * progress, on one server at a time: nobody else adds a row between the look for it and its insert.
  */
 export const keepRows = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
   if (rows.length === 0) return;
@@ -31,15 +31,19 @@ export const keepRows = async (tx: Kysely<Database>, rows: readonly TransactionR
       select t.* from fresh f cross join lateral (
         select * from transaction t where t.member_id = f."memberId" and t.reference = f.reference offset 0
       ) t
-    ), kept as (
-      insert into transaction as t (member_id, reference, n, at, kind, source, state, currency, amount, step, balance,
+    ), changed as (
+      update transaction t set state = f.state, amount = f.amount, step = f.step, balance = f.balance,
+        from_code = f."from", to_code = f."to", channel = f.channel, bank = f.bank, provider = f.provider,
+        provider_to = f."providerTo", operator_id = f."operatorId"
+      from fresh f join before b on b.member_id = f."memberId" and b.reference = f.reference
+      where t.id = any(array[b.id])
+    ), added as (
+      insert into transaction (member_id, reference, n, at, kind, source, state, currency, amount, step, balance,
         from_code, to_code, channel, bank, provider, provider_to, operator_id)
       select "memberId", reference, n, at, kind, source, state, currency, amount, step, balance,
-        "from", "to", channel, bank, provider, "providerTo", "operatorId" from fresh order by at, n
-      on conflict (member_id, reference) do update set state = excluded.state, amount = excluded.amount,
-        step = excluded.step, balance = excluded.balance, from_code = excluded.from_code, to_code = excluded.to_code,
-        channel = excluded.channel, bank = excluded.bank, provider = excluded.provider,
-        provider_to = excluded.provider_to, operator_id = excluded.operator_id
+        "from", "to", channel, bank, provider, "providerTo", "operatorId" from fresh f
+      where not exists (select from before b where b.member_id = f."memberId" and b.reference = f.reference)
+      order by at, n
     ), change as (
       select currency, (at at time zone 'Asia/Bangkok')::date as day, kind, channel, bank, provider,
         "providerTo" as provider_to, state, step, 1 as one, amount from fresh
