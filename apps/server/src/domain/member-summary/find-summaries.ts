@@ -7,6 +7,8 @@ import type { MemberSummaryTables } from "./tables.ts";
 
 /** A member of the list, with the value that the list is sorted by: microseconds, or minor units. */
 export type Summary = Selectable<MemberSummaryTables["member_summary"]> & {
+  readonly wallet: bigint;
+  readonly games: bigint;
   readonly name: string;
   readonly phone: string;
   readonly by: bigint;
@@ -29,6 +31,9 @@ export type Part = {
 
 /** Up to this many rows are all read, by the index that fits the filter best, and then sorted. */
 const FEW = 2_000;
+
+const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.deposited, s.withdrawn,
+  s.turnover, s.play, s.level_id`;
 
 const columnOf = {
   joined: sql`joined_at`,
@@ -55,19 +60,25 @@ export const partFor = (
 ): RawBuilder<Summary> => {
   const column = columnOf[sort];
   const goesDown = isDown !== isBack;
-  const order = goesDown ? sql`${column} desc, member_id desc` : sql`${column}, member_id`;
+  const direction = goesDown ? sql`desc` : sql`asc`;
+  // Balances have a table of their own, and the index of their order.
+  const isBalance = sort === "balance";
+  const [by, id] = isBalance ? [sql`b.wallet`, sql`b.member_id`] : [sql`s.${column}`, sql`s.member_id`];
+  const join = isBalance ? sql`join member_balance b on b.member_id = s.member_id and b.currency = s.currency` : sql``;
   const behind =
     place === null
       ? sql`true`
-      : sql`(${column}, member_id) ${goesDown ? sql`<` : sql`>`} (${valueOf(sort, place.by)}, ${place.id}::bigint)`;
+      : sql`(${by}, ${id}) ${goesDown ? sql`<` : sql`>`} (${valueOf(sort, place.by)}, ${place.id}::bigint)`;
+  const end = sql`${behind} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`;
   const rows = isFew
     ? sql`
       with few as materialized (select * from member_summary s where ${rowsOf(filter)})
-      select * from few where ${behind} order by ${order} limit ${limit}`
-    : sql`select * from member_summary s where ${rowsOf(filter)} and ${behind} order by ${order} limit ${limit}`;
+      select ${columns} from few s ${join} where ${end}`
+    : sql`select ${columns} from member_summary s ${join} where ${rowsOf(filter)} and ${end}`;
   return sql<Summary>`
-    select p.*, m.name, m.phone, ${numberOf(sort)} as by from (${rows}) p join member m on m.id = p.member_id
-    order by ${order}`;
+    select p.*, b.wallet, b.games, m.name, m.phone, ${numberOf(sort)} as by from (${rows}) p
+      join member m on m.id = p.member_id join member_balance b on b.member_id = any(array[p.member_id])
+    order by ${column} ${direction}, p.member_id ${direction}`;
 };
 
 /** How many members a filter finds, counted up to `MEMBERS_COUNTED` + 1. */

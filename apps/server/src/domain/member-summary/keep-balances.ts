@@ -10,18 +10,15 @@ import type { Database } from "../../db/schema.ts";
 export const keepBalances = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
   if (members.length === 0) return;
   await sql`
-    with due as materialized (
-      select s.member_id, s.currency from unnest(${arrayOf(members)}::bigint[]) m(id)
-        join member_summary s on s.member_id = any(array[m.id])
-      order by m.id for no key update of s
-    ), sums as materialized (
-      select due.member_id, a.wallet, a.games from due cross join lateral (
-        select coalesce(sum(i.balance - i.held) filter (where i.kind = 'wallet'), 0)::bigint as wallet,
-          coalesce(sum(i.balance) filter (where i.kind = 'game'), 0)::bigint as games
-        from account i where i.member_id = due.member_id and i.currency = due.currency
-      ) a
-    )
-    update member_summary s set wallet = sums.wallet, games = sums.games from sums
-    where s.member_id = any(array[sums.member_id])
-      and (s.wallet, s.games) is distinct from (sums.wallet, sums.games)`.execute(tx);
+    update member_balance b set wallet = sums.wallet, games = sums.games
+    from (
+        select o.member_id, o.currency from unnest(${arrayOf(members)}::bigint[]) m(id)
+          join member_balance o on o.member_id = any(array[m.id]) order by m.id
+      ) due cross join lateral (
+        select coalesce(sum(a.balance - a.held) filter (where a.kind = 'wallet'), 0)::bigint as wallet,
+          coalesce(sum(a.balance) filter (where a.kind = 'game'), 0)::bigint as games
+        from account a where a.member_id = due.member_id and a.currency = due.currency
+      ) sums
+    where b.member_id = any(array[due.member_id])
+      and (b.wallet, b.games) is distinct from (sums.wallet, sums.games)`.execute(tx);
 };

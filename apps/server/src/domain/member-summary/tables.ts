@@ -15,9 +15,15 @@ interface MemberSummaryTable {
   turnover: ColumnType<bigint, never, never>;
   /** What the house won from them; negative: what it lost. */
   play: ColumnType<bigint, never, never>;
+  level_id: bigint | null;
+}
+
+/** What a member has: free in the wallet, and in games by the books. Minor units. A trigger adds the rows. */
+interface MemberBalanceTable {
+  member_id: ColumnType<bigint, never, never>;
+  currency: ColumnType<Currency, never, never>;
   wallet: bigint;
   games: bigint;
-  level_id: bigint | null;
 }
 
 /** A VIP level; the lowest has position 1. */
@@ -51,6 +57,7 @@ interface MemberSegmentTable {
 
 export interface MemberSummaryTables {
   member_summary: MemberSummaryTable;
+  member_balance: MemberBalanceTable;
   member_level: MemberLevelTable;
   tag: TagTable;
   member_tag: MemberTagTable;
