@@ -133,7 +133,7 @@ export const createSagas = (
     else void processRow(row.memberId, row.reference, () => Promise.resolve(row)).finally(release);
   };
 
-  /** When the waiters next read their rows. All share one timer, because most are woken before it. */
+  /** When the waiters next read their rows. All share one timer, because most are woken before. */
   const nextMoment = (): Promise<void> => {
     const forget = (): void => {
       moment = null;
@@ -145,11 +145,15 @@ export const createSagas = (
   const awaitEnd: Sagas<Context>["awaitEnd"] = async (memberId, reference, ms) => {
     const { clock, schedule, db } = context();
     const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
+    // The moment that others wait for may come at once. Whoever begins to wait takes the one after it.
+    let isNew = moment !== null;
     for (;;) {
       const next = waiters.next(keyOf(memberId, reference));
       try {
         const left = Math.max(0, end - clock.now().getTime());
-        const asleep = left < WAIT_STEP_MS ? schedule.sleep(left) : nextMoment();
+        const asleep =
+          left < 2 * WAIT_STEP_MS ? schedule.sleep(left) : isNew ? nextMoment().then(nextMoment) : nextMoment();
+        isNew = false;
         const told = (await Promise.race([next.woken, asleep])) ?? null;
         if (told !== null) return told;
         const row = await readSaga(db, memberId, reference);
