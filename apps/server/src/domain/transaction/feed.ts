@@ -10,8 +10,11 @@ import { rowOfPosting } from "./posting-row.ts";
 import { readChanged, readMovements, readPostings } from "./read-new.ts";
 import type { TransactionRow } from "./row.ts";
 
-/** One transaction takes at most this many postings, movements and changed rows. */
-const PAGE = 1_000;
+/**
+ * One transaction takes at most this many postings, movements and changed rows. Its statements are planned each time, so
+ * larger pages cost less for each row.
+ */
+const PAGE = 4_000;
 /**
  * How long to wait between two checks whether transactions that may still commit a lower number have ended, and how
  * many checks.
