@@ -29,7 +29,7 @@ import { sweepChats } from "./domain/chat/sweep.ts";
 import { findUnproven } from "./domain/bank-desk/unproven.ts";
 import { countPromotions } from "./domain/promotion/count-promotions.ts";
 import { countReports } from "./domain/report/count-reports.ts";
-import { checkTransactions } from "./domain/transaction/check.ts";
+import { checkTransactions, sweepMovements } from "./domain/transaction/check.ts";
 import { makeExports } from "./domain/transaction-export/make-exports.ts";
 import { feedTransactions } from "./domain/transaction/feed.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
@@ -46,7 +46,9 @@ const PROMOTIONS_MS = 10_000;
 
 /** How often transactions are brought up to date. */
 const TRANSACTIONS_MS = 1_000;
-const TRANSACTIONS_CHECKED_MS = 15_000;
+const MOVEMENTS_SWEPT_MS = 15_000;
+/** A check looks at the whole day of whoever moved money since the last one, so more seldom costs less. */
+const TRANSACTIONS_CHECKED_MS = MINUTE_MS;
 
 /** How often the database's clock is measured against this process's (S56). */
 const MEASURE_MS = 1_000;
@@ -173,6 +175,9 @@ export const startJobs = (
     }),
     schedule.every("feed transactions", TRANSACTIONS_MS, () => feedTransactions(context, () => ending.signal.aborted)),
     schedule.every("make exports", EXPORTS_MS, () => makeExports(context, () => ending.signal.aborted)),
+    schedule.every("sweep movements", MOVEMENTS_SWEPT_MS, async () => {
+      await sweepMovements(context);
+    }),
     schedule.every("check transactions", TRANSACTIONS_CHECKED_MS, () =>
       checkTransactions(context, () => ending.signal.aborted),
     ),

@@ -274,6 +274,19 @@ test("the check finds a row that is not as the books are, and sums that are not 
   expect(found.some((problem) => problem.includes("not those of the rows"))).toBe(true);
 });
 
+test("a run of several stretches looks at a member's day once, and finds what any of them has", async () => {
+  const { context } = fixture.server;
+  await context.db.updateTable("transaction_progress").set({ problems: "[]", tries: 0 }).execute();
+  const member = (await memberWith(fixture, 0n)).id;
+  const references = [await deposit(member, 100n, 0), await deposit(member, 100n, 0), await deposit(member, 100n, 0)];
+  await feed();
+  const last = references[2] ?? "";
+  await sql`update transaction set source = 'another' where reference = ${last}`.execute(context.db);
+  for (let times = 0; times < 3; times++) await checkTransactions(context, () => false, 1);
+  const { problems } = await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow();
+  expect(problems.filter((problem) => problem.includes(`${last} `))).toHaveLength(1);
+});
+
 test("the check finds the first and the last movement of a member's day where either is not listed on it", async () => {
   const { context } = fixture.server;
   const member = (await memberWith(fixture, 0n)).id;

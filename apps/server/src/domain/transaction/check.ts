@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
+import { arrayOf } from "../../db/arrays.ts";
 import { transaction } from "../../db/transaction.ts";
 import { feedMembers, lockProgress } from "./feed.ts";
 
@@ -17,27 +18,39 @@ const KEPT = 20;
 /** A movement may stand as open for so long after its end: until it is fed. */
 const ENDED_MS = 15_000;
 
+/** Whose movements of which day are compared at once. */
+type MemberDay = { readonly member: bigint; readonly day: string };
+
+/** The members whom a stretch concerns, with its days. */
+const memberDaysOf = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly MemberDay[]> => {
+  const { rows } = await sql<MemberDay>`
+    select distinct coalesce(d.member_id, c.member_id) as member,
+      (t.created_at at time zone 'Asia/Bangkok')::date::text as day
+    from transfer t
+      cross join lateral (select member_id from account where id = t.debit offset 0) d
+      cross join lateral (select member_id from account where id = t.credit offset 0) c
+    where t.id > ${after} and t.id <= ${upto} and coalesce(d.member_id, c.member_id) is not null`.execute(db);
+  return rows;
+};
+
 /**
- * Members' movements of the days of a stretch that are not listed as they are in the statement. `since`: what ended after
- * it may still be listed as open.
+ * Members' movements of these days that are not listed as they are in the statement. `since`: what ended after it may
+ * still be listed as open.
  *
- * Each table is looked into by an index, row by row ("offset 0" leaves the planner no other way), so that a stretch costs
- * the same however large the tables are. The rows of a day show which numbers the day has. One number more at both ends is
- * looked at in the statement, so that a row that is missing there is found.
+ * Each table is looked into by an index, row by row ("offset 0" leaves the planner no other way), so that a member's day
+ * costs the same however large the tables are. The rows of a day show which numbers the day has. One number more at both
+ * ends is looked at in the statement, so that a row that is missing there is found.
  */
 const wrongMovements = async (
   db: Kysely<Database>,
-  after: bigint,
-  upto: bigint,
+  memberDays: readonly MemberDay[],
   since: Date,
 ): Promise<readonly string[]> => {
+  if (memberDays.length === 0) return [];
+  const members = arrayOf(memberDays.map(({ member }) => member));
   const { rows } = await sql<{ problem: string }>`
     with stretch as materialized (
-      select distinct coalesce(d.member_id, c.member_id) as member, (t.created_at at time zone 'Asia/Bangkok')::date as day
-      from transfer t
-        cross join lateral (select member_id from account where id = t.debit offset 0) d
-        cross join lateral (select member_id from account where id = t.credit offset 0) c
-      where t.id > ${after} and t.id <= ${upto} and coalesce(d.member_id, c.member_id) is not null
+      select * from unnest(${members}::bigint[], ${memberDays.map(({ day }) => day)}::date[]) s(member, day)
     ), span as materialized (
       select s.member, s.day::timestamp at time zone 'Asia/Bangkok' as since,
         (s.day + 1)::timestamp at time zone 'Asia/Bangkok' as until, f.n
@@ -126,36 +139,42 @@ const sweepWallets = async (tx: Kysely<Database>, swept: bigint): Promise<bigint
   return BigInt(rows.length) < WALLETS ? 0n : (rows.at(-1)?.member_id ?? 0n);
 };
 
-const lastOf = async (db: Kysely<Database>, after: bigint, fed: bigint): Promise<bigint | null> => {
+const lastOf = async (db: Kysely<Database>, after: bigint, fed: bigint, stretch: number): Promise<bigint | null> => {
   const { rows } = await sql<{ last: bigint | null; count: number }>`
     select max(id) as last, count(*)::int as count from (
-      select id from transfer where id > ${after} and id <= ${fed} order by id limit ${STRETCH}
+      select id from transfer where id > ${after} and id <= ${fed} order by id limit ${stretch}
     ) t`.execute(db);
   return rows[0]?.last ?? null;
 };
 
+const keyOf = ({ member, day }: MemberDay): string => `${member} ${day}`;
+
+/** What a run has looked at, so that it looks once: days' sums, and members' days by `keyOf`. */
+type Looked = { readonly sums: Set<string>; readonly memberDays: Set<string> };
+
 /**
  * Holds the next stretch of transactions up to `upto` against the books, each once; what does not agree is kept for the
- * overview. The sums of a day are all its rows', so they are looked at once in a run: not those of the days in `summed`,
- * to which it adds.
+ * overview. A day is looked at whole, and everything up to `upto` is listed: so what this run has `looked` at before needs
+ * no second look.
  */
-const checkStretch = async (context: Context, upto: bigint, summed: Set<string>): Promise<boolean> =>
-  transaction(context.db, async (tx) => {
+const checkStretch = async (context: Context, upto: bigint, stretch: number, looked: Looked): Promise<boolean> => {
+  const { isDone, days, memberDays } = await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
-    if (progress === undefined) return true;
+    if (progress === undefined) return { isDone: true, days: [], memberDays: [] };
     const { checked, tries, problems } = progress;
     const now = context.databaseTime.now();
-    const last = await lastOf(tx, checked, upto);
-    const days = last === null ? [] : (await daysOf(tx, checked, last)).filter((day) => !summed.has(day));
+    const last = await lastOf(tx, checked, upto, stretch);
+    const concerned = last === null ? [] : await memberDaysOf(tx, checked, last);
+    const memberDays = concerned.filter((one) => !looked.memberDays.has(keyOf(one)));
+    const days = last === null ? [] : (await daysOf(tx, checked, last)).filter((day) => !looked.sums.has(day));
     const found =
       last === null
         ? []
         : [
-            ...(await wrongMovements(tx, checked, last, new Date(now.getTime() - ENDED_MS))),
+            ...(await wrongMovements(tx, memberDays, new Date(now.getTime() - ENDED_MS))),
             ...(await wrongPostings(tx, checked, last)),
             ...(await wrongSums(tx, days)),
           ];
-    for (const day of days) summed.add(day);
     const isTold = found.length > 0 && tries + 1 >= TRIES;
     const isPassed = last !== null && (found.length === 0 || isTold);
     await tx
@@ -167,12 +186,16 @@ const checkStretch = async (context: Context, upto: bigint, summed: Set<string>)
         ...(isTold ? { problems: JSON.stringify([...found, ...problems].slice(0, KEPT)) } : {}),
       })
       .execute();
-    return last === null || last === upto || found.length > 0;
+    return { isDone: last === null || last === upto || found.length > 0, days, memberDays };
   });
+  for (const day of days) looked.sums.add(day);
+  for (const one of memberDays) looked.memberDays.add(keyOf(one));
+  return isDone;
+};
 
-/** Compares transactions with the books, and adds movements without a posting. */
-export const checkTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
-  const upto = await transaction(context.db, async (tx) => {
+/** Adds movements without a posting, for the next wallets. Returns how far the list goes; null while another server feeds. */
+export const sweepMovements = async ({ db }: Context): Promise<bigint | null> =>
+  transaction(db, async (tx) => {
     const progress = await lockProgress(tx);
     if (progress === undefined) return null;
     await tx
@@ -181,7 +204,15 @@ export const checkTransactions = async (context: Context, isStopping: () => bool
       .execute();
     return progress.fed;
   });
+
+/** Compares transactions with the books, `stretch` postings at a time. Adds movements without a posting first. */
+export const checkTransactions = async (
+  context: Context,
+  isStopping: () => boolean = () => false,
+  stretch = STRETCH,
+): Promise<void> => {
+  const upto = await sweepMovements(context);
   if (upto === null) return;
-  const summed = new Set<string>();
-  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, summed);
+  const looked: Looked = { sums: new Set(), memberDays: new Set() };
+  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, stretch, looked);
 };
