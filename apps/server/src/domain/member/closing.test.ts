@@ -249,6 +249,7 @@ const LIFE = {
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
   "figures of the reports, by the member's number alone": [
     "bet_day",
+    "member_balance",
     "member_summary",
     "promotion_member_day",
     "report_first_deposit",
