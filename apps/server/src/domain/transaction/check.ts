@@ -84,8 +84,13 @@ const wrongMovements = async (
 const wrongPostings = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
   const { rows } = await sql<{ problem: string }>`
     select format('posting %s of %s %s is not listed as it is', t.reference, t.amount, t.currency) as problem
-    from transfer t join account d on d.id = t.debit join account c on c.id = t.credit
-      left join transaction r on r.member_id = coalesce(c.member_id, d.member_id, 0) and r.reference = t.reference
+    from transfer t
+      cross join lateral (select member_id from account where id = t.debit offset 0) d
+      cross join lateral (select member_id from account where id = t.credit offset 0) c
+      left join lateral (
+        select * from transaction i
+        where i.member_id = coalesce(c.member_id, d.member_id, 0) and i.reference = t.reference offset 0
+      ) r on true
     where t.id > ${after} and t.id <= ${upto} and t.kind <> 'opening'
       and (t.kind in ('play', 'difference', 'by-hand') or coalesce(d.member_id, c.member_id) is null)
       and (r.size, r.currency, r.at, r.state) is distinct from (t.amount, t.currency, t.created_at,
