@@ -2,10 +2,12 @@ import { BACKGROUND_HEADER } from "@krapao/contract/headers";
 import { MEMBER_SEARCHES } from "@krapao/contract/limits";
 import type { MakingOptions, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { sql } from "kysely";
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createConsoleApp } from "./console-app.ts";
 import { addPerson, type Ask, askOf, openConsole, openToken, type TestConsole } from "./testing/console.ts";
+import { newSecret, sealSecret } from "./console/session/totp.ts";
 import { issueTicket, redeemTicket } from "./domain/game/tickets.ts";
 import { guessCode } from "./api/bonus/guess-code.ts";
 import { IDLE_MS } from "./domain/operator/operator.ts";
@@ -60,6 +62,57 @@ test("S62: an operator's fifth wrong password locks both servers, for as long as
   for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(429);
   here.server.advance(SOON);
   for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(200);
+});
+
+/** A new operator whose app makes codes; what it shows at a time from now on by the database's clock. */
+const addWithApp = async (username: string): Promise<(inMs?: number) => string> => {
+  const { context } = here.server;
+  const id = await addPerson(context, username, "cashier", PASSWORD);
+  const secret = newSecret(context);
+  await context.db
+    .updateTable("operator")
+    .set({ second_factor: sealSecret(context, id, secret) })
+    .where("id", "=", id)
+    .execute();
+  return (inMs = 0) => new TOTP({ secret }).generate({ timestamp: context.databaseTime.now().getTime() + inMs });
+};
+const logInWith = (isHere: boolean, username: string, code: string) =>
+  (isHere ? here.ask : there)("POST", "/api/login", { body: { username, password: PASSWORD, code } });
+/** The step of an app's codes. */
+const STEP = 30_000;
+
+test("S62: an operator's code, brought to both servers at once, opens one sign-in, and none before it opens another", async () => {
+  const code = await addWithApp("two-codes");
+  for (const isFirstHere of [true, false]) {
+    // Judged by its own clock, the server ahead would refuse the present code. The last one is in the window still.
+    const [last, present] = [code(-STEP), code()];
+    const first = await logInWith(isFirstHere, "two-codes", present);
+    expect(first.statusCode, "the database's clock counts").toBe(200);
+    const again = await both(4, async (isHere, n) =>
+      messageOf(await logInWith(isHere, "two-codes", n < 2 ? present : last)),
+    );
+    expect(countOf(again, "WRONG_CREDENTIAL")).toBe(4);
+    here.server.advance(STEP);
+    const next = code();
+    const answers = await both(6, async (isHere) => (await logInWith(isHere, "two-codes", next)).statusCode);
+    expect([countOf(answers, 200), countOf(answers, 200) + countOf(answers, 403)]).toEqual([1, 6]);
+    here.server.advance(15 * MINUTE);
+  }
+});
+
+test("S62: wrong codes at both servers are counted together, with wrong passwords, and lock both", async () => {
+  const code = await addWithApp("two-locks");
+  const old = code(-10 * STEP);
+  const wrong = await both(12, async (isHere, n) => {
+    const password = n % 3 === 0 ? "not-this-one" : PASSWORD;
+    const body = { username: "two-locks", password, code: old };
+    return messageOf(await (isHere ? here.ask : there)("POST", "/api/login", { body }));
+  });
+  expect([countOf(wrong, "WRONG_CREDENTIAL"), countOf(wrong, "REQUEST_LIMIT")]).toEqual([5, 7]);
+  here.server.advance(15 * MINUTE - SOON);
+  for (const isHere of [true, false]) expect((await logInWith(isHere, "two-locks", code())).statusCode).toBe(429);
+  here.server.advance(SOON);
+  expect((await logInWith(false, "two-locks", code())).statusCode).toBe(200);
 });
 
 test("S64: an operator's searches are counted for both servers together", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConsoleApp } from "../../console-app.ts";
 import { prepare } from "../../demo/prepare.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
+import { openSecond } from "../../testing/two-servers.ts";
 import { askOf, openToken, type Ask } from "../../testing/console.ts";
 
 let server: TestServer;
@@ -67,4 +68,48 @@ test("without the demo its operators open nothing, with whatever password, and s
   expect((await ask("POST", "/api/setup", { body: body(token) })).json()).toEqual({ message: "EXISTING_OPERATOR" });
   const made = await ask("POST", "/api/setup", { body: { ...body(token), username: "chief" } });
   expect(made.json()).toMatchObject({ operator: { username: "chief", role: "owner", isDemo: false } });
+});
+
+test("two servers whose clocks are a minute apart make one link, which makes one owner, for a day", async () => {
+  const HOUR = 3_600_000;
+  const SOON = 30_000;
+  const two = await openServer({ env: { DEMO: "off" } });
+  const ahead = await openSecond(two, 2 * SOON);
+  const apps = await Promise.all([createConsoleApp(two.context), createConsoleApp(ahead.context)]);
+  const asks = apps.map(askOf);
+  try {
+    const links: string[] = [];
+    const start = () => Promise.all([ahead, two].map(({ context }) => prepare(context, (link) => links.push(link))));
+    const tokenOfLast = (): string => links.at(-1)?.split("#")[1] ?? "";
+    await start();
+    expect(links).toHaveLength(1);
+    two.advance(24 * HOUR - SOON);
+    const weak = { ...body(tokenOfLast()), password: "password" };
+    const seen = await Promise.all(asks.map((at) => at("POST", "/api/setup", { body: weak })));
+    expect(
+      seen.map(({ statusCode }) => statusCode),
+      "not quite a day",
+    ).toEqual([400, 400]);
+    two.advance(SOON + 1_000);
+    const late = await Promise.all(asks.map((at) => at("POST", "/api/setup", { body: body(tokenOfLast()) })));
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+
+    await start();
+    expect(links).toHaveLength(2);
+    const made = await Promise.all(
+      [...asks, ...asks].map((at, n) =>
+        at("POST", "/api/setup", { body: { ...body(tokenOfLast()), username: `boss-${n}` } }),
+      ),
+    );
+    expect(made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+    const { count } = await two.context.db
+      .selectFrom("operator")
+      .select((eb) => eb.fn.countAll<bigint>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  } finally {
+    await Promise.all(apps.map((app) => app.close()));
+    await ahead.close();
+    await two.close();
+  }
 });
