@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { settleTransfer } from "../../apps/server/src/domain/approval/settle-transfer.ts";
+import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Seat, takeSeats } from "./console.ts";
+import { dieExecuting } from "./die-executing.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
@@ -116,4 +119,21 @@ test("one that cleared up by itself meanwhile is not settled: the proposal fails
   const approved = await there.ton("POST", `/api/proposals/${_id}/approve`, {});
   expect(approved).toMatchObject({ status: 200, body: { state: "failed" } });
   expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
+});
+
+test("a settlement whose server died anywhere is done by the next one, and known by its proposal", async () => {
+  for (const dieAt of deathPoints(14, 9)) {
+    const { member, reference } = await doubt();
+    const proposed = await here.nok("POST", `/api/doubtful/${reference}/settle`, { outcome: "done", reason: "seen" });
+    const { _id } = proposed.body as { _id: string };
+    await dieExecuting(whole, [server, other], _id, dieAt);
+    const row = await server.context.db
+      .selectFrom("proposal")
+      .selectAll()
+      .where("id", "=", _id)
+      .executeTakeFirstOrThrow();
+    expect(row.state, `${dieAt}`).toBe("done");
+    expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
+    expect(await settleTransfer(server.context, { ...row, id: "ANOTHER" }), "another settled nothing").toBe("failed");
+  }
 });
