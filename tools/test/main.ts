@@ -11,20 +11,18 @@ const ARTEFACTS = join(ROOT, "artefacts");
 
 const say = (line: string): void => void process.stdout.write(`\n== ${line}\n`);
 
-/** The result of a step. A test that failed and then passed alone is unsteady, and has to be mended too. */
-type Result = Report & { readonly unsteady: readonly Failure[] };
+const whole = (title: string, code: number): Report => ({
+  passed: 0,
+  failures: code === 0 ? [] : [{ file: "", title, message: "" }],
+});
 
-const plain = (report: Report): Result => ({ ...report, unsteady: [] });
-const whole = (title: string, code: number): Result =>
-  plain({ passed: 0, failures: code === 0 ? [] : [{ file: "", title, message: "" }] });
-
-const check = async (): Promise<Result> => {
+const check = async (): Promise<Report> => {
   say("Checks");
   const { code } = await runCommand(process.execPath, ["tools/check/main.ts"], { isShown: true });
   return whole("npm run check", code);
 };
 
-const build = async (): Promise<Result> => {
+const build = async (): Promise<Report> => {
   say("Build");
   try {
     await ensureBuilt({ pages: true });
@@ -36,53 +34,26 @@ const build = async (): Promise<Result> => {
   return whole("size-limit", code);
 };
 
-type Run = (...args: readonly string[]) => Promise<Report>;
-
-/** This many failures cannot be caused by a busy machine. */
-const MOST_AGAIN = 8;
-
-/** Runs the failed tests again, one after the other. */
-const runAgain = async (first: Report, run: Run): Promise<Result> => {
-  const { length } = first.failures;
-  if (length === 0 || length > MOST_AGAIN || first.failures.some(({ file }) => file === "")) return plain(first);
-  say("Again, alone: what failed");
-  const again = await run(...new Set(first.failures.map(({ file }) => file)));
-  const failsAgain = ({ file, title }: Failure): boolean =>
-    again.failures.some((each) => each.file === "" || (each.file === file && each.title === title));
-  const unsteady = first.failures.filter((each) => !failsAgain(each));
-  return { passed: first.passed + unsteady.length, failures: first.failures.filter(failsAgain), unsteady };
-};
-
-const vitest: Run = async (...args) => {
+const unit = async (...filters: readonly string[]): Promise<Report> => {
+  say("Unit tests");
   const file = join(ARTEFACTS, "unit.json");
   const { code } = await runCommand(
     "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters],
     { isShown: true },
   );
   return readVitest(file, code);
 };
 
-const playwright: Run = async (...args) => {
-  const { code } = await runCommand("playwright", ["test", ...args], { isShown: true });
-  return readPlaywright(join(ARTEFACTS, "journeys.json"), code);
-};
-
-const unit = async (...filters: readonly string[]): Promise<Result> => {
-  say("Unit tests");
-  const first = await vitest(...filters);
-  return filters.length > 0 ? plain(first) : runAgain(first, (...files) => vitest("--no-file-parallelism", ...files));
-};
-
-const journeys = async (...filters: readonly string[]): Promise<Result> => {
+const journeys = async (...filters: readonly string[]): Promise<Report> => {
   say("Journeys in a browser");
-  const first = await playwright(...filters);
-  return filters.length > 0 ? plain(first) : runAgain(first, () => playwright("--last-failed", "--workers=1"));
+  const { code } = await runCommand("playwright", ["test", ...filters], { isShown: true });
+  return readPlaywright(join(ARTEFACTS, "journeys.json"), code);
 };
 
 const isJourney = (filter: string): boolean => filter.includes("journeys") || filter.endsWith(".spec.ts");
 
-type Step = () => Promise<Result>;
+type Step = () => Promise<Report>;
 
 /** `--edition=lo` runs journeys in that edition of the product. */
 const EDITION = /^--edition=(th|lo)$/;
@@ -122,14 +93,10 @@ const list = (heading: string, failures: readonly Failure[]): void => {
 
 mkdirSync(ARTEFACTS, { recursive: true });
 keepFilesInMemory();
-const results: Result[] = [];
+const results: Report[] = [];
 for (const step of stepsFor(withoutEdition(process.argv.slice(2)))) results.push(await step());
 const failures = results.flatMap((each) => each.failures);
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
-list(
-  "Unsteady: passed only when run again alone",
-  results.flatMap(({ unsteady }) => unsteady),
-);
 list("Failed", failures);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
