@@ -63,7 +63,7 @@ test("the real product, killed whole, just starts again with what it knew", { ti
   killAll(first.family());
   const next = await ready(await startProduct({ env: first.env }));
   expect(await (await fetch(`${next.origin}/api/lookup/banks`)).text()).toBe(banks);
-  expect(next.output()).not.toContain("demo filled in");
+  expect(next.output()).not.toContain("demo.filled");
 });
 
 test.each(["apps/server/src/main.ts", "apps/sandbox/src/main.ts", "bin/postgres -D"])(

@@ -113,7 +113,7 @@ test("a table that cannot be purged is told of, and stops none of the others", a
   const left =
     "select (select count(*) from otp_hour where hour < '2021-01-01')::int as hours, (select count(*) from try_guard)::int as tries";
   expect(await asOwner(left)).toEqual([{ hours: 1, tries: 0 }]);
-  expect(server.logged()).toContain('"event":"purge failed","table":"otp_hour"');
+  expect(server.logged()).toContain('"event":"purge.failed","table":"otp_hour"');
   await asOwner("drop trigger refuse on otp_hour");
   await runJobs();
   expect(await asOwner(left)).toEqual([{ hours: 0, tries: 0 }]);

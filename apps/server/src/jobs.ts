@@ -105,7 +105,7 @@ export const startJobs = (
   const ending = new AbortController();
   // The bank tells of our accounts from now on.
   const asking = untilEnding(ending.signal, askBankWhenDue(context)).catch((error: unknown) =>
-    log.warn({ event: "bank not asked", err: error }),
+    log.warn({ event: "bank.ask_failed", err: error }),
   );
   const tellHead = createHeadTeller(context, sealWebhook);
   let seenSince = new Date(clock.now().getTime() - SEEN_BEFORE_MS);
@@ -194,7 +194,7 @@ export const startJobs = (
       try {
         await sealBooks(context, { isStopping: () => clock.now().getTime() > until });
       } catch (error) {
-        log.warn({ event: "last seal not made", err: error });
+        log.warn({ event: "ledger.seal.last_failed", err: error });
       }
     },
   };

@@ -79,7 +79,7 @@ process.on("uncaughtException", (error) => die("uncaught exception", error));
 
 /** A start that a missing or another key ends is named, and counted before the process is gone (S56). */
 const tellMismatch = async (db: Kysely<Database>): Promise<void> => {
-  log.fatal({ event: "key mismatch" });
+  log.fatal({ event: "key.mismatch" });
   await events.flush(db).catch(() => undefined);
 };
 
@@ -96,7 +96,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const places = await openPlaces(settings.placesFile);
   const random = createRandom();
   const schedule = createSchedule(log);
-  const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
+  const onError = (error: Error): void => log.warn({ event: "database.connection_lost", err: error });
   const pool = createPool({ connection: settings.db, max: 12, onError });
   const busPool = isOneOfSeveral ? createPool({ connection: settings.db, max: 3, onError }) : null;
   const db = createDatabase(pool);
@@ -142,7 +142,9 @@ const start = async (): Promise<() => Promise<void>> => {
   const app = runs("api") ? await createApp(context, { readiness, pages: pagesOf("member") }) : null;
   const consoleApp = runs("console") ? await createConsoleApp(context, { readiness, pages: pagesOf("console") }) : null;
   // Until it is known the machine's clock stands in; what measures it goes on.
-  await context.databaseTime.measure().catch((error: unknown) => log.warn({ event: "clock not measured", err: error }));
+  await context.databaseTime
+    .measure()
+    .catch((error: unknown) => log.warn({ event: "clock.measure_failed", err: error }));
   const background = runs("worker")
     ? startWorker(context, sealWebhook, chatWebhook, alertChannels)
     : watchClock(context);
@@ -153,7 +155,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   const secretWatch = schedule.every("learn of providers' new secrets", SECRETS_MS, async () => {
     for (const provider of providers.renew(await providerEntries(settings)))
-      log.info({ event: "secret renewed", provider });
+      log.info({ event: "secret.renewed", provider });
   });
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
@@ -176,7 +178,9 @@ const start = async (): Promise<() => Promise<void>> => {
       ),
     );
     samples.tell(log, "all");
-    await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));
+    await events
+      .flush(context.db)
+      .catch((error: unknown) => log.warn({ event: "security_event.flush_failed", err: error }));
     await flushHints(context).catch(() => undefined);
     await context.ledger.close();
     context.uploads.decoder.close();
@@ -187,7 +191,7 @@ const start = async (): Promise<() => Promise<void>> => {
 
 const failed = (error: unknown): never => {
   refuse(error);
-  if (!(error instanceof SettingsError)) log.fatal({ event: "start failed", err: error });
+  if (!(error instanceof SettingsError)) log.fatal({ event: "start.failed", err: error });
   process.exit(1);
 };
 

@@ -188,7 +188,7 @@ test("S26: a code that all members see opens a member's own account only", async
 });
 
 test("S56: who asks for what is not theirs is named in the log", () => {
-  expect(server.logged()).toContain('"event":"not there or not theirs"');
+  expect(server.logged()).toContain('"event":"object.not_found"');
 });
 
 test("S55: the game's name and password are in no log", async () => {

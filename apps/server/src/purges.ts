@@ -82,7 +82,7 @@ export const purgeOld = async (context: Context, ending: AbortSignal): Promise<v
       try {
         if ((await purge.step(context, row.now)) > 0) more.push(purge);
       } catch (error) {
-        context.log.error({ event: "purge failed", table: purge.name, err: error });
+        context.log.error({ event: "purge.failed", table: purge.name, err: error });
       }
     }
     left = more;

@@ -2113,14 +2113,13 @@ export type Messages = {
     "security.thisHourSms": { readonly budget: Value; readonly sent: Value };
     "security.verified": { readonly sent: Value; readonly verified: Value };
     "security.well": null;
-    "securityEvent.bad-address": null;
-    "securityEvent.bad-guest-id": null;
-    "securityEvent.bad-signature": null;
+    "securityEvent.address-bad": null;
     "securityEvent.bank-changed": null;
     "securityEvent.bank-name-changed": null;
     "securityEvent.clock-skew": null;
     "securityEvent.emergency-change": null;
     "securityEvent.erasure-asked": null;
+    "securityEvent.guest-id-bad": null;
     "securityEvent.key-mismatch": null;
     "securityEvent.limit-hit": null;
     "securityEvent.login-bad": null;
@@ -2128,7 +2127,7 @@ export type Messages = {
     "securityEvent.login-locked": null;
     "securityEvent.malware-found": null;
     "securityEvent.name-changed": null;
-    "securityEvent.not-there-or-not-theirs": null;
+    "securityEvent.object-not-found": null;
     "securityEvent.operator-locked": null;
     "securityEvent.operator-login-bad": null;
     "securityEvent.operator-login-good": null;
@@ -2143,6 +2142,7 @@ export type Messages = {
     "securityEvent.replay": null;
     "securityEvent.scanner-silent": null;
     "securityEvent.setting-changed": null;
+    "securityEvent.signature-bad": null;
     "securityEvent.sms-ceiling": null;
     "securityEvent.step-up-refused": null;
     "securityEvent.upload-refused": null;

@@ -60,5 +60,5 @@ export const fillDemo = async (context: Context): Promise<void> => {
   await fillRewardBanners(context);
   await fillMember(context);
   await db.updateTable("setting").set({ value: "true", changed_at: clock.now() }).where("name", "=", MARK).execute();
-  context.log.info({ event: "demo filled in" });
+  context.log.info({ event: "demo.filled" });
 };

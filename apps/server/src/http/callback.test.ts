@@ -50,7 +50,7 @@ test("S33: a bad one is one 401 that says nothing; S8: thirty a minute of one ad
   }
   expect((await call("{}", { "content-type": "application/json" }, from)).statusCode).toBe(429);
   expect((await call("{}", { "content-type": "application/json", "x-signature": "good" }, from)).statusCode).toBe(200);
-  expect(server.logged()).toContain('"event":"bad signature"');
+  expect(server.logged()).toContain('"event":"signature.bad"');
 });
 
 test("S33: what was seen already is answered like a bad one, and named apart from it (S56)", async () => {

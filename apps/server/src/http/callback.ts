@@ -63,7 +63,7 @@ export const handleCallback = (
           body,
         });
         if (typeof answer === "object") return reply.code(answer.status).type(answer.type).send(answer.body);
-        request.log.warn({ event: answer === "replay" ? "replay" : "bad signature", address: request.caller });
+        request.log.warn({ event: answer === "replay" ? "replay" : "signature.bad", address: request.caller });
         const taken = await takeTurn(context.db, limit, request.caller);
         if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
         throw refuse("UNAUTHORIZED");

@@ -60,12 +60,12 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   const member = request.signedIn?.member ?? null;
   if (told.status === 404 && member !== null) {
     request.log.warn({
-      event: "not there or not theirs",
+      event: "object.not_found",
       address: request.caller,
       member: String(member.id),
     });
   }
-  if (told.status === 429) request.log.warn({ event: "limit hit", address: request.caller });
+  if (told.status === 429) request.log.warn({ event: "limit.hit", address: request.caller });
   if (told.retryAfter !== undefined) reply.header("retry-after", String(told.retryAfter));
   reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(told.body));
 };

@@ -297,7 +297,7 @@ test("S54, S56: one caller's refusals are sampled in the log, and each is counte
       .slice(before)
       .split("\n")
       .filter((line) => line.includes(`"address":"${from}"`));
-  // Twenty each of calls with 404, of calls with 429 and of `limit hit`. The run may have crossed from one minute into
+  // Twenty each of calls with 404, of calls with 429 and of `limit.hit`. The run may have crossed from one minute into
   // the next.
   expect(mine().length).toBeGreaterThanOrEqual(60);
   expect(mine().length).toBeLessThanOrEqual(2 * 60 + 3);
@@ -306,13 +306,13 @@ test("S54, S56: one caller's refusals are sampled in the log, and each is counte
   const left = mine().map((line) => JSON.parse(line) as { event: string; kind?: string; count?: number });
   const sum = (kind: string): number =>
     left.filter((line) => line.kind === kind).reduce((all, { count = 0 }) => all + count, 0);
-  const written = left.filter(({ event }) => event === "limit hit").length;
+  const written = left.filter(({ event }) => event === "limit.hit").length;
   const { counted } = await server.context.db
     .selectFrom("security_event")
     .select((is) => is.fn.sum<string>("count").as("counted"))
-    .where("event", "=", "limit hit")
+    .where("event", "=", "limit.hit")
     .executeTakeFirstOrThrow();
-  expect(sum("limit hit") + written).toBe(refused);
+  expect(sum("limit.hit") + written).toBe(refused);
   expect(Number(counted)).toBeGreaterThanOrEqual(refused);
 });
 

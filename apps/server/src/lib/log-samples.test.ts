@@ -38,20 +38,20 @@ test("S54: of an address's refusals twenty of each kind are written in a minute,
   for (let made = 0; made < 500; made++) {
     request.info(call({ status: 404 }));
     request.info(call({ status: 429 }));
-    request.warn({ event: "limit hit", address: "203.0.113.1" });
+    request.warn({ event: "limit.hit", address: "203.0.113.1" });
   }
   request.info(call({ status: 404, address: "203.0.113.2" }));
   expect(lines).toHaveLength(61);
   samples.tell(log);
   expect(lines).toHaveLength(61);
   // Each one is counted all the same (S56).
-  expect(counted.get("limit hit")).toBe(500);
+  expect(counted.get("limit.hit")).toBe(500);
 
   advance(MINUTE);
   samples.tell(log);
   expect(lines.slice(61).map(({ event, kind, address, count }) => ({ event, kind, address, count }))).toEqual(
-    ["call 404", "call 429", "limit hit"].map((kind) => ({
-      event: "lines left out",
+    ["call 404", "call 429", "limit.hit"].map((kind) => ({
+      event: "log.lines_left_out",
       kind,
       address: "203.0.113.1",
       count: 480,
@@ -67,7 +67,7 @@ test("S54: what is no refusal is written, a fault always", () => {
   for (let made = 0; made < 700; made++) {
     log.info(call({ status: 200 }));
     log.info(call({ status: 500 }));
-    log.warn({ event: "login bad", phone: "081•••3333" });
+    log.warn({ event: "login.bad", phone: "081•••3333" });
   }
   expect(lines).toHaveLength(2_100);
 });
@@ -83,5 +83,10 @@ test("S54: addresses without end share one count", () => {
   for (let made = 0; made < 12_000; made++) log.info(call({ status: 404, address: `10.0.${made >> 8}.${made & 255}` }));
   expect(lines).toHaveLength(10_020);
   samples.tell(log, "all");
-  expect(lines.at(-1)).toMatchObject({ event: "lines left out", kind: "call 404", address: "others", count: 1_980 });
+  expect(lines.at(-1)).toMatchObject({
+    event: "log.lines_left_out",
+    kind: "call 404",
+    address: "others",
+    count: 1_980,
+  });
 });

@@ -11,12 +11,7 @@ const OTHER_CALLS = 600;
 const MOST = 10_000;
 
 /** Events of refused callers that are logged in addition to the call's own line. */
-const REFUSAL_EVENTS: ReadonlySet<unknown> = new Set([
-  "limit hit",
-  "not there or not theirs",
-  "bad signature",
-  "replay",
-]);
+const REFUSAL_EVENTS: ReadonlySet<unknown> = new Set(["limit.hit", "object.not_found", "signature.bad", "replay"]);
 
 type Sampled = { readonly address: string; readonly kind: string; readonly most: number };
 
@@ -81,7 +76,7 @@ export const sampleRefusals = (clock: Clock): LogSamples => {
     tell: (log, which) => {
       turn(which === "all" ? -1 : Math.floor(clock.now().getTime() / WINDOW_MS));
       for (const { address, kind, lines, most } of over.splice(0))
-        log.warn({ event: "lines left out", kind, address, count: lines - most });
+        log.warn({ event: "log.lines_left_out", kind, address, count: lines - most });
     },
   };
 };

@@ -25,7 +25,7 @@ export const createSchedule = (log: Logger): Schedule => {
         try {
           await work();
         } catch (error) {
-          log.error({ event: "job failed", job: name, err: error });
+          log.error({ event: "job.failed", job: name, err: error });
         }
       }
     };

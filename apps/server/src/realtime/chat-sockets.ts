@@ -98,7 +98,7 @@ export const boundEvents = (
       next();
       return;
     }
-    log.warn({ event: "limit hit", member: who });
+    log.warn({ event: "limit.hit", member: who });
     socket.disconnect(true);
   });
 };

@@ -116,7 +116,7 @@ const admit = (
     const rooms = memberId === "" ? [guestRoom(room)] : [memberRoom(memberId), sessionRoom(sessionId)];
     void Promise.resolve(socket.join(rooms))
       .then(() => boundSockets(io, socket))
-      .catch((error: unknown) => context.log.warn({ event: "sockets not counted", err: error }));
+      .catch((error: unknown) => context.log.warn({ event: "realtime.count_failed", err: error }));
   });
 };
 
@@ -143,7 +143,7 @@ const sweep = async (io: Io, context: SocketContext): Promise<void> => {
 
 /** The members' sockets: Socket.IO by websocket only, each in the room of its member and in the room of its session. */
 export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions): Realtime => {
-  const pending = boundPendingSockets(settings, (address) => log.warn({ event: "limit hit", address }));
+  const pending = boundPendingSockets(settings, (address) => log.warn({ event: "limit.hit", address }));
   const io: Io = new Server({
     path: SOCKET_PATH,
     transports: ["websocket"],
@@ -154,7 +154,11 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, settings.publicOrigin)),
     ...(pool === null
       ? {}
-      : { adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ event: "realtime bus", err: error }) }) }),
+      : {
+          adapter: createAdapter(pool, {
+            errorHandler: (error) => log.warn({ event: "realtime.bus_failed", err: error }),
+          }),
+        }),
   });
   let sweeping: { readonly stop: () => Promise<void> } | null = null;
   let handlers: ChatHandlers | null = null;
@@ -191,7 +195,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
       // Most members have no socket open. Without a bus there is no other server to tell.
       if (pool === null && !io.of("/").adapter.rooms.has(room)) return;
       io.to(room).emit("wallet:changed", { amount: toMajor(available), topics: [...topics] });
-      log.debug({ event: "wallet changed", member: String(memberId), at: clock.now() });
+      log.debug({ event: "wallet.changed", member: String(memberId), at: clock.now() });
     },
     endSessions: (sessionIds) => {
       if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true);

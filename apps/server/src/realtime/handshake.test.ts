@@ -128,7 +128,7 @@ test("S11: an address has 30 sockets that have shown no token, and the next is r
     for (const [name, value] of Object.entries(COMMON_HEADERS))
       expect(head.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
     expect(JSON.parse(body ?? "")).toEqual({ message: "REQUEST_LIMIT" });
-    expect(server.logged()).toContain('"event":"limit hit","address":"127.0.0.1"');
+    expect(server.logged()).toContain('"event":"limit.hit","address":"127.0.0.1"');
   } finally {
     for (const line of lines) line.destroy();
     await Promise.all(lines.map(closed));

@@ -117,7 +117,7 @@ export const createOperatorSockets = (
       : {
           adapter: createAdapter(pool, {
             channelPrefix: "operators",
-            errorHandler: (error) => log.warn({ event: "realtime bus", err: error }),
+            errorHandler: (error) => log.warn({ event: "realtime.bus_failed", err: error }),
           }),
         }),
   });

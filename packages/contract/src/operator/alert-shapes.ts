@@ -36,7 +36,7 @@ export const WATCHED_QUEUES = [
 ] as const;
 
 /** Events of operators' sign-ins that are watched. */
-export const WATCHED_SIGN_INS = ["operator login bad", "operator locked"] as const;
+export const WATCHED_SIGN_INS = ["operator.login_bad", "operator.locked"] as const;
 
 /** Something that needs an operator's attention. */
 export const alert = z.object({

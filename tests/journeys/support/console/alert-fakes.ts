@@ -52,7 +52,7 @@ export const alerts: AnswerOf<typeof listAlerts> = [
     ...open,
     _id: "903",
     kind: "sign-in",
-    subject: "operator login bad",
+    subject: "operator.login_bad",
     value: 14,
     threshold: 10,
     openedAt: at("13:12:00"),

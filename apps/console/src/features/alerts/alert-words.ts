@@ -9,8 +9,8 @@ type Queue = (typeof WATCHED_QUEUES)[number];
 type Watched = (typeof WATCHED_SIGN_INS)[number];
 
 const SIGN_INS = {
-  "operator login bad": "securityEvent.operator-login-bad",
-  "operator locked": "securityEvent.operator-locked",
+  "operator.login_bad": "securityEvent.operator-login-bad",
+  "operator.locked": "securityEvent.operator-locked",
 } as const satisfies Readonly<Record<Watched, string>>;
 
 const PLACES: Readonly<Record<Queue, Href>> = {

@@ -16,12 +16,12 @@ const cellClass = "px-1 py-2 sm:px-2 text-right [overflow-wrap:anywhere]";
 
 const useEventName = (): ((event: Rate["event"]) => string) => {
   const t = useT("console");
-  return (event) => t(`securityEvent.${event.replaceAll(/[ .]/g, "-") as EventId}`);
+  return (event) => t(`securityEvent.${event.replaceAll(/[_.]/g, "-") as EventId}`);
 };
 type Joined<Text extends string, By extends string> = Text extends `${infer Head}${By}${infer Tail}`
   ? `${Head}-${Joined<Tail, By>}`
   : Text;
-type EventId = Joined<Joined<Rate["event"], " ">, ".">;
+type EventId = Joined<Joined<Rate["event"], "_">, ".">;
 
 const EventRow = ({ rate: { event, hour, hourBefore, day, dayBefore, hours } }: { readonly rate: Rate }) => {
   const t = useT("console");

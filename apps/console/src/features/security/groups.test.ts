@@ -8,12 +8,12 @@ test("each event stands in one group", () => {
 });
 
 test.each([
-  ["login bad", 9, 0, false],
-  ["login bad", 10, 0, true],
-  ["login bad", 10, 4, false],
-  ["login bad", 30, 10, true],
-  ["login bad", 29, 10, false],
-  ["login good", 1_000, 1, false],
+  ["login.bad", 9, 0, false],
+  ["login.bad", 10, 0, true],
+  ["login.bad", 10, 4, false],
+  ["login.bad", 30, 10, true],
+  ["login.bad", 29, 10, false],
+  ["login.good", 1_000, 1, false],
 ] as const)("%s %d times after %d the day before is much more: %s", (event, day, dayBefore, is) => {
   expect(isMuchMore(event, day, dayBefore)).toBe(is);
 });

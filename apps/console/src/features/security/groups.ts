@@ -2,44 +2,44 @@ import type { SecurityEvent } from "@krapao/contract/operator/security-events";
 
 /** The events by what they are about, as they are listed. */
 export const GROUPS = {
-  signIn: ["login good", "login bad", "login locked", "otp sent", "otp failed", "otp blocked", "sms ceiling"],
+  signIn: ["login.good", "login.bad", "login.locked", "otp.sent", "otp.failed", "otp.blocked", "sms.ceiling"],
   refused: [
-    "limit hit",
-    "step-up refused",
-    "not there or not theirs",
-    "upload refused",
-    "malware found",
-    "bad signature",
+    "limit.hit",
+    "step_up.refused",
+    "object.not_found",
+    "upload.refused",
+    "malware.found",
+    "signature.bad",
     "replay",
-    "bad address",
-    "bad guest id",
+    "address.bad",
+    "guest_id.bad",
   ],
   changes: [
-    "password changed",
-    "bank changed",
-    "bank name changed",
-    "name changed",
-    "passkey added",
-    "passkey removed",
-    "erasure asked",
+    "password.changed",
+    "bank.changed",
+    "bank.name_changed",
+    "name.changed",
+    "passkey.added",
+    "passkey.removed",
+    "erasure.asked",
   ],
   console: [
-    "operator login good",
-    "operator login bad",
-    "operator locked",
-    "operator passkey added",
-    "operator passkey removed",
-    "setting changed",
-    "emergency change",
-    "key mismatch",
-    "scanner silent",
+    "operator.login_good",
+    "operator.login_bad",
+    "operator.locked",
+    "operator.passkey_added",
+    "operator.passkey_removed",
+    "setting.changed",
+    "emergency.change",
+    "key.mismatch",
+    "scanner.silent",
     "clock.skew",
   ],
 } as const satisfies Readonly<Record<string, readonly SecurityEvent[]>>;
 export type GroupName = keyof typeof GROUPS;
 
 /** What is nothing to look at, however often. */
-const WELCOME: ReadonlySet<SecurityEvent> = new Set(["login good", "operator login good", "otp sent"]);
+const WELCOME: ReadonlySet<SecurityEvent> = new Set(["login.good", "operator.login_good", "otp.sent"]);
 const FEW = 10;
 const TIMES = 3;
 

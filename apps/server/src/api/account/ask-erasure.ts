@@ -23,7 +23,7 @@ export const addAskErasure = (app: App): void =>
       if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     }
     if (await ask(context, member, token)) {
-      log.warn({ event: "erasure asked", member: String(member.id) });
+      log.warn({ event: "erasure.asked", member: String(member.id) });
       await tellNotice(context, member.id);
       tellBySms(context, languageOfRequest(request, context.settings.edition), member.phone, "erasureAsked");
     }

@@ -32,7 +32,7 @@ export const addChangeBankAccountName = (app: App): void =>
         .where("id", "=", member.id)
         .where("bank_account_name", "=", present.accountName)
         .execute();
-      log.info({ event: "bank name changed" });
+      log.info({ event: "bank.name_changed" });
       return readAccount(context, member.id);
     }
     const useCode = await stepUp(context, member, { ...body, token: stepUpOf(request) }, log);

@@ -64,5 +64,5 @@ export const changeBank = async (
     })
     .where("id", "=", memberId)
     .execute();
-  log.info({ event: "bank changed", account: maskAccount(to.accountNo) });
+  log.info({ event: "bank.changed", account: maskAccount(to.accountNo) });
 };

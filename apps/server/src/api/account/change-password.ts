@@ -30,7 +30,7 @@ export const addChangePassword = (app: App): void =>
       return endSessionsIn(tx, member.id, { allBut: member.sessionId }, databaseTime.now());
     });
     realtime.endSessions(ended);
-    log.info({ event: "password changed" });
+    log.info({ event: "password.changed" });
     tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passwordChanged");
     return {};
   });

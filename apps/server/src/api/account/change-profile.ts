@@ -33,7 +33,7 @@ export const addChangeProfile = (app: App): void =>
         .where("id", "=", member.id)
         .where("name", "!=", body.name)
         .executeTakeFirst();
-      if (numUpdatedRows === 1n) log.info({ event: "name changed" });
+      if (numUpdatedRows === 1n) log.info({ event: "name.changed" });
     });
     if (!isKept) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
     return readAccount(context, member.id);

@@ -21,14 +21,14 @@ export const addDownloadData = (app: App): void =>
     const token = stepUpOf(request);
     const act = context.random.bytes(16).toString("base64url");
     if (token === null || !(await takeStepUp(context.db, member, "data", token, act))) {
-      log.warn({ event: "step-up refused" });
+      log.warn({ event: "step_up.refused" });
       throw stepUpRequired("data");
     }
     const turn = await takeTurn(context.db, LIMIT, String(member.id));
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const read = await withMemberLease(context, member.id, "export", WAIT, () => exportMember(context, member.id));
     if (read.is === "too-long") throw refuse("REQUEST_LIMIT");
-    log.info({ event: "data downloaded", member: String(member.id) });
+    log.info({ event: "data.downloaded", member: String(member.id) });
     await reply
       .code(200)
       .type(JSON_TYPE)

@@ -42,7 +42,7 @@ export const addResetPassword = (app: App): void =>
     });
     realtime.endSessions(ended);
     await forgetTries(db, phoneSubject(phone));
-    log.info({ event: "password changed", phone: maskPhone(phone) });
+    log.info({ event: "password.changed", phone: maskPhone(phone) });
     tellBySms(context, languageOfRequest(request, settings.edition), phone, "passwordChanged");
     return {};
   });

@@ -28,7 +28,7 @@ export const stepUp = async (
 ): Promise<(tx: Transaction<Database>) => Promise<void>> => {
   const { password, otpToken, token } = given;
   const refused = () => {
-    log.warn({ event: "step-up refused" });
+    log.warn({ event: "step_up.refused" });
     return stepUpRequired("bank");
   };
   if (password === undefined) throw refused();

@@ -10,7 +10,7 @@ import { members } from "../members.ts";
 export const addWithdrawErasure = (app: App): void =>
   route(app, withdrawErasure, members, async ({ context, member, log }) => {
     await withdraw(context, member.id);
-    log.info({ event: "erasure withdrawn", member: String(member.id) });
+    log.info({ event: "erasure.withdrawn", member: String(member.id) });
     await tellNotice(context, member.id);
     return viewErasure(context, member);
   });

@@ -18,7 +18,7 @@ export const addGetChatFile = (app: App): void =>
         : { room: (await partyOf(context, { member, log }, guestId)).room };
     const opened = await openFile(context, params.path, key);
     if (opened === null) {
-      log.warn({ event: "bad address", address: caller });
+      log.warn({ event: "address.bad", address: caller });
       throw refuse("NO_DATA");
     }
     await sendFile(request, reply, opened.file, opened.bytes);

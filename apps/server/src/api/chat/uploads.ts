@@ -61,7 +61,7 @@ export const addUploads = (app: App): void => {
       } catch (error) {
         if (error instanceof Refusal && [413, 415].includes(error.status)) {
           const why = error.key === "FILE_INFECTED" ? "infected" : String(error.status);
-          log.warn({ event: "upload refused", why, address: caller });
+          log.warn({ event: "upload.refused", why, address: caller });
         }
         throw error;
       }

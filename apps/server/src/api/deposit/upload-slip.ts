@@ -44,7 +44,7 @@ export const addUploadSlip = (app: App): void =>
       SLIP_TYPES,
     );
     if (picture.is !== "picture") {
-      log.warn({ event: "upload refused", member: String(member.id), why: picture.is });
+      log.warn({ event: "upload.refused", member: String(member.id), why: picture.is });
       throw refusals[picture.is]();
     }
     const reference = await recordSlip(context, member, picture);

@@ -17,7 +17,7 @@ const open = async (context: Context, visit: Visit): Promise<{ link: string }> =
   // The game account in the path is not the member's (rule 18).
   if (launch.is === "not-theirs") throw refuse(notTheirs(visit.code));
   if (launch.is === "transfer-open") throw refuse("TRANSFER_IN_PROGRESS");
-  context.log.warn({ event: "game not opened", game: visit.code, outcome: launch.is });
+  context.log.warn({ event: "game.launch_failed", game: visit.code, outcome: launch.is });
   throw refuse("NO_GAME", { status: 503 });
 };
 

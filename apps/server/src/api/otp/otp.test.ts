@@ -220,7 +220,7 @@ test("S23: an hour's budget of SMS stops sending", async () => {
 
 test("S23: when few codes are verified it is said in the log", async () => {
   for (let sent = 0; sent < 50; sent++) await send(newPerson().phone);
-  expect(server.logged()).toContain("otp verify rate low");
+  expect(server.logged()).toContain("otp.verify_rate_low");
 });
 
 test("S24: a token makes one member, its own phone's", async () => {

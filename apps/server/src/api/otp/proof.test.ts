@@ -127,7 +127,7 @@ test("S23: the hour's ceiling holds on two servers at once, a minute apart, is t
     const { retryAfter } = full.json<{ retryAfter: number }>();
     expect(retryAfter).toBeGreaterThan(3500);
     expect(full.headers["retry-after"]).toBe(String(retryAfter));
-    expect(server.logged().split('"sms ceiling"')).toHaveLength(2);
+    expect(server.logged().split('"sms.ceiling"')).toHaveLength(2);
     server.advance(HOUR);
     expect((await send(phone)).statusCode).toBe(200);
   } finally {

@@ -39,7 +39,7 @@ export const addSendOtp = (app: App): void =>
     await checkProof(context, phone, caller, body.proof);
     const turn = await takeSms(context, (await operatorSettings(db)).smsPerHour);
     if (turn.sms === null) {
-      log.error({ event: "otp failed", why: "hourly ceiling" });
+      log.error({ event: "otp.failed", why: "hourly ceiling" });
       await giveBackMinute(context, phone);
       throw refuse("OTP_SEND_FAIL", { retryAfter: turn.waitS, fields: { retryAfter: turn.waitS } });
     }
@@ -53,7 +53,7 @@ export const addSendOtp = (app: App): void =>
         return true;
       }
       const isSent = await sendSms(context, phone, text);
-      log.info({ event: isSent ? "otp sent" : "otp failed", phone: maskPhone(phone), purpose });
+      log.info({ event: isSent ? "otp.sent" : "otp.failed", phone: maskPhone(phone), purpose });
       if (isSent) await countCode(db, "sent", prefixOf(phone));
       else {
         await giveBackSms(db, sms);
@@ -65,7 +65,7 @@ export const addSendOtp = (app: App): void =>
     if (purpose === "register") {
       if (!(await send())) throw refuse("OTP_SEND_FAIL");
     } else {
-      send().catch((error: unknown) => log.error({ event: "otp failed", err: error }));
+      send().catch((error: unknown) => log.error({ event: "otp.failed", err: error }));
     }
     return { otpRef: made.reference, otpToken: made.otpToken, code: "OTP_SENT" as const };
   });

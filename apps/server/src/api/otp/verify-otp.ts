@@ -25,7 +25,7 @@ export const addVerifyOtp = (app: App): void =>
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const { is, phone, triesLeft } = await verifyCode(context, body.otpToken, body.otpCode);
     if (is !== "right") {
-      if (is === "blocked") log.warn({ event: "otp blocked", phone: maskPhone(phone ?? "") });
+      if (is === "blocked") log.warn({ event: "otp.blocked", phone: maskPhone(phone ?? "") });
       throw refuse(REFUSALS[is], triesLeft === undefined ? {} : { fields: { triesLeft } });
     }
     await countCode(db, "verified", prefixOf(phone ?? ""));

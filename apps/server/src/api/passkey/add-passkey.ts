@@ -21,7 +21,7 @@ export const addAddPasskey = (app: App): void =>
       await recordNotice(tx, random, { memberId: member.id, kind: "passkey-added" }, clock.now());
     });
     await tellNotice(context, member.id);
-    log.info({ event: "passkey added" });
+    log.info({ event: "passkey.added" });
     tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passkeyAdded");
     return added;
   });

@@ -15,7 +15,7 @@ export const addBeginPasskey = (app: App): void =>
     const token = stepUpOf(request);
     const act = random.bytes(16).toString("base64url");
     if (token === null || !(await takeStepUp(db, member, "passkey", token, act))) {
-      log.warn({ event: "step-up refused" });
+      log.warn({ event: "step_up.refused" });
       throw stepUpRequired("passkey");
     }
     return askKey(context, "member", member, toNational(member.phone), present);

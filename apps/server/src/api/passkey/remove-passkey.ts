@@ -21,13 +21,13 @@ export const addRemovePasskey = (app: App): void =>
       await tx.selectFrom("member").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
       await removeKey(tx, "member", member.id, params.id);
       if (token === null || !(await takeStepUp(tx, member, "passkey", token, `remove ${params.id}`))) {
-        log.warn({ event: "step-up refused" });
+        log.warn({ event: "step_up.refused" });
         throw stepUpRequired("passkey");
       }
       await recordNotice(tx, random, { memberId: member.id, kind: "passkey-removed" }, clock.now());
     });
     await tellNotice(context, member.id);
-    log.info({ event: "passkey removed" });
+    log.info({ event: "passkey.removed" });
     tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passkeyRemoved");
     return {};
   });

@@ -31,7 +31,7 @@ export const addReceiveInviteBonus = (app: App): void =>
     if (!inviteActive) throw refuse("INVITE_INACTIVE");
     await evaluateOpenReferrals(context, member.id);
     const isPaid = await collectCommission(context, member).catch((error: unknown) => {
-      context.log.error({ event: "invite bonus not paid", err: error });
+      context.log.error({ event: "referral.bonus_failed", err: error });
       throw refuse("INVITE_BONUS_FAIL");
     });
     if (!isPaid) throw await refusalOf(context, member);

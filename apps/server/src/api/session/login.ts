@@ -53,13 +53,13 @@ const verifyPassword = async (
   const taken = await waitForTry(context, subject, PASSWORD_TRIES);
   const isRight = await isPassword(schedule, taken.isAllowed ? (member?.password ?? null) : null, password);
   if (!taken.isAllowed) {
-    log.warn({ event: "login locked", phone: maskPhone(phone) });
+    log.warn({ event: "login.locked", phone: maskPhone(phone) });
     throw lockedRefusal(taken.waitMs);
   }
   if (!isRight || member === undefined) {
     await endTry(db, subject);
     const isLocked = taken.count === PASSWORD_TRIES.tries;
-    log.warn({ event: isLocked ? "login locked" : "login bad", phone: maskPhone(phone) });
+    log.warn({ event: isLocked ? "login.locked" : "login.bad", phone: maskPhone(phone) });
     throw refuse("WRONG_CREDENTIAL");
   }
   await forgetTries(db, subject);

@@ -28,7 +28,7 @@ export const addPasskeyLogin = (app: App): void => {
     const challenge = await takeChallenge(context, "member", body.attempt, "login", null);
     const verified = challenge === null ? null : await verifySigned(context, "member", challenge, body.signed, null);
     if (verified === null) {
-      log.warn({ event: "login bad" });
+      log.warn({ event: "login.bad" });
       throw refuse("PASSKEY_INVALID");
     }
     const proven = { memberId: verified.ownerId, passkeyId: verified.passkeyId };

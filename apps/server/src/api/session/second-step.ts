@@ -31,12 +31,12 @@ export const addSetSecondStep = (app: App): void =>
     const act = random.bytes(16).toString("base64url");
     await transaction(db, async (tx) => {
       if (token === null || !(await takeStepUp(tx, member, "secondStep", token, act))) {
-        log.warn({ event: "step-up refused" });
+        log.warn({ event: "step_up.refused" });
         throw stepUpRequired("secondStep");
       }
       await tx.updateTable("member").set({ second_step: isOn }).where("id", "=", member.id).execute();
     });
-    log.info({ event: isOn ? "second step on" : "second step off" });
+    log.info({ event: isOn ? "second_step.on" : "second_step.off" });
     if (!isOn) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "secondStepOff");
     return { isOn };
   });

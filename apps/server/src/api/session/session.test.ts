@@ -285,6 +285,6 @@ test("S55: no password, token or whole phone is in the log", async () => {
   ]) {
     expect(logged).not.toContain(secret);
   }
-  expect(logged).toContain('"event":"login good"');
+  expect(logged).toContain('"event":"login.good"');
   expect(logged).toContain(`081•••${person.phone.slice(-4)}`);
 });

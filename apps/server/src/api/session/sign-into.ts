@@ -56,13 +56,13 @@ export const signInto = async (
     otpToken,
   }).catch((error: unknown) => {
     if (error instanceof Refusal && (error.key === "STEP_UP_REQUIRED" || error.key === "UNVERIFIED_OTP"))
-      log.warn({ event: "step-up refused", phone: maskPhone(phone) });
+      log.warn({ event: "step_up.refused", phone: maskPhone(phone) });
     throw error;
   });
   if (opened === null) return null;
   await tellNotice(context, proven.memberId);
   setDeviceCookie(reply, deviceCookie(settings), device, settings.publicOrigin);
-  log.info({ event: "login good", phone: maskPhone(phone) });
+  log.info({ event: "login.good", phone: maskPhone(phone) });
   if (guestId !== undefined) await joinGuest(context, guestId, proven.memberId, language);
   if (opened.isNewDevice) tellNewDevice(context, language, phone);
   return opened.token;

@@ -25,7 +25,7 @@ export const addProveStepUp = (app: App): void =>
     const { db, random } = context;
     const { purpose, otpToken = "", passkey } = body;
     const refused = (key: "UNVERIFIED_OTP" | "PASSKEY_INVALID") => {
-      log.warn({ event: "step-up refused" });
+      log.warn({ event: "step_up.refused" });
       return refuse(key);
     };
     if (passkey !== undefined) {

@@ -30,7 +30,7 @@ export const addUploadRoutes = (app: App): void => {
           .executeTakeFirst()
       : undefined;
     if (file === undefined || !address.success || !isSignedAddress(context, file, address.data)) {
-      request.log.warn({ event: "bad address", address: request.caller });
+      request.log.warn({ event: "address.bad", address: request.caller });
       throw refuse("NO_DATA");
     }
     const bytes = await context.uploads.disk.read(file.id);

@@ -67,7 +67,7 @@ export const createFacts = (context: Context): (() => Facts | Promise<Facts>) =>
     }
     if (now - readAt > FRESH_MS) {
       readAt = now;
-      read().catch((error: unknown) => context.log.warn({ event: "wallet facts not read", err: error }));
+      read().catch((error: unknown) => context.log.warn({ event: "wallet.read_failed", err: error }));
     }
     return copy;
   };

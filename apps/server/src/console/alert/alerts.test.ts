@@ -50,7 +50,7 @@ const acknowledge = (id: string, token = fixture.owner) =>
 const failSignIns = (count: number) =>
   context()
     .db.insertInto("security_event")
-    .values({ event: "operator login bad", hour: hourOf(context().clock.now()), count: BigInt(count) })
+    .values({ event: "operator.login_bad", hour: hourOf(context().clock.now()), count: BigInt(count) })
     .execute();
 
 /** Makes every open condition look as if it was found this long ago. */
@@ -67,7 +67,7 @@ test("failed sign-ins open one alert, however many servers look, and it is over 
   await context().db.updateTable("security_event").set({ count: 12n }).execute();
   await Promise.all([watchAlerts(context()), watchAlerts(context()), watchAlerts(context())]);
   expect(await listed()).toMatchObject([
-    { kind: "sign-in", subject: "operator login bad", level: "warning", state: "open", value: 12, threshold: 10 },
+    { kind: "sign-in", subject: "operator.login_bad", level: "warning", state: "open", value: 12, threshold: 10 },
   ]);
   await context().db.deleteFrom("security_event").execute();
   await watchAlerts(context());
@@ -209,7 +209,7 @@ test("open alerts come before others, page by page; strangers and unknown number
   await context()
     .db.insertInto("security_event")
     .values(
-      ["operator login bad", "operator locked"].map((event) => ({
+      ["operator.login_bad", "operator.locked"].map((event) => ({
         event,
         hour: hourOf(context().clock.now()),
         count: 10n,

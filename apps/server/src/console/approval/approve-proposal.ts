@@ -43,14 +43,14 @@ export const addApproveProposal = (app: App): void =>
       },
     });
     if (isChange(approved)) {
-      log.warn({ event: "setting changed", names: [approved.kind], operator: String(approved.proposed_by) });
+      log.warn({ event: "setting.changed", names: [approved.kind], operator: String(approved.proposed_by) });
       return toProposal(context, approved);
     }
     try {
       return await toProposal(context, { ...approved, state: await execute(context, approved) });
     } catch (error) {
       // The approval is committed. The next sweep carries it out.
-      log.error({ event: "proposal not done", proposal: approved.id, err: error });
+      log.error({ event: "proposal.execution_failed", proposal: approved.id, err: error });
       return toProposal(context, approved);
     }
   });

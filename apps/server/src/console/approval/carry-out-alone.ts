@@ -32,6 +32,6 @@ export const addCarryOutAlone = (app: App): void =>
       },
       decider: { alone_by: operator.id },
     });
-    log.error({ event: "emergency change", proposal: done.id, kind: done.kind, operator: String(operator.id) });
+    log.error({ event: "emergency.change", proposal: done.id, kind: done.kind, operator: String(operator.id) });
     return toProposal(context, done);
   });

@@ -34,6 +34,6 @@ export const changeDocument = async <Name extends keyof ChatDocuments>(
     await writeDocument(tx, name, value, now);
     return recordChanges(tx, now, { act, by, subject: `chat ${name}`, ...more }, partsOf(present), partsOf(value));
   });
-  if (isChanged) context.log.warn({ event: "setting changed", names: [`chat ${name}`], operator: String(by) });
+  if (isChanged) context.log.warn({ event: "setting.changed", names: [`chat ${name}`], operator: String(by) });
   return presentDocument(context, name);
 };

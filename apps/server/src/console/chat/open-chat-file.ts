@@ -13,7 +13,7 @@ export const addOpenChatFile = (app: App): void =>
     const { expires = "", signature = "" } = query;
     const opened = await openFile(context, params.path, { base: DESK_FILES, expires, signature });
     if (opened === null) {
-      log.warn({ event: "bad address", address: caller });
+      log.warn({ event: "address.bad", address: caller });
       throw refuse("NO_DATA");
     }
     await sendFile(request, reply, opened.file, opened.bytes);

@@ -29,6 +29,6 @@ export const addChangeBanners = (app: App): void =>
       const record = { act: changeBanners.name, by: operator.id, subject, reason: body.reason };
       return recordChanges(tx, now, record, byName(present.items), byName(items));
     });
-    if (isChanged) log.warn({ event: "setting changed", names: [subject], operator: String(operator.id) });
+    if (isChanged) log.warn({ event: "setting.changed", names: [subject], operator: String(operator.id) });
     return here(await readBanners(context.db));
   });

@@ -33,6 +33,6 @@ export const addChangeContent = (app: App): void =>
       if (isOther) await keepVersion(tx, kind, published);
       return isOther;
     });
-    if (isChanged) log.warn({ event: "setting changed", names: [kind], operator: String(operator.id) });
+    if (isChanged) log.warn({ event: "setting.changed", names: [kind], operator: String(operator.id) });
     return ofKind(await readTexts(context.db), kind);
   });

@@ -16,7 +16,7 @@ export const addCarryOutErasure = (app: App): void =>
       .where("id", "=", erasure.member_id)
       .executeTakeFirstOrThrow();
     await carryOut(context, erasure, { act: carryOutErasure.name, by: operator.id, reason });
-    log.warn({ event: "erasure agreed", member: String(erasure.member_id), operator: String(operator.id) });
+    log.warn({ event: "erasure.approved", member: String(erasure.member_id), operator: String(operator.id) });
     if (phone !== "") tellBySms(context, context.settings.edition, phone, "erasureDone");
     return {};
   });

@@ -41,7 +41,7 @@ export const addOpenSlipPicture = (app: App): void =>
       .where("removed_at", "is", null)
       .executeTakeFirst();
     if (file === undefined || !isSignedAddress(context, file, { expires, signature }, SLIP_FILES)) {
-      log.warn({ event: "bad address", address: caller });
+      log.warn({ event: "address.bad", address: caller });
       throw refuse("NO_DATA");
     }
     const bytes = await context.uploads.disk.read(file.id);

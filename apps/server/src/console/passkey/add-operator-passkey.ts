@@ -19,6 +19,6 @@ export const addAddOperatorPasskey = (app: App): void =>
         after: { name: body.name },
       });
     });
-    log.info({ event: "operator passkey added", operator: String(operator.id) });
+    log.info({ event: "operator.passkey_added", operator: String(operator.id) });
     return added;
   });

@@ -24,6 +24,6 @@ export const addRemoveOperatorPasskey = (app: App): void =>
         before: { name },
       });
     });
-    log.info({ event: "operator passkey removed", operator: String(operator.id) });
+    log.info({ event: "operator.passkey_removed", operator: String(operator.id) });
     return {};
   });

@@ -26,16 +26,16 @@ test("S56: each named event is told by the hour, also those that never happened"
   const { events } = await security();
   expect(events.map(({ event }) => event)).toEqual(SECURITY_EVENTS);
   for (const { hours } of events) expect(hours).toHaveLength(24);
-  expect(rateOf(await security(), "upload refused")).toMatchObject({ hour: 0, day: 0, dayBefore: 0 });
+  expect(rateOf(await security(), "upload.refused")).toMatchObject({ hour: 0, day: 0, dayBefore: 0 });
 });
 
 test("S56: a wrong password is counted once, where it was and in its hour", async () => {
-  const before = rateOf(await security(), "login bad")?.day ?? 0;
+  const before = rateOf(await security(), "login.bad")?.day ?? 0;
   await fixture.server.call("POST", "/api/login", { body: { username: "0812340000", password: "not this one" } });
-  const after = rateOf(await security(), "login bad");
+  const after = rateOf(await security(), "login.bad");
   expect(after).toMatchObject({ day: before + 1, hour: before + 1 });
   expect(after?.hours.at(-1)).toBe(before + 1);
-  expect(rateOf(await security(), "login bad")?.day).toBe(before + 1);
+  expect(rateOf(await security(), "login.bad")?.day).toBe(before + 1);
 });
 
 test("S56: a refused step-up, a wrong password of an operator and a changed setting are named", async () => {
@@ -46,9 +46,9 @@ test("S56: a refused step-up, a wrong password of an operator and a changed sett
   const body = { settings: { feeQr: 3 }, reason: "agreed" };
   await fixture.ask("PUT", "/api/settings", { token: fixture.owner, body });
   const after = await security();
-  expect(count(after, "operator login bad") - count(before, "operator login bad")).toBe(2);
-  expect(count(after, "step-up refused") - count(before, "step-up refused")).toBe(1);
-  expect(count(after, "setting changed") - count(before, "setting changed")).toBe(1);
+  expect(count(after, "operator.login_bad") - count(before, "operator.login_bad")).toBe(2);
+  expect(count(after, "step_up.refused") - count(before, "step_up.refused")).toBe(1);
+  expect(count(after, "setting.changed") - count(before, "setting.changed")).toBe(1);
 });
 
 test("the day before is what the day is held against, hour by hour", async () => {
@@ -69,8 +69,8 @@ test("several servers add up, at once and again and again; what could not be wri
   const { db, clock } = fixture.server.context;
   const servers = Array.from({ length: 8 }, () => countEvents(clock));
   for (const server of servers) {
-    server.note("bad address");
-    server.note("bad guest id");
+    server.note("address.bad");
+    server.note("guest_id.bad");
     server.note("call");
   }
   const broken = db.transaction().execute(async (tx) => {
@@ -78,12 +78,12 @@ test("several servers add up, at once and again and again; what could not be wri
     await servers[0]?.flush(tx);
   });
   await expect(broken).rejects.toThrow(/aborted/);
-  servers[0]?.note("bad address");
+  servers[0]?.note("address.bad");
   await Promise.all(servers.map((server) => server.flush(db)));
   await Promise.all(servers.map((server) => server.flush(db)));
   const told = await security();
-  expect(rateOf(told, "bad address")?.day).toBe(9);
-  expect(rateOf(told, "bad guest id")?.day).toBe(8);
+  expect(rateOf(told, "address.bad")?.day).toBe(9);
+  expect(rateOf(told, "guest_id.bad")?.day).toBe(8);
   expect(told.events.map(({ event }) => event)).not.toContain("call");
 });
 

@@ -29,7 +29,7 @@ export const addTerminateService = (app: App): void =>
       return true;
     });
     if (!isFirst) throw refuse("NOT_WAITING");
-    context.log.warn({ event: "service ended", operator: String(operator.id) });
+    context.log.warn({ event: "service.ended", operator: String(operator.id) });
     context.realtime.endAll();
     return {};
   });

@@ -66,6 +66,6 @@ export const completeSignIn = async (
   });
   if (opened === null) return null;
   setDeviceCookie(reply, deviceCookie(settings), device, settings.consoleOrigin);
-  log.info({ event: "operator login good", operator: String(row.id) });
+  log.info({ event: "operator.login_good", operator: String(row.id) });
   return { token: opened.token, operator: meOf(context, opened.operator) };
 };

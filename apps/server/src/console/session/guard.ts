@@ -50,7 +50,7 @@ export const noteWrong = async (
 ): Promise<void> => {
   await endTry(context.db, subject);
   const isLocked = count === OPERATOR_TRIES.tries;
-  log.warn({ event: isLocked ? "operator locked" : "operator login bad", operator, address: caller });
+  log.warn({ event: isLocked ? "operator.locked" : "operator.login_bad", operator, address: caller });
   if (operator === null || (count !== TOLD && !isLocked)) return;
   await recordAuditEvent(context.db, context.clock.now(), {
     act: isLocked ? "signInLocked" : "signInWarning",

@@ -88,7 +88,7 @@ test("S56: a bad sign-in is logged with the operator's name, the address and the
   const lines = fixture.server
     .logged()
     .split("\n")
-    .filter((line) => line.includes('"operator login bad"') && line.includes(from))
+    .filter((line) => line.includes('"operator.login_bad"') && line.includes(from))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.map(({ operator, address }) => [operator, address])).toEqual([
     [username, from],

@@ -31,7 +31,7 @@ export const addOperatorPasskeyLogin = (app: App): void => {
     const verified = challenge === null ? null : await verifySigned(context, "operator", challenge, body.signed, null);
     const row = verified === null ? null : await operatorById(context, verified.ownerId);
     if (verified === null || row === null) {
-      log.warn({ event: "operator login bad", operator: row?.username ?? null, address: caller });
+      log.warn({ event: "operator.login_bad", operator: row?.username ?? null, address: caller });
       throw refuse("PASSKEY_INVALID");
     }
     const shown = shownDevice(request, deviceCookie(settings));

@@ -34,7 +34,7 @@ export const addRefreshSignIn = (app: App): void =>
     const { username } = operator;
     const given = { username, password: body.password, code: body.code, subject: signInSubject(operator) };
     const row = await proveOperator(context, given, "WRONG_PASSWORD", { log, caller }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.key === "WRONG_PASSWORD") log.warn({ event: "step-up refused" });
+      if (error instanceof Refusal && error.key === "WRONG_PASSWORD") log.warn({ event: "step_up.refused" });
       throw error;
     });
     const now = context.databaseTime.now();
@@ -58,7 +58,7 @@ export const addRefreshByPasskey = (app: App): void => {
     const isGood =
       challenge !== null && (await verifySigned(context, "operator", challenge, body.signed, operator.id)) !== null;
     if (!isGood) {
-      log.warn({ event: "step-up refused" });
+      log.warn({ event: "step_up.refused" });
       throw refuse("PASSKEY_INVALID");
     }
     const now = context.databaseTime.now();

@@ -62,6 +62,6 @@ export const addChangeSettings = (app: App): void =>
       settingsChange.make({ body }, { context, tx, by: operator.id, reason: body.reason }),
     );
     const names = Object.keys(body.settings);
-    if (before !== null) log.warn({ event: "setting changed", names, operator: String(operator.id) });
+    if (before !== null) log.warn({ event: "setting.changed", names, operator: String(operator.id) });
     return shownSettings(context);
   });

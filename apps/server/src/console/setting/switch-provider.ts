@@ -37,7 +37,7 @@ export const addSwitchProvider = (app: App): void =>
           before: { isOpen: !isOpen },
           after: { isOpen },
         });
-        log.warn({ event: "setting changed", names: [code], operator: String(operator.id) });
+        log.warn({ event: "setting.changed", names: [code], operator: String(operator.id) });
       });
       return {};
     },

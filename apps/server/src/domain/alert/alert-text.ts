@@ -30,7 +30,7 @@ const whatOf = (language: Language, { kind, subject: name, value, threshold, cur
     case "movement":
       return t("alert.movement", { amount: moneyText(value, currency ?? "THB") });
     default:
-      return name === "operator locked" ? t("alert.signInLocked") : t("alert.signInBad", { value: String(value) });
+      return name === "operator.locked" ? t("alert.signInLocked") : t("alert.signInBad", { value: String(value) });
   }
 };
 

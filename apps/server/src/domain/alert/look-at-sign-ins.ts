@@ -20,7 +20,7 @@ export const lookAtSignIns = async (
     .execute();
   return WATCHED_SIGN_INS.flatMap((event) => {
     const value = Math.max(0, ...rows.filter((row) => row.event === event).map(({ count }) => Number(count)));
-    const isLocked = event === "operator locked";
+    const isLocked = event === "operator.locked";
     const threshold = isLocked ? 1 : alertSignIns;
     if (threshold === 0 || value < threshold) return [];
     return [finding({ kind: "sign-in", subject: event, level: isLocked ? "critical" : "warning", value, threshold })];

@@ -82,7 +82,7 @@ export const finishApproved = async (context: Context): Promise<void> => {
     try {
       await execute(context, row);
     } catch (error) {
-      context.log.error({ event: "proposal not done", proposal: row.id, err: error });
+      context.log.error({ event: "proposal.execution_failed", proposal: row.id, err: error });
     }
   }
 };

@@ -82,7 +82,7 @@ const end = async (
   const { bonus } = seen;
   const { open, failed } = await sweepToWallet(context, member, endReference(bonus.reference), deadline);
   if (open.length > 0 || failed.length > 0) {
-    context.log.info({ event: "bonus not ended", reference: bonus.reference, open, failed });
+    context.log.info({ event: "bonus.end_failed", reference: bonus.reference, open, failed });
     return false;
   }
   return clawBack(context, member, bonus, how);

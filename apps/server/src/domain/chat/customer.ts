@@ -33,7 +33,7 @@ const checkFlood = async (context: Context, party: Party, caller: string): Promi
     [perAddress(context.settings, "chatMessages"), caller],
   ]);
   if (refused === null) return;
-  context.log.warn({ event: "limit hit", scope: refused.scope, address: caller });
+  context.log.warn({ event: "limit.hit", scope: refused.scope, address: caller });
   throw refuse("REQUEST_LIMIT", { retryAfter: refused.retryAfter });
 };
 

@@ -19,7 +19,7 @@ export const joinGuest = async (
 ): Promise<void> => {
   const guest = await guestParty(context, guestId);
   if (guest === null) {
-    context.log.warn({ event: "bad guest id" });
+    context.log.warn({ event: "guest_id.bad" });
     return;
   }
   const { rows } = await sql<{ joined: boolean }>`

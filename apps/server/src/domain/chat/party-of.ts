@@ -19,6 +19,6 @@ export const partyOf = async (
   if (guestId === null || guestId === undefined || guestId === "") throw refuse("UNAUTHORIZED");
   const guest = await guestParty(context, guestId);
   if (guest !== null) return guest;
-  log.warn({ event: "bad guest id" });
+  log.warn({ event: "guest_id.bad" });
   throw refuse("UNAUTHORIZED");
 };

@@ -62,7 +62,7 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
   // If the process dies here, a job pays the rest.
   if (asked !== null && asked.rest !== null)
     await payRest(context, member, { id, rest: asked.rest }).catch((error: unknown) =>
-      context.log.error({ event: "erasure rest failed", member: String(member.id), err: error }),
+      context.log.error({ event: "erasure.rest_failed", member: String(member.id), err: error }),
     );
   return asked !== null;
 };

@@ -78,10 +78,10 @@ export const eraseAsked = async (context: Context, isEnding: () => boolean = () 
       await clearChat(context, memberId);
       if (!(await moveIdentity(context, memberId, id))) continue;
       done += 1;
-      context.log.info({ event: "member erased as asked", member: String(memberId) });
+      context.log.info({ event: "member.erased_as_asked", member: String(memberId) });
     } catch (error) {
       // A failure does not stop the others, and it is tried again.
-      context.log.error({ event: "erasure failed", member: String(memberId), err: error });
+      context.log.error({ event: "erasure.failed", member: String(memberId), err: error });
     }
   }
   return done;

@@ -51,7 +51,7 @@ export const payRest = async (context: Context, member: Holder, { id, rest }: Ow
   const plan = { member, reference: referenceOf(id), amount: rest, key: null, isOpened: false };
   const outcome = await holdBesideNoBonus(context, plan);
   if (outcome.is === "done") {
-    context.log.info({ event: "erasure rest held", member: String(member.id) });
+    context.log.info({ event: "erasure.rest_held", member: String(member.id) });
     return;
   }
   const why = outcome.is === "refused" ? outcome.why : outcome.is;
@@ -76,6 +76,6 @@ export const payRests = async (context: Context): Promise<void> => {
   for (const { member_id: id, currency, ...owed } of rows)
     await payRest(context, { id, currency }, owed).catch((error: unknown) =>
       // A failure does not stop the others, and it is tried again.
-      context.log.error({ event: "erasure rest failed", member: String(id), err: error }),
+      context.log.error({ event: "erasure.rest_failed", member: String(id), err: error }),
     );
 };

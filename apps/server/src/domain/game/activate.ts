@@ -57,7 +57,7 @@ export const activate = async (context: Context, member: Holder, code: string): 
   }
   const verdict = await create(context, row);
   if (verdict.is !== "done") {
-    context.log.warn({ event: "game account not opened", game: code, outcome: verdict.is });
+    context.log.warn({ event: "game.account_failed", game: code, outcome: verdict.is });
     return verdict.is === "refused" ? "refused" : "unclear";
   }
   await context.db

@@ -258,7 +258,7 @@ const moveUnexplained = async (context: Context, game: MemberGame): Promise<void
   });
   await listUnexplained(context, game);
   context.log.warn({
-    event: "play not explained",
+    event: "game.play_unexplained",
     game: game.code,
     account: String(game.account),
     amount: String(moving),

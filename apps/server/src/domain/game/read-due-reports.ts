@@ -56,7 +56,7 @@ export const readReportsOf = async (context: Context, code: string, ending?: Abo
         await readOne(context, next, code);
       } catch (error) {
         // The account is due again after its lease.
-        context.log.error({ event: "bet report not read", game: code, err: error });
+        context.log.error({ event: "game.report_failed", game: code, err: error });
       }
       read += 1;
       [next] = ending?.aborted === true ? [] : await leaseDue(context, code, 1);

@@ -72,7 +72,7 @@ export const refreshWithin = async (
     (): Refreshed => ({ is: "silent" }),
   );
   const asked = refreshGame(context, game, always).catch((error: unknown): Refreshed => {
-    context.log.error({ event: "refresh failed", code: game.code, err: error });
+    context.log.error({ event: "wallet.refresh_failed", code: game.code, err: error });
     return { is: "silent" };
   });
   try {

@@ -32,7 +32,7 @@ export const settleReset = async (context: Context, row: GameAccountRow): Promis
       .execute();
     return true;
   }
-  context.log.warn({ event: "game password not reset", game: row.code, outcome: verdict?.is ?? "no provider" });
+  context.log.warn({ event: "game.password_reset_failed", game: row.code, outcome: verdict?.is ?? "no provider" });
   if (verdict?.is === "refused") {
     await own(context.db, row).set({ next_password: null }).where("next_password", "=", next).execute();
   }

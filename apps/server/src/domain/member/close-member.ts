@@ -58,7 +58,7 @@ export const closeMember = async (
   });
   if (closing === "closed") {
     context.realtime.endSessions(ended);
-    context.log.info({ event: "member closed", member: String(memberId) });
+    context.log.info({ event: "member.closed", member: String(memberId) });
   }
   return closing;
 };

@@ -141,7 +141,7 @@ export const eraseClosedMembers = async (context: Context, isEnding: () => boole
       await eraseRows(context, id);
       if (!(await eraseIdentity(context, id, now))) continue;
       erased += 1;
-      log.info({ event: "member erased", member: String(id) });
+      log.info({ event: "member.erased", member: String(id) });
     }
     if (due.length < AT_A_TIME) return erased;
   }

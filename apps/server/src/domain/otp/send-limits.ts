@@ -86,5 +86,5 @@ export const verifyRate = async (
 /** Logs a warning when too few codes are verified. */
 export const watchVerifyRate = async (context: Context): Promise<void> => {
   const { sent, verified, isLow } = await verifyRate(context);
-  if (isLow) context.log.warn({ event: "otp verify rate low", verified, of: sent });
+  if (isLow) context.log.warn({ event: "otp.verify_rate_low", verified, of: sent });
 };

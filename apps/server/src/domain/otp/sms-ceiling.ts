@@ -32,7 +32,7 @@ export const takeSms = async ({ db, log }: Pick<Context, "db" | "log">, perHour:
     on conflict (hour) do update set refused = h.refused + 1
     returning refused, ceil(extract(epoch from hour + interval '1 hour' - db_now()))::int as wait_s`.execute(db);
   const [row] = rows;
-  if (row?.refused === 1) log.error({ event: "sms ceiling", perHour });
+  if (row?.refused === 1) log.error({ event: "sms.ceiling", perHour });
   return { sms: null, waitS: Math.max(1, row?.wait_s ?? 1) };
 };
 

@@ -49,7 +49,7 @@ export const sendSms = async (context: Context, phone: string, text: string): Pr
   try {
     return (await sms.send({ phone, text, reference: context.random.bytes(12).toString("base64url") })) === "sent";
   } catch (error) {
-    context.log.error({ event: "sms not sent", err: error });
+    context.log.error({ event: "sms.send_failed", err: error });
     return false;
   }
 };
@@ -76,7 +76,7 @@ export const tellBySms = (
     await countNotice(context.db);
     await sendSms(context, phone, serverT(language)(`sms.${what}`, { brand: info.name }));
   };
-  tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));
+  tell().catch((error: unknown) => context.log.error({ event: "sms.send_failed", err: error }));
 };
 
 /** The most new devices per day that are reported by SMS, so that a flood of sign-ins causes no flood of SMS. */
@@ -88,5 +88,5 @@ export const tellNewDevice = (context: Context, language: Language, phone: strin
     const turn = await takeTurn(context.db, NEW_DEVICES_TOLD, phone);
     if (turn.allowed) tellBySms(context, language, phone, "newDevice");
   };
-  tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));
+  tell().catch((error: unknown) => context.log.error({ event: "sms.send_failed", err: error }));
 };

@@ -79,7 +79,7 @@ const settle = async (context: Context, due: Due, verdict: PushVerdict): Promise
     case "later":
       return postpone(context, due, verdict.afterMs);
     case "refused":
-      context.log.warn({ event: "push refused", host: new URL(due.endpoint).host, status: verdict.status });
+      context.log.warn({ event: "push.refused", host: new URL(due.endpoint).host, status: verdict.status });
       return finish(context, due, "refused");
   }
 };
@@ -110,7 +110,7 @@ export const sendPushes = async (context: Context, ending?: AbortSignal): Promis
     await Promise.all(
       due.map((each) =>
         sendOne(context, port, each).catch((error: unknown) =>
-          context.log.error({ event: "push not sent", err: error }),
+          context.log.error({ event: "push.send_failed", err: error }),
         ),
       ),
     );

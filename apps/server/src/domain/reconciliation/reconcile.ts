@@ -50,11 +50,11 @@ const reconcileOne = async (context: Context, provider: string): Promise<void> =
     await compare(context, run, tally);
   } catch (error) {
     why = error instanceof NotClear ? error.message : "a fault of ours";
-    if (!(error instanceof NotClear)) context.log.error({ event: "reconciliation failed", provider, err: error });
+    if (!(error instanceof NotClear)) context.log.error({ event: "reconciliation.failed", provider, err: error });
   }
   const [checked, differences, sums] = [tally.checked(), tally.differences(), tally.sums()];
   await endRun(context, run, { why, checked, differences, sums });
-  if (differences > 0) context.log.warn({ event: "reconciliation found differences", provider, differences });
+  if (differences > 0) context.log.warn({ event: "reconciliation.differences_found", provider, differences });
 };
 
 /** The last run of each provider, and every open difference. */

@@ -125,7 +125,8 @@ export const noteRefusedDeposit = async (
       await raiseFlag({ db: tx, clock: context.clock }, { memberId, reference }, "refused-deposits", is, { what });
     return is;
   });
-  if (counted !== "counted") context.log.warn({ event: "deposits closed", member: String(memberId), as: counted });
+  if (counted !== "counted")
+    context.log.warn({ event: "deposit.closed_by_brake", member: String(memberId), as: counted });
 };
 
 /** Opens slips and gift links to a member again, and restarts the count; false when they were open. */

@@ -39,7 +39,7 @@ export const checkPassword = async (
   if (!isRight || known === undefined) {
     await endTry(db, subject);
     await countWrong(db, phoneSubject(member.phone), PASSWORD_TRIES);
-    log.warn({ event: "step-up refused", phone: maskPhone(member.phone) });
+    log.warn({ event: "step_up.refused", phone: maskPhone(member.phone) });
     throw refuse("WRONG_PASSWORD");
   }
   await forgetTries(db, subject);

@@ -63,7 +63,7 @@ export const makeExports = async (
       if (!(await make(db, row, isStopping, bounds))) await giveBack(db, row, false);
     } catch (error) {
       if (error instanceof LeaseLost) continue;
-      log.error({ event: "export not made", export: String(row.id), err: error });
+      log.error({ event: "export.failed", export: String(row.id), err: error });
       await giveBack(db, row, true);
     }
   }

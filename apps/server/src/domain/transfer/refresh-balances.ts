@@ -39,7 +39,7 @@ const clearOne = async (context: Context, game: MemberGame, deadline: number): P
   if (!(await isKnown(context, game, deadline))) return false;
   const work = readReport(context, game).then(({ is }) => is === "known");
   const isRead = await inTime(context, deadline, work).catch((error: unknown) => {
-    context.log.error({ event: "bet report not read", game: game.code, err: error });
+    context.log.error({ event: "game.report_failed", game: game.code, err: error });
     return false;
   });
   // The report does not contain recent play yet.

@@ -180,11 +180,11 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
     try {
       let how = await once(place, work, bytes);
       if ((how.is === "died" || how.is === "not started") && !isClosed) {
-        log.warn({ event: "picture process died", how: how.is, work });
+        log.warn({ event: "picture.process_died", how: how.is, work });
         how = await once(place, work, bytes);
       }
       if (how.is === "told") return how.told;
-      log.warn({ event: "picture given up", how: how.is, work });
+      log.warn({ event: "picture.given_up", how: how.is, work });
       throw new NotDecoded(how.is);
     } finally {
       give(place);

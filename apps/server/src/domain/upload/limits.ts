@@ -25,7 +25,7 @@ export const takeUpload = async (
   noRoom: () => Error,
 ): Promise<void> => {
   if (!(await context.uploads.disk.hasRoom())) {
-    context.log.error({ event: "uploads refused: disk nearly full" });
+    context.log.error({ event: "upload.disk_nearly_full" });
     throw noRoom();
   }
   const taken = await takeTurn(context.db, perHolder(limits), holder.id);

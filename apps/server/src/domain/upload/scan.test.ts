@@ -115,7 +115,7 @@ describe("S44: with a scanner", () => {
       expect(told(answer)).toEqual([415, "FILE_INFECTED", undefined]);
     expect(await setup.keptFiles()).toBe(before);
     expect(await setup.leftBehind()).toEqual([]);
-    expect(setup.fixture.server.logged()).toContain('"event":"malware found"');
+    expect(setup.fixture.server.logged()).toContain('"event":"malware.found"');
     expect(setup.fixture.server.logged()).toContain("Eicar-Test-Signature");
   });
 
@@ -126,7 +126,7 @@ describe("S44: with a scanner", () => {
     expect(told(await setup.image(picture))).toEqual([503, "NOT_READY", "60"]);
     expect(told(await setup.document(pdf()))).toEqual([503, "NOT_READY", "60"]);
     expect(await setup.keptFiles()).toBe(before);
-    expect(setup.fixture.server.logged()).toContain('"event":"scanner silent"');
+    expect(setup.fixture.server.logged()).toContain('"event":"scanner.silent"');
   });
 
   test("a file that passed is no longer marked as unscanned", async () => {

@@ -15,9 +15,9 @@ export const scanFile = async (
   const answer = await scanner.scan(bytes);
   if (answer.is === "clean") return { is: "passed", at: clock.now() };
   if (answer.is === "infected") {
-    log.warn({ event: "malware found", signature: answer.signature });
+    log.warn({ event: "malware.found", signature: answer.signature });
     return { is: "infected" };
   }
-  log.error({ event: "scanner silent", why: answer.why });
+  log.error({ event: "scanner.silent", why: answer.why });
   return settings.clamdSilent === "accept" ? { is: "passed", at: null } : { is: "unanswered" };
 };

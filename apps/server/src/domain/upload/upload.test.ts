@@ -158,7 +158,7 @@ describe("S41: what is accepted", () => {
 
   test("S56: a refused upload is logged, without its contents", async () => {
     await send(pictureForm(Buffer.from("very secret words"), "holiday.png"));
-    expect(server.logged()).toContain('"event":"upload refused"');
+    expect(server.logged()).toContain('"event":"upload.refused"');
     expect(server.logged()).not.toContain("very secret");
     expect(server.logged()).not.toContain("holiday");
   });
@@ -284,7 +284,7 @@ describe("S43: the picture's address", () => {
     expect((await open(url)).statusCode).toBe(200);
     server.advance(5 * 60_000 + 1_000);
     expect((await open(url)).json()).toEqual({ message: "NO_DATA" });
-    expect(server.logged()).toContain('"event":"bad address"');
+    expect(server.logged()).toContain('"event":"address.bad"');
     expect(server.logged()).not.toContain("signature=");
   });
 

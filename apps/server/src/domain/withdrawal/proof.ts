@@ -40,7 +40,7 @@ export const proveWithdrawal = async (
   if (!(await wouldBePaid(context, { memberId: member.id, currency: member.currency, amount })))
     return { is: "missing" };
   if (token !== null && (await takeStepUp(context.db, member, "withdraw", token, act))) return { is: "given", since };
-  log.warn({ event: "step-up refused" });
+  log.warn({ event: "step_up.refused" });
   throw stepUpRequired("withdraw");
 };
 

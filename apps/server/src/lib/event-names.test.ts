@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { SECURITY_EVENTS } from "@krapao/contract/operator/security-events";
+import { expect, test } from "vitest";
+
+const SOURCE = join(import.meta.dirname, "..");
+const NAME = /^[a-z_]+(\.[a-z_]+)*$/;
+
+/** Names of the events that a file logs, also where one of two is chosen. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\.(?:debug|info|warn|error|fatal)\(\{\s*event: ([^,}\n]*)/g)].flatMap(([, value = ""]) =>
+    [...value.replace(/=== "[^"]*"/g, "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name),
+  );
+
+test("events of the log have names of one form: words in small letters, with dots and underscores", () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  const names = files.flatMap((file) => namesIn(readFileSync(join(SOURCE, file), "utf8")));
+  expect(names.length).toBeGreaterThan(90);
+  expect([...names, ...SECURITY_EVENTS].filter((name) => !NAME.test(name))).toEqual([]);
+});
