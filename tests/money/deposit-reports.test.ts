@@ -8,6 +8,7 @@ import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { type Seat, takeSeats } from "./console.ts";
+import { approveStored, dieExecuting } from "./die-executing.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
@@ -68,6 +69,22 @@ const creditsLike = async (seat: Seat, { subject, amount, transfer }: Proposed):
 /** The second person's yes, after they looked at every credit of the same sum. */
 const approve = async (seat: Seat, proposal: Proposed) =>
   seat.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(seat, proposal) });
+
+/** Credits a transfer that a slip showed. */
+const creditSlip = (member: Member, reference: string, amount: bigint) =>
+  creditTransfer(servers[0].context, {
+    transfer: {
+      sendingBank: "KBANK",
+      reference,
+      receivingBank: "GSB",
+      amount,
+      currency: "THB",
+      at: whole.time.clock.now(),
+    },
+    memberId: member.id,
+    channel: "slip",
+    saga: { reference: `S-${reference}`, kind: "slip-deposit" },
+  });
 
 test("rule 5: a claim credits nothing by itself; two people and the bank's reference do, once", async () => {
   const member = await whole.background.member(0n);
@@ -174,23 +191,9 @@ test("one bank reference credits one claim, whoever approves first", async () =>
 
 test("a report whose money may be credited already waits until the approver has compared it", async () => {
   const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
-  const slip = async (member: Member, reference: string, amount: bigint) =>
-    creditTransfer(servers[0].context, {
-      transfer: {
-        sendingBank: "KBANK",
-        reference,
-        receivingBank: "GSB",
-        amount,
-        currency: "THB",
-        at: whole.time.clock.now(),
-      },
-      memberId: member.id,
-      channel: "slip",
-      saga: { reference: `S-${reference}`, kind: "slip-deposit" },
-    });
-  await slip(first, "OTHERSLIP", 93_00n);
-  await slip(second, "OWNSLIP", 93_00n);
-  await slip(second, "OTHERSUM", 94_00n);
+  await creditSlip(first, "OTHERSLIP", 93_00n);
+  await creditSlip(second, "OWNSLIP", 93_00n);
+  await creditSlip(second, "OTHERSUM", 94_00n);
   const id = await claim(second, 93);
   const proposal = await proposed(here, id, { amount: 93 });
   // Their own is told first, with the name.
@@ -222,23 +225,8 @@ test("a report whose like was credited after the yes is not credited, and waits 
   const member = await whole.background.member(0n);
   const id = await claim(member, 95);
   const proposal = await proposed(here, id, { amount: 95 });
-  await whole.background.owner.query(
-    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = '[]' where id = $1",
-    [proposal._id, whole.time.clock.now()],
-  );
-  await creditTransfer(servers[0].context, {
-    transfer: {
-      sendingBank: "KBANK",
-      reference: "AFTERYES",
-      receivingBank: "GSB",
-      amount: 95_00n,
-      currency: "THB",
-      at: whole.time.clock.now(),
-    },
-    memberId: member.id,
-    channel: "slip",
-    saga: { reference: "S-AFTERYES", kind: "slip-deposit" },
-  });
+  await approveStored(whole, servers[0], proposal._id, []);
+  await creditSlip(member, "AFTERYES", 95_00n);
   whole.time.skip(120_000);
   await finishApproved(servers[1].context);
   expect(await balance(member)).toBe(95);
@@ -288,20 +276,7 @@ test("an approval whose server died anywhere is done by the next look, once", as
   for (const dieAt of deathPoints(14, 3)) {
     const member = await whole.background.member(0n);
     const proposal = await proposed(here, await claim(member, 300));
-    await whole.background.owner.query(
-      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = $3 where id = $1",
-      [proposal._id, whole.time.clock.now(), JSON.stringify(await creditsLike(there, proposal))],
-    );
-    const row = await servers[0].context.db
-      .selectFrom("proposal")
-      .selectAll()
-      .where("id", "=", proposal._id)
-      .executeTakeFirstOrThrow();
-    const mortal = await whole.start(dieAt);
-    await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
-    await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
-    whole.time.skip(120_000);
-    await finishApproved(servers[0].context);
+    await dieExecuting(whole, servers, proposal._id, dieAt, await creditsLike(there, proposal));
     expect(await balance(member), `${dieAt}`).toBe(300);
     expect(await ways.entries(member)).toHaveLength(1);
     expect(await own(member)).toMatchObject([{ state: "matched" }]);
@@ -393,13 +368,7 @@ test("a report whose server slept on its way is finished by another, and a like 
     await proposed(here, await claim(members[0], 181), { amount: 181 }),
     await proposed(here, await claim(members[1], 181), { amount: 181 }),
   ];
-  const approved = async ({ _id }: Proposal) => {
-    await whole.background.owner.query(
-      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = '[]' where id = $1",
-      [_id, whole.time.clock.now()],
-    );
-    return servers[0].context.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
-  };
+  const approved = ({ _id }: Proposal) => approveStored(whole, servers[0], _id, []);
   const { context } = servers[0];
   const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const submit: typeof context.ledger.submit = async (posting) => {

@@ -1,5 +1,23 @@
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
+import type { ProposalRow } from "../../apps/server/src/domain/approval/store.ts";
 import type { Server, Whole } from "./whole.ts";
+
+/**
+ * Approves a proposal in the database, so that a server has it to do; `compared` are the credits of the same sum that
+ * the approver looked at.
+ */
+export const approveStored = async (
+  { background, time }: Whole,
+  { context }: Server,
+  id: string,
+  compared: readonly string[] | null = null,
+): Promise<ProposalRow> => {
+  await background.owner.query(
+    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = $3 where id = $1",
+    [id, time.clock.now(), compared && JSON.stringify(compared)],
+  );
+  return context.db.selectFrom("proposal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+};
 
 /** Carries an approved proposal out on a server that dies at its step `dieAt`, then on both others. */
 export const dieExecuting = async (
@@ -7,12 +25,9 @@ export const dieExecuting = async (
   [one, other]: readonly [Server, Server],
   id: string,
   dieAt: number,
+  compared: readonly string[] | null = null,
 ): Promise<void> => {
-  await whole.background.owner.query(
-    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-    [id, whole.time.clock.now()],
-  );
-  const row = await one.context.db.selectFrom("proposal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await approveStored(whole, one, id, compared);
   const mortal = await whole.start(dieAt);
   await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
   await Promise.all([execute(one.context, row), execute(other.context, row)]);
