@@ -21,7 +21,7 @@ export const PasskeyRow = ({ passkey, now, onEdit }: PasskeyRowProps) => {
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 first:border-0">
       <Mark>{isSynced ? <ScanFace /> : <Fingerprint />}</Mark>
-      <span className="min-w-0 grow basis-36">
+      <span className="min-w-0 grow basis-32">
         <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="block text-small text-mute">
           {usedAt === null

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 
+import { passkeysOf, showErasure } from "./account-fakes.ts";
 import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toProfile = async ({ page, t }: Stage): Promise<void> => {
@@ -139,6 +140,30 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
+    name: "passkeys-named",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "passkey", passkeysOf());
+      await toSheet(stage, stage.t("passkey.title"));
+      await expect(stage.page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
+    },
+  },
+  {
+    name: "passkey-edit",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "passkey", passkeysOf());
+      await toSheet(stage, stage.t("passkey.title"));
+      await stage.page
+        .getByRole("button", { name: stage.t("passkey.edit") })
+        .first()
+        .click();
+      await expect(stage.page.getByLabel(stage.t("passkey.name"))).toBeVisible();
+    },
+  },
+  {
     name: "second-step",
     who: "rich",
     open: async (stage) => {
@@ -171,6 +196,49 @@ export const accountScenes: readonly Scene[] = [
     name: "profile-erasure",
     who: "rich",
     open: async (stage) => {
+      await toSheet(stage, stage.t("erasure.title"));
+      await expect(stage.page.getByText(stage.t("erasure.lead"))).toBeVisible();
+    },
+  },
+  {
+    name: "profile-erasure-blocked",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await showErasure(stage.page, { blockers: ["wallet", "games", "moving", "bonus", "refund", "report"] });
+      await toSheet(stage, stage.t("erasure.title"));
+      await expect(stage.page.getByText(stage.t("erasure.firstTitle"))).toBeVisible();
+    },
+  },
+  {
+    name: "profile-erasure-waiting",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await showErasure(stage.page, { state: "waiting", rest: 42.5 });
+      await toSheet(stage, stage.t("erasure.title"));
+      await expect(stage.page.getByText(stage.t("erasure.waits"))).toBeVisible();
+    },
+  },
+  {
+    name: "profile-erasure-taken-back",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await showErasure(page, { state: "waiting" });
+      await toSheet(stage, t("erasure.title"));
+      await showErasure(page, { state: "withdrawn" });
+      await page.getByRole("button", { name: t("erasure.withdraw") }).click();
+      await expect(page.getByText(t("erasure.withdrawn"))).toBeVisible();
+    },
+  },
+  {
+    name: "profile-erasure-refused",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await showErasure(stage.page, { state: "refused" });
       await toSheet(stage, stage.t("erasure.title"));
       await expect(stage.page.getByText(stage.t("erasure.lead"))).toBeVisible();
     },

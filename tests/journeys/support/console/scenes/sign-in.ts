@@ -29,6 +29,19 @@ export const signInScenes: readonly ConsoleScene[] = [
   },
   { name: "own", path: "/own", shows: () => "iPhone" },
   {
+    name: "own-passkey-edit",
+    isState: true,
+    path: "/own",
+    shows: () => "iPhone",
+    act: async ({ page, d }) => {
+      await page
+        .getByRole("button", { name: d("passkey.edit") })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").getByLabel(d("passkey.name"))).toBeVisible();
+    },
+  },
+  {
     name: "own-new-device",
     isState: true,
     path: "/own",

@@ -1,0 +1,52 @@
+import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
+import type { Passkey } from "@krapao/contract/passkey/shapes";
+import type { Page } from "@playwright/test";
+
+import { answer } from "./scene.ts";
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** Passkeys of a member: one that was used just now, one of a long name, one that was never used. */
+export const passkeysOf = (): readonly Passkey[] => [
+  { id: "key-1", name: "iPhone", createdAt: ago(90_000), usedAt: ago(0), isSynced: true },
+  {
+    id: "key-2",
+    name: "Windows Hello on the computer in the living room",
+    createdAt: ago(60_000),
+    usedAt: ago(4_400),
+    isSynced: false,
+  },
+  { id: "key-3", name: "Android", createdAt: ago(3), usedAt: null, isSynced: true },
+];
+
+type Asked = {
+  /** Of the last request. */
+  readonly state?: "waiting" | "withdrawn" | "refused";
+  /** What was left in the wallet and is paid out with the request. */
+  readonly rest?: number;
+  readonly blockers?: ErasureView["blockers"];
+};
+
+/** What the server answers of the member's erasure from now on. */
+export const showErasure = (page: Page, { state, rest, blockers = [] }: Asked): Promise<void> => {
+  const view: ErasureView = {
+    currency: "BAHT",
+    rest: null,
+    request:
+      state === undefined
+        ? null
+        : {
+            state,
+            askedAt: ago(3_000),
+            decidedAt: state === "waiting" ? null : ago(60),
+            words:
+              state === "refused"
+                ? "A withdrawal of 1,200 baht is still with the bank. Please ask again when it has come."
+                : null,
+            rest: rest ?? null,
+          },
+    blockers,
+    keptDays: 1_825,
+  };
+  return answer(page, "account/erasure", view);
+};
