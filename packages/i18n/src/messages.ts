@@ -1173,7 +1173,7 @@ export type Messages = {
     "inbox.pictureFull": null;
     "inbox.pictureOf": { readonly name: Value };
     "inbox.pictureOpen": { readonly name: Value };
-    "inbox.pictureTab": null;
+    "inbox.pictureSave": null;
     "inbox.pictureWhole": null;
     "inbox.plot": null;
     "inbox.plotLabel": { readonly days: number; readonly late: Value; readonly target: Value };

@@ -14,13 +14,15 @@ import { lastOfCustomer, merged } from "./entries.ts";
 import { Messages } from "./messages.tsx";
 import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
-import { chatQuery, FRESH_MS, messagesQuery } from "./queries.ts";
+import { chatQuery, messagesQuery } from "./queries.ts";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import type { InboxLine } from "./use-line.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
+/** The line tells of each change; what it may have lost is seen after this long. */
+const WITH_LINE_MS = 60_000;
 const WITHOUT_LINE_MS = 5_000;
 
 type ChatPage = AnswerOf<typeof getChat>;
@@ -41,7 +43,7 @@ const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LivePr
   const t = useT("console");
   const query = useInfiniteQuery({
     ...messagesQuery(chat._id),
-    refetchInterval: line.isConnected ? FRESH_MS : WITHOUT_LINE_MS,
+    refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS,
   });
   const entries = merged(...(query.data?.pages ?? []));
   useReadMark(chat._id, lastOfCustomer(entries), chat.read.other);
@@ -110,7 +112,7 @@ type ConversationProps = Omit<TalkProps, "chat"> & { readonly id: string };
 export const Conversation = ({ id, at, list, line, text, onText }: ConversationProps) => {
   const t = useT("console");
   const [isAsked, setAsked] = useState(false);
-  const query = useQuery({ ...chatQuery(id), refetchInterval: line.isConnected ? 60_000 : WITHOUT_LINE_MS });
+  const query = useQuery({ ...chatQuery(id), refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS });
   return (
     <View query={query} skeleton={<SkeletonLines lines={6} height="h-16" />}>
       {(chat) => (

@@ -5,6 +5,7 @@ import { cx } from "@krapao/ui";
 import { useEffect, useRef } from "react";
 
 import { PersonName } from "../../parts/person-name.tsx";
+import { freshLinkOf } from "./file-address.ts";
 import { MessageBody } from "./message-body.tsx";
 
 /** The look of what is said: theirs light, ours dark, the menu's in between. */
@@ -48,7 +49,7 @@ export const EntryView = ({ entry, isRead, isSought }: EntryViewProps) => {
     >
       <span className="sr-only">{t(isOurs ? "inbox.weSaid" : "inbox.theySaid")}</span>
       <div className={bubbleClass(look)}>
-        <MessageBody message={message} isUnscanned={isUnscanned} />
+        <MessageBody message={message} isUnscanned={isUnscanned} freshLink={freshLinkOf(entry)} />
       </div>
       <p className="mt-1 flex flex-wrap gap-x-2 text-small text-mute">
         <time dateTime={createdAt} title={dateTimeText(createdAt)}>

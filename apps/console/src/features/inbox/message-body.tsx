@@ -1,9 +1,10 @@
-import type { ChatButton, ChatCard, ChatMedia, ChatMessage } from "@krapao/contract/chat/shapes";
+import type { ChatButton, ChatCard, ChatMessage } from "@krapao/contract/chat/shapes";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { ExternalLink, FileText, Phone, Reply } from "lucide-react";
+import { ExternalLink, Phone, Reply } from "lucide-react";
 
-import { Picture } from "./picture.tsx";
+import type { FreshLink } from "./file-address.ts";
+import { Media } from "./media.tsx";
 
 const ICONS = { web: ExternalLink, call: Phone, postback: Reply, other: Reply } as const;
 
@@ -69,46 +70,8 @@ const Cards = ({ cards, onPress }: { readonly cards: readonly ChatCard[]; readon
   );
 };
 
-const Media = ({ media, isUnscanned }: { readonly media: ChatMedia; readonly isUnscanned: boolean }) => {
-  const t = useT("console");
-  const { fileType, link, name, message } = media;
-  return (
-    <span className="grid gap-1.5">
-      {link === null ? (
-        <span className="flex items-center gap-2 opacity-80">
-          <FileText aria-hidden className="size-4 shrink-0" />
-          {t("inbox.fileGone", { name })}
-        </span>
-      ) : fileType === "image" ? (
-        <Picture link={link} name={name} />
-      ) : fileType === "video" ? (
-        // What members send has no captions.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          src={link}
-          controls
-          preload="metadata"
-          aria-label={name}
-          className="max-h-70 max-w-full rounded-control"
-        />
-      ) : (
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="flex items-center gap-2 rounded-chip font-semibold underline [overflow-wrap:anywhere]"
-        >
-          <FileText aria-hidden className="size-4 shrink-0" />
-          {name}
-        </a>
-      )}
-      {isUnscanned && (
-        <span className="w-fit rounded-chip bg-wait-soft px-2 py-0.5 text-small text-wait">{t("inbox.unscanned")}</span>
-      )}
-      {message !== "" && <span className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>}
-    </span>
-  );
-};
+/** For messages that have no file, as those of the menu. */
+const noLink: FreshLink = async () => null;
 
 const textClass = "block whitespace-pre-line [overflow-wrap:anywhere]";
 
@@ -116,10 +79,12 @@ const textClass = "block whitespace-pre-line [overflow-wrap:anywhere]";
 export const MessageBody = ({
   message,
   isUnscanned = false,
+  freshLink = noLink,
   onPress,
 }: {
   readonly message: ChatMessage;
   readonly isUnscanned?: boolean;
+  readonly freshLink?: FreshLink;
   readonly onPress?: Press;
 }) => {
   const t = useT("console");
@@ -137,7 +102,7 @@ export const MessageBody = ({
     case "generic":
       return <Cards cards={message.payloads} onPress={onPress} />;
     case "media":
-      return <Media media={message.payload} isUnscanned={isUnscanned} />;
+      return <Media media={message.payload} isUnscanned={isUnscanned} freshLink={freshLink} />;
     case "postback":
       return (
         <span className="flex items-center gap-2 [overflow-wrap:anywhere]">

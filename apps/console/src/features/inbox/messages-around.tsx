@@ -9,7 +9,7 @@ import type { Href } from "../../lib/navigation.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { merged } from "./entries.ts";
 import { MessageLines } from "./message-lines.tsx";
-import { FRESH_MS, messagesAroundQuery } from "./queries.ts";
+import { messagesAroundQuery } from "./queries.ts";
 
 type MessagesAroundProps = {
   readonly id: string;
@@ -20,10 +20,10 @@ type MessagesAroundProps = {
   readonly present: Href;
 };
 
-/** What was said around a message that a search found. Older and newer ones are asked for; nothing of it is live but the addresses of files. */
+/** What was said around a message that a search found. Older and newer ones are asked for; nothing of it is live. */
 export const MessagesAround = ({ id, sought, readTo, present }: MessagesAroundProps) => {
   const t = useT("console");
-  const query = useInfiniteQuery({ ...messagesAroundQuery(id, sought), refetchInterval: FRESH_MS });
+  const query = useInfiniteQuery(messagesAroundQuery(id, sought));
   const entries = merged(...(query.data?.pages ?? []));
   const box = useRef<HTMLElement>(null);
   const first = entries[0]?.seq ?? 0;

@@ -13,8 +13,6 @@ import { read } from "../../lib/read.ts";
 
 /** How many conversations a page of a list holds. */
 export const PAGE = 50;
-/** The files of messages open for five minutes: their addresses are asked for anew before. */
-export const FRESH_MS = 240_000;
 /** How many messages are asked for at once. */
 const MESSAGES = 30;
 

@@ -14,10 +14,14 @@ type Media = {
   readonly seq: number | null;
 };
 
-/** A file's address: this page's own copy, else the server's address, read again once it has expired. */
+/**
+ * A file's address: this page's own copy, else the server's address, read again once it has expired. `attempt` is the
+ * element's key: two addresses of one second are the same text, and only a new element opens the same address again.
+ */
 const useAddress = ({ link, deliverId, seq }: Media) => {
   const chat = useChat();
   const [isGone, setIsGone] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const failed = useRef<string | null>(null);
   const address = chat.preview(deliverId) ?? link;
   const again = async (): Promise<void> => {
@@ -29,9 +33,11 @@ const useAddress = ({ link, deliverId, seq }: Media) => {
     failed.current = deliverId;
     const fresh = await chat.freshLink(seq).catch(() => null);
     if (fresh === null) setIsGone(true);
+    else setAttempt((count) => count + 1);
   };
   return {
     address: isGone ? null : address,
+    attempt,
     onError: () => void again(),
     onLoad: () => {
       failed.current = null;
@@ -52,7 +58,7 @@ const Gone = ({ name, Icon = ImageOff }: GoneProps) => (
 /** A picture, which opens over the whole screen. */
 export const Picture = (media: Media) => {
   const t = useT("chat");
-  const { address, ...events } = useAddress(media);
+  const { address, attempt, ...events } = useAddress(media);
   const [isOpen, setIsOpen] = useState(false);
   if (address === null) return <Gone name={media.name} />;
   return (
@@ -63,7 +69,7 @@ export const Picture = (media: Media) => {
         className="block h-45 w-60 max-w-full overflow-hidden rounded-card border border-line bg-sand"
         onClick={() => setIsOpen(true)}
       >
-        <img src={address} alt="" className="size-full object-cover" {...events} />
+        <img key={attempt} src={address} alt="" className="size-full object-cover" {...events} />
       </button>
       {isOpen && <PictureViewer address={address} name={media.name} onClose={() => setIsOpen(false)} />}
     </>
@@ -72,12 +78,13 @@ export const Picture = (media: Media) => {
 
 /** A video, played where it stands; to be opened elsewhere where this browser cannot play it. */
 export const Video = (media: Media) => {
-  const { address, onError } = useAddress(media);
+  const { address, attempt, onError } = useAddress(media);
   if (address === null && media.seq === null) return <Gone name={media.name} Icon={Film} />;
   if (address === null) return <FileLink {...media} isElsewhere={false} />;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has no captions
     <video
+      key={attempt}
       src={address}
       controls
       playsInline
