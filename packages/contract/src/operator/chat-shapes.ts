@@ -228,7 +228,10 @@ export const chatSettings = z.strictObject({
 export type ChatSettings = z.infer<typeof chatSettings>;
 export const COMPLAINT_TOPIC = "complaint";
 
-/** The figures of some conversations. Times are medians in seconds. Null: there is none. */
+/**
+ * The figures of some conversations. Times are medians in seconds. Null: there is none. For one operator those are
+ * counted that they have; a first answer counts for the operator who gave it.
+ */
 export const chatFigure = z.object({
   chats: count,
   /** How many of them only the menu of answers served. */

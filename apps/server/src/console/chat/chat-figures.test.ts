@@ -45,8 +45,13 @@ describe("figures of some conversations", () => {
   const figures = async (more = "") =>
     (
       await ask<{
-        readonly total: Readonly<Record<"chats" | "cameBack" | "handedOn", number | null>>;
-        readonly operators: readonly { readonly operator: { readonly username: string }; readonly handedOn: number }[];
+        readonly total: Readonly<Record<"chats" | "cameBack" | "firstAnswer" | "handedOn", number | null>>;
+        readonly operators: readonly {
+          readonly operator: { readonly username: string };
+          readonly chats: number;
+          readonly firstAnswer: number | null;
+          readonly handedOn: number;
+        }[];
         readonly hours: readonly { readonly hour: number }[];
       }>("GET", `/api/chat-figures?${period}${more}`, undefined, fixture.owner)
     ).body;
@@ -96,6 +101,10 @@ describe("figures of some conversations", () => {
           handed_on: [nok],
           topic: "deposit",
           language: "lo",
+          // Before nok handed it on.
+          asked_at: new Date("2026-01-05T16:30:00Z"),
+          first_answer_at: new Date("2026-01-05T16:40:00Z"),
+          first_answer_by: nok,
         }),
         chat("fig-3", "2026-01-05T18:00:00Z", null, { topic: "game" }),
       ])
@@ -103,13 +112,16 @@ describe("figures of some conversations", () => {
     const all = await figures();
     // The first customer came back about the same topic, the second one about another.
     expect(all.total).toMatchObject({ chats: 3, cameBack: 50, handedOn: 50 });
-    const shares = all.operators.map(({ operator, handedOn }) => [operator.username, handedOn]);
-    expect(new Map(shares as [string, number][])).toEqual(
-      new Map([
-        ["nok", 50],
-        ["ton", 0],
-      ]),
-    );
+    // Who answered first is credited with it, whoever had the conversation last.
+    const people = all.operators.map(({ operator, ...figure }) => [operator.username, figure] as const);
+    expect(Object.fromEntries(people)).toMatchObject({
+      nok: { chats: 1, firstAnswer: 600, handedOn: 50 },
+      ton: { chats: 1, firstAnswer: null, handedOn: 0 },
+    });
+    expect((await figures(`&operator=${nok}`)).total).toMatchObject({ chats: 1, firstAnswer: 600 });
+    expect((await figures(`&operator=${ton}`)).total).toMatchObject({ chats: 1, firstAnswer: null });
+    expect(await counted(`&part=over-target&operator=${nok}`)).toEqual(["fig-2"]);
+    expect(await counted(`&part=over-target&operator=${ton}`)).toEqual([]);
     expect(await csvRows()).toEqual(["fig-1", "fig-2", "fig-3"]);
 
     const { settings } = (await ask<{ settings: ChatSettings }>("GET", "/api/chat-settings")).body;
@@ -138,8 +150,8 @@ describe("figures of some conversations", () => {
     await writeDocument(db, "settings", settings, new Date());
     for (const [part, of] of [
       ["all", ["fig-3", "fig-2", "fig-1"]],
-      ["answered", ["fig-2", "fig-1"]],
-      ["over-target", []],
+      ["answered", ["fig-1"]],
+      ["over-target", ["fig-2"]],
       ["ended", ["fig-2", "fig-1"]],
       ["came-back", ["fig-1"]],
       ["rated", ["fig-1"]],
@@ -165,6 +177,9 @@ describe("figures of some conversations", () => {
     expect(own.body.operators.map(({ operator }) => operator.username)).toEqual(["ton"]);
     const ownRows = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}`, { token: fixture.ton });
     expect(ownRows.body.match(/(?<=fig-2.*)\bton\b/)).not.toBeNull();
+    expect(
+      (await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}`, { token: fixture.owner })).body,
+    ).toMatch(/fig-2.*,600,nok,/);
     expect(ownRows.body).not.toMatch(/\bnok\b/);
     for (const path of ["", "/chats", "/export"]) {
       const other = `/api/chat-figures${path}?${period}&operator=${nok}`;
@@ -174,6 +189,22 @@ describe("figures of some conversations", () => {
       expect((await ask("GET", `/api/chat-figures${bad}&${period}`)).status, bad).toBe(400);
     await db.deleteFrom("chat_session").where("room", "=", "guest:figures").execute();
     await db.deleteFrom("chat_room").where("id", "=", "guest:figures").execute();
+  });
+
+  test("the first answer is whose it was, after a hand-over and another's answer", async () => {
+    const { say } = await newMember();
+    await say("answer me");
+    const { _id } = await newest();
+    await ask("POST", `/api/chats/${_id}/messages`, replyOf("nok is here"));
+    await ask("POST", `/api/chats/${_id}/hand-over`, { operator: String(await idOf("ton")) });
+    await ask("POST", `/api/chats/${_id}/messages`, replyOf("now ton is"), fixture.ton);
+    const answered = await fixture.server.context.db
+      .selectFrom("chat_session")
+      .select(["operator_id", "first_answer_by"])
+      .where("id", "=", _id)
+      .executeTakeFirstOrThrow();
+    expect(answered).toEqual({ operator_id: await idOf("ton"), first_answer_by: await idOf("nok") });
+    await ask("POST", `/api/chats/${_id}/end`);
   });
 
   test("who gives a conversation on is counted once; who takes it from another hands nothing on", async () => {

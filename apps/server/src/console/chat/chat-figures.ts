@@ -111,6 +111,7 @@ export const addChatFigures = (app: App): void => {
         row.tags.join(" "),
         row.complaint_number ?? "",
         secondsBetween(row.asked_at, row.first_answer_at),
+        nameOf(row.first_answer_by),
         secondsBetween(row.started_at, row.ended_at),
         row.stars === null ? "" : String(row.stars),
         row.comment,
@@ -120,6 +121,6 @@ export const addChatFigures = (app: App): void => {
     void reply
       .header("content-disposition", `attachment; filename="chats-${query.from}-${query.to}.csv"`)
       .type("text/csv; charset=utf-8");
-    return `\uFEFF${csvLine([...head, "first answer (s)", "resolution (s)", "stars", "comment", "came back"])}${lines.join("")}`;
+    return `\uFEFF${csvLine([...head, "first answer (s)", "first answer by", "resolution (s)", "stars", "comment", "came back"])}${lines.join("")}`;
   });
 };

@@ -67,6 +67,8 @@ begin
   elsif p_sender = 'other' and p_operator is not null then
     v_session.state := 'open';
     v_session.operator_id := coalesce(v_session.operator_id, p_operator);
+    v_session.first_answer_by := case when v_session.first_answer_at is null then p_operator
+      else v_session.first_answer_by end;
     v_session.first_answer_at := coalesce(v_session.first_answer_at, p_now);
     v_session.asked_at := coalesce(v_session.asked_at, p_now);
     v_session.waiting_since := null;
@@ -75,7 +77,8 @@ begin
   v_keeps_last := p_sender = 'other' and p_operator is null and v_session.waiting_since is not null;
   update chat_session s set
       state = v_session.state, operator_id = v_session.operator_id, waiting_since = v_session.waiting_since,
-      asked_at = v_session.asked_at, first_answer_at = v_session.first_answer_at, notice_at = v_session.notice_at,
+      asked_at = v_session.asked_at, first_answer_at = v_session.first_answer_at,
+      first_answer_by = v_session.first_answer_by, notice_at = v_session.notice_at,
       last_at = p_now,
       -- Once a customer waits for a person, the inbox shows what the customer said and not what the menu answered.
       last_sender = case when v_keeps_last then s.last_sender else p_sender end,

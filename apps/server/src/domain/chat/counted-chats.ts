@@ -36,7 +36,7 @@ export const readCountedChats = async (
 ): Promise<readonly SessionRow[]> => {
   const { rows } = await sql<SessionRow>`
     select ${columns} from ${sessions}
-    where ${isCounted(filter, hours)} and ${isOf(part, targetSeconds)}
+    where ${isCounted(filter, hours)[part === "over-target" ? "firstAnswer" : "chat"]} and ${isOf(part, targetSeconds)}
     order by s.started_at desc, s.id limit ${limit} offset ${skip}`.execute(db);
   return rows;
 };

@@ -36,13 +36,12 @@ const isWithin = (hours: NonNullable<FigureFilter["hours"]>, open: ChatSettings[
   return sql`extract(hour from ${beganAt}) >= ${from} and extract(hour from ${beganAt}) < ${to}`;
 };
 
-/** The SQL condition by which a row of `chat_session s` counts. */
-export const isCounted = (filter: FigureFilter, open: ChatSettings["hours"]): RawBuilder<unknown> => {
-  const { from, to, operatorId, topic, language, hours, stars, weekday, hour } = filter;
+/** The SQL condition by which a row of `chat_session s` counts, whichever operator is chosen. */
+const isCountedForAll = (filter: FigureFilter, open: ChatSettings["hours"]): RawBuilder<unknown> => {
+  const { from, to, topic, language, hours, stars, weekday, hour } = filter;
   return sql.join(
     [
       sql`s.started_at >= ${from} and s.started_at < ${to}`,
-      ...(operatorId === undefined ? [] : [sql`s.operator_id = ${operatorId}`]),
       ...(topic === undefined ? [] : [sql`s.topic = ${topic}`]),
       ...(language === undefined ? [] : [sql`s.language = ${language}`]),
       ...(hours === undefined ? [] : [isWithin(hours, open)]),
@@ -52,4 +51,21 @@ export const isCounted = (filter: FigureFilter, open: ChatSettings["hours"]): Ra
     ],
     sql` and `,
   );
+};
+
+/**
+ * The SQL conditions by which a row of `chat_session s` counts. A conversation is counted for the operator who has it;
+ * its first answer for the operator who gave it, who may have handed the conversation over since.
+ */
+export const isCounted = (
+  filter: FigureFilter,
+  open: ChatSettings["hours"],
+): Readonly<Record<"chat" | "firstAnswer", RawBuilder<unknown>>> => {
+  const { operatorId } = filter;
+  const counted = isCountedForAll(filter, open);
+  if (operatorId === undefined) return { chat: counted, firstAnswer: counted };
+  return {
+    chat: sql`${counted} and s.operator_id = ${operatorId}`,
+    firstAnswer: sql`${counted} and s.first_answer_by = ${operatorId}`,
+  };
 };

@@ -36,6 +36,8 @@ interface ChatSessionTable {
   waiting_since: Date | null;
   asked_at: Date | null;
   first_answer_at: Date | null;
+  /** The operator who gave the first answer. */
+  first_answer_by: bigint | null;
   ended_at: Date | null;
   last_at: Date;
   last_sender: Sender;
