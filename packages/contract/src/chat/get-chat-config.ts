@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { responseText } from "../text.ts";
+import { openRanges } from "./open-hours.ts";
 import { guestId } from "./sent.ts";
 import { chatMessage } from "./shapes.ts";
 
@@ -18,6 +19,8 @@ export const getChatConfig = defineCall({
     guestId: z.optional(responseText(200)),
     /** Support answers now (open hours). */
     online: z.boolean(),
+    /** When support answers. With these a page that stays open knows when `online` changes. */
+    hours: openRanges,
     /** How many messages of support in the caller's own room are unread. */
     unread: z.number(),
     /**

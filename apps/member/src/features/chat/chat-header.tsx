@@ -1,13 +1,20 @@
+import { isOpenIn, type OpenRanges } from "@krapao/contract/chat/open-hours";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui/cx";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Headset, RotateCw, X } from "lucide-react";
 
-type Props = { readonly isOnline: boolean; readonly onReload: () => void; readonly onClose: () => void };
+import { serverClock } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/use-now.ts";
+
+type Props = { readonly hours: OpenRanges | null; readonly onReload: () => void; readonly onClose: () => void };
 
 /** Who answers, whether they are there, and the ways out. */
-export const ChatHeader = ({ isOnline, onReload, onClose }: Props) => {
+export const ChatHeader = ({ hours, onReload, onClose }: Props) => {
   const t = useT("chat");
+  // Read anew as time goes on: the page may stay open when the hours begin or end.
+  useNow();
+  const isOnline = hours === null ? null : isOpenIn(hours, serverClock.now());
   return (
     <header className="night flex shrink-0 flex-wrap items-center gap-3 rounded-b-sheet px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5">
       <span
@@ -18,13 +25,15 @@ export const ChatHeader = ({ isOnline, onReload, onClose }: Props) => {
         <span
           className={cx(
             "absolute -right-1 -bottom-1 size-4 rounded-full border-2 border-night",
-            isOnline ? "bg-[#36c48c]" : "bg-mute",
+            isOnline === true ? "bg-[#36c48c]" : "bg-mute",
           )}
         />
       </span>
       <div className="min-w-0 grow basis-22">
         <h2 className="text-action font-bold">{t("chat.title")}</h2>
-        <p className="text-label text-mute-night">{t(isOnline ? "statuses.online" : "statuses.offline")}</p>
+        <p className="min-h-5 text-label text-mute-night">
+          {isOnline !== null && t(isOnline ? "statuses.online" : "statuses.offline")}
+        </p>
       </div>
       <IconButton
         tone="bare"

@@ -80,7 +80,7 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
       }}
       onDrop={drop}
     >
-      <ChatHeader isOnline={state.isOnline} onReload={() => void chat?.reload()} onClose={onClose} />
+      <ChatHeader hours={state.hours} onReload={() => void chat?.reload()} onClose={onClose} />
       {chat !== null && (
         <ChatContext value={chat}>
           {phase === "failed" ? (

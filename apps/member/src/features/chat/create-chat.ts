@@ -99,7 +99,7 @@ export const createChat = (shared: Following | null): Chat => {
     newest = Math.max(newest, page[0]?.seq ?? 0);
     store.set({
       phase: "ready",
-      isOnline: config.online,
+      hours: config.hours,
       greeting: config.greeting,
       unread: config.unread,
       messages: merge([], page),

@@ -16,7 +16,14 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => {
     meanwhile();
     given += 1;
-    return Response.json({ PREFIX: "krapao-", guestId: `fresh-${given}`, online: true, unread: 0, greeting: null });
+    return Response.json({
+      PREFIX: "krapao-",
+      guestId: `fresh-${given}`,
+      online: true,
+      hours: [],
+      unread: 0,
+      greeting: null,
+    });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());

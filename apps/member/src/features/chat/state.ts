@@ -1,3 +1,4 @@
+import type { OpenRanges } from "@krapao/contract/chat/open-hours";
 import type { ChatMessage, Conversation, Masked } from "@krapao/contract/chat/shapes";
 
 import type { FileFault } from "./check-file.ts";
@@ -13,8 +14,8 @@ export type Alert =
 export type ChatState = {
   /** `failed`: the beginning could not be read. */
   readonly phase: "starting" | "failed" | "ready";
-  /** People answer now (open hours). */
-  readonly isOnline: boolean;
+  /** When people answer; null: that is not known yet. */
+  readonly hours: OpenRanges | null;
   /** `refused`: the server lets nobody in (Cannot start chatting). */
   readonly line: "opening" | "joined" | "lost" | "refused";
   readonly greeting: ChatMessage | null;
@@ -37,7 +38,7 @@ export type ChatState = {
 
 export const BEGINNING: ChatState = {
   phase: "starting",
-  isOnline: false,
+  hours: null,
   line: "opening",
   greeting: null,
   messages: [],

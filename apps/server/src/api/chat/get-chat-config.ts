@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import { readRoom } from "../../domain/chat/live.ts";
 import { greetingOf } from "../../domain/chat/menu.ts";
-import { isOpenAt } from "../../domain/chat/open-hours.ts";
+import { isOpenAt, openMinutes } from "../../domain/chat/open-hours.ts";
 import { guestParty, memberParty, ROOM_PREFIX } from "../../domain/chat/room.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
@@ -40,6 +40,7 @@ export const addGetChatConfig = (app: App): void =>
       PREFIX: ROOM_PREFIX,
       ...(party === null ? { guestId: await freshGuestId(context, caller) } : {}),
       online: isOpenAt(settings.hours, context.clock.now()),
+      hours: openMinutes(settings.hours),
       unread: room?.unread ?? 0,
       greeting: greetingOf(menu, language),
     };

@@ -21,6 +21,7 @@ describe("config", () => {
     const own = await here.call("GET", "/api/chat/config", { token });
     expect(own.json()).not.toHaveProperty("guestId");
     expect(own.json()).toMatchObject({ online: true, unread: 0, greeting: { message_type: "buttons" } });
+    expect(own.json<{ hours: unknown[] }>().hours[0]).toEqual([0, 1_440]);
   });
 });
 

@@ -99,7 +99,7 @@ describe("answers first", () => {
     await say("anybody there");
     const told = (await history()).filter(({ message }) => message.payload?.message?.includes("นอกเวลาทำการ"));
     expect(told).toHaveLength(1);
-    expect((await other.call("GET", "/api/chat/config")).json()).toMatchObject({ online: false });
+    expect((await other.call("GET", "/api/chat/config")).json()).toMatchObject({ online: false, hours: [] });
     await ask("PUT", "/api/chat-settings", change({ settings, version: saved.body.version }), fixture.owner);
   });
 

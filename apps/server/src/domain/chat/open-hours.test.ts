@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 
 import { isOpenAt, openMinutes } from "./open-hours.ts";
 
-const MONDAY = Date.parse("2026-01-04T17:00:00Z");
-
 const week: ChatSettings["hours"] = [
   { from: "08:00", to: "20:00" },
   "closed",
@@ -15,13 +13,28 @@ const week: ChatSettings["hours"] = [
   { from: "20:00", to: "06:00" },
 ];
 
-test("the spans of minutes hold the same minutes of the week as the open hours, beyond midnight and beyond Sunday", () => {
-  const spans = openMinutes(week);
-  const differs = Array.from({ length: 7 * 1_440 }, (_, minute) => minute).filter(
-    (minute) =>
-      isOpenAt(week, new Date(MONDAY + minute * 60_000)) !== spans.some(([from, to]) => minute >= from && minute < to),
-  );
-  expect(differs).toEqual([]);
-  expect(spans).toContainEqual([0, 360]);
+test.each([
+  ["Monday before the hours, after Sunday's night", "2026-01-05T06:00", false],
+  ["Sunday's night, on Monday", "2026-01-05T05:59", true],
+  ["Monday's first minute", "2026-01-05T08:00", true],
+  ["Monday's last minute", "2026-01-05T19:59", true],
+  ["Monday's end", "2026-01-05T20:00", false],
+  ["a closed day", "2026-01-06T12:00", false],
+  ["before a night", "2026-01-07T21:59", false],
+  ["a night, before midnight", "2026-01-07T23:59", true],
+  ["a night, after midnight", "2026-01-08T00:00", true],
+  ["a whole day", "2026-01-08T23:59", true],
+  ["from midnight to midnight", "2026-01-09T12:00", true],
+  ["one minute", "2026-01-10T09:30", true],
+  ["after the one minute", "2026-01-10T09:31", false],
+  ["Sunday evening", "2026-01-11T20:00", true],
+  ["before 1970", "1969-12-29T08:00", true],
+])("open hours: %s, in Bangkok's time", (_what, at, isOpen) => {
+  expect(isOpenAt(week, new Date(`${at}:00+07:00`))).toBe(isOpen);
+});
+
+test("the ranges of minutes go beyond midnight, and are split at the end of the week", () => {
+  expect(openMinutes(week)).toContainEqual([0, 360]);
+  expect(openMinutes(week)).toContainEqual([2 * 1_440 + 1_320, 3 * 1_440 + 120]);
   expect(openMinutes(["closed", "closed", "closed", "closed", "closed", "closed", "closed"])).toEqual([]);
 });
