@@ -215,14 +215,27 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
   await expect(panel.getByRole("textbox", { name: t("chat.placeholder") })).toBeEnabled();
 });
 
-test("a guest chats before the sign-in, and keeps the conversation and a half-typed sentence after it", async ({
+test("a guest chats before the sign-in, and keeps the conversation, a half-typed sentence and a file on its way", async ({
   page,
+  context,
   t,
   member,
 }) => {
   await turnChatOn(page);
+  // Support goes home while the page is open, and the page says so by itself.
+  await page.clock.install();
+  await page.route("**/api/chat/config*", async (route) => {
+    const response = await route.fetch();
+    const minutes = (Date.now() - Date.parse("1970-01-04T17:00:00Z")) / 60_000;
+    const hours = [[0, (minutes % 10_080) + 0.5]];
+    await route.fulfill({ response, json: { ...((await response.json()) as object), hours } });
+  });
   await page.goto("/login");
   const panel = await openChat(page, t);
+  await expect(panel.getByText(t("statuses.online"))).toBeVisible();
+  await page.clock.fastForward(45_000);
+  await expect(panel.getByText(t("statuses.offline"))).toBeVisible();
+  await page.clock.resume();
   const asked = `guest of ${member.phone}`;
   await write(panel, t, asked);
   await expect(panel.getByRole("log").getByText(t("statuses.succeed"))).toBeVisible();
@@ -233,10 +246,31 @@ test("a guest chats before the sign-in, and keeps the conversation and a half-ty
   await operator.say({ message_type: "text", payload: { message: "hello, guest" } });
   await expect(page.getByRole("button", { name: t("chat.open") })).toHaveAccessibleName(/[1-9]/);
 
+  // The file is still on its way when the guest becomes a member.
+  const network = await context.newCDPSession(page);
+  const limit = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await page.getByRole("button", { name: t("chat.open") }).click();
+  await limit(50_000);
+  await panel.getByLabel(t("chat.attach")).last().setInputFiles(filmOf(3_000_000));
+  await expect(panel.getByRole("progressbar")).toBeVisible();
+  await panel.getByRole("button", { name: t("common.close"), exact: true }).click();
+  await page.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
   await logIn(page, t, member);
   await expect(page).toHaveURL(/\/user\/home$/);
+  await limit(-1);
   expect(await page.evaluate(() => localStorage.getItem("guest_id"))).toBeNull();
-  await page.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
+  type Told = { readonly message: { readonly message_type: string } };
+  await expect
+    .poll(
+      async () => (await member.call<readonly Told[]>("POST", "/chat/history", { limit: 1 }))[0]?.message.message_type,
+    )
+    .toBe("media");
   await page.goto("/user/contact");
   await page.getByRole("button", { name: t("contact.openChat") }).click();
   const log = page.getByRole("dialog", { name: t("chat.title") }).getByRole("log");

@@ -3,6 +3,7 @@ import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { Headset } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { CHAT_OUTBOX, ofTab } from "../../lib/storage.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { onOpenChat } from "./open-chat.ts";
 import type { LineProps, PanelProps } from "./panel-props.ts";
@@ -15,7 +16,8 @@ export const ChatWidget = ({ line }: LineProps) => {
   const t = useT();
   const isThere = useConfig()?.chat === true;
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  // What waits from before a login or a reload is sent without opening the chat again.
+  const [wasOpen, setWasOpen] = useState(() => ofTab.get(CHAT_OUTBOX) !== null);
   const [live, setLive] = useState<number | null>(null);
   const atFirst = useUnread(isThere && !wasOpen, line);
   const unread = live ?? atFirst;

@@ -52,11 +52,12 @@ export const sentOf = ({ id, draft }: Outgoing): Sent | null => {
   return { message_type: "media", payload, deliver };
 };
 
-/** What a reload can send again. A file that was not uploaded yet is lost with the page. */
-export const writeOutbox = (outbox: readonly Outgoing[]): string | null => {
-  const kept = outbox.filter(({ draft }) => draft.message_type !== "media" || draft.path !== null);
-  return kept.length === 0 ? null : JSON.stringify(kept);
-};
+/** A draft whose file is uploaded again before it is sent. */
+export const withoutPath = (draft: Draft): Draft => (draft.message_type === "media" ? { ...draft, path: null } : draft);
+
+/** The outbox as the tab stores it. */
+export const writeOutbox = (outbox: readonly Outgoing[]): string | null =>
+  outbox.length === 0 ? null : JSON.stringify(outbox);
 
 const isOutgoing = (value: unknown): value is Outgoing =>
   typeof value === "object" &&
@@ -69,11 +70,20 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   "at" in value &&
   typeof value.at === "string";
 
-/** What {@link writeOutbox} stored; foreign data is ignored. */
-export const readOutbox = (text: string | null): readonly Outgoing[] => {
+const isFile = ({ draft }: Outgoing): boolean => draft.message_type === "media" && draft.path === null;
+
+/**
+ * What {@link writeOutbox} stored and this page can send: a file that was not uploaded yet only while the page has it in
+ * `files`, because a reload loses it. Foreign data is ignored.
+ */
+export const readOutbox = (text: string | null, files: ReadonlyMap<string, File>): readonly Outgoing[] => {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? value.filter(isOutgoing) : [];
+    if (!Array.isArray(value)) return [];
+    return value
+      .filter(isOutgoing)
+      .filter((each) => !isFile(each) || files.has(each.id))
+      .map((each) => (each.status === "failed" ? each : { ...each, status: "sending", part: 0 }));
   } catch {
     return [];
   }

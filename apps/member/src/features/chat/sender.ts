@@ -8,10 +8,21 @@ import { type Answer, request } from "../../lib/client.ts";
 import { CHAT_OUTBOX, ofTab } from "../../lib/storage.ts";
 import { upload } from "../../lib/upload.ts";
 import type { FileKind } from "./check-file.ts";
-import { isNoAnswer, isOfOldRoom, isTooSoon } from "./failures.ts";
+import { isMissing, isNoAnswer, isOfOldRoom, isTooSoon } from "./failures.ts";
 import { whoseRoom } from "./identity.ts";
+import { keptFiles } from "./kept-files.ts";
 import { merge } from "./messages.ts";
-import { again, change, type Draft, nextOf, type Outgoing, readOutbox, sentOf, writeOutbox } from "./outbox.ts";
+import {
+  again,
+  change,
+  type Draft,
+  nextOf,
+  type Outgoing,
+  readOutbox,
+  sentOf,
+  withoutPath,
+  writeOutbox,
+} from "./outbox.ts";
 import type { Store } from "./state.ts";
 
 /** With the line up, so often is a message without an answer sent again before it counts as failed. */
@@ -77,7 +88,6 @@ const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session:
 };
 
 export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender => {
-  const files = new Map<string, File>();
   const previews = new Map<string, string>();
   const uploads = new Map<string, AbortController>();
   const tries = new Map<string, number>();
@@ -92,10 +102,17 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   };
   const update = (id: string, changes: Partial<Omit<Outgoing, "id">>): void =>
     become(change(store.get().outbox, id, changes));
-  const drop = (id: string): void => become(store.get().outbox.filter((each) => each.id !== id));
+  const drop = (id: string): void => {
+    keptFiles.delete(id);
+    become(store.get().outbox.filter((each) => each.id !== id));
+  };
+  const keep = (id: string, file: File): void => {
+    keptFiles.set(id, file);
+    previews.set(id, URL.createObjectURL(file));
+  };
 
   const uploaded = async ({ id, draft }: Outgoing): Promise<Outgoing | null> => {
-    const file = files.get(id);
+    const file = keptFiles.get(id);
     if (draft.message_type !== "media" || file === undefined) throw new Error("no file to upload");
     const cancel = new AbortController();
     uploads.set(id, cancel);
@@ -155,7 +172,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
       if (count < MOST_TRIES) return false;
     }
     tries.delete(id);
-    update(id, { status: "failed", part: 0 });
+    update(id, { status: "failed", part: 0, ...(isMissing(failure) && { draft: withoutPath(present.draft) }) });
     store.set({ alert: { is: "failure", failure } });
     return true;
   };
@@ -185,7 +202,13 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     void run();
   };
 
-  store.set({ outbox: readOutbox(ofTab.get(CHAT_OUTBOX)) });
+  const outbox = readOutbox(ofTab.get(CHAT_OUTBOX), keptFiles);
+  store.set({ outbox });
+  for (const [id, file] of keptFiles) {
+    if (outbox.some((each) => each.id === id)) keep(id, file);
+    // It was of a session that ended.
+    else keptFiles.delete(id);
+  }
   return {
     say: (draft) => {
       store.set({ alert: null });
@@ -193,8 +216,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     },
     attach: (file, kind) => {
       const id = crypto.randomUUID();
-      files.set(id, file);
-      previews.set(id, URL.createObjectURL(file));
+      keep(id, file);
       add(id, { message_type: "media", fileType: kind, name: file.name.slice(-100), path: null });
     },
     again: (id) => {
