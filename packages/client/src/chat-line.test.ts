@@ -1,8 +1,8 @@
-import { io } from "socket.io-client";
+import { io, Manager } from "socket.io-client";
 import { expect, test, vi } from "vitest";
 
 import { openChatLine } from "./chat-line.ts";
-import type { AppSocket } from "./realtime.ts";
+import { type AppSocket, LINE_OPTIONS } from "./realtime.ts";
 
 const EVENTS = ["chat:message", "chat:typing", "chat:read", "chat:ended", "chat:rated"] as const;
 
@@ -61,4 +61,62 @@ test("a line that comes after the chat has gone is left alone", () => {
   line.stop();
   for (const use of waiting) use(socket);
   for (const event of EVENTS) expect(socket.listeners(event), event).toEqual([]);
+});
+
+test("a line that broke comes back within half a second at first, then within 5 s, for ever, and never all at once", () => {
+  const manager = new Manager("http://127.0.0.1:1", {
+    ...LINE_OPTIONS,
+    transports: [...LINE_OPTIONS.transports],
+    autoConnect: false,
+  });
+  const [first, spread] = [manager.reconnectionDelay(), manager.randomizationFactor()];
+  expect(first * (1 + spread)).toBeLessThanOrEqual(500);
+  expect(first * spread).toBeGreaterThan(100);
+  expect([manager.reconnection(), manager.reconnectionAttempts()]).toEqual([true, Infinity]);
+  expect(manager.reconnectionDelayMax()).toBe(5_000);
+  expect(manager.opts.transports).toEqual(["websocket"]);
+});
+
+test("every 5 s a line that is up joins again where joining failed, and one that was ended is opened again", async () => {
+  vi.useFakeTimers();
+  const socket: AppSocket = io("http://127.0.0.1:1", { autoConnect: false });
+  const answers = [{ ok: false }, { ok: true }];
+  const emit = vi.fn((_event: string, _payload: object, answer: (error: null, room: object) => void) =>
+    answer(null, answers.shift() ?? { ok: true }),
+  );
+  vi.spyOn(socket, "timeout").mockReturnValue({ emit } as never);
+  const connect = vi.spyOn(socket, "connect").mockReturnValue(socket);
+  const heard: string[] = [];
+  const ignore = (): void => undefined;
+  socket.connected = true;
+  const line = openChatLine({
+    shared: { withSocket: (hearOn) => hearOn(socket) },
+    auth: () => ({}),
+    on: {
+      "chat:message": ignore,
+      "chat:typing": ignore,
+      "chat:read": ignore,
+      "chat:ended": ignore,
+      "chat:rated": ignore,
+    },
+    onJoined: () => heard.push("joined"),
+    onLost: () => heard.push("lost"),
+    onRefused: () => heard.push("refused"),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual(["refused"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(heard).toEqual(["refused", "joined"]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(emit).toHaveBeenCalledTimes(2);
+  // The server ended it: Socket.IO would leave it so.
+  socket.connected = false;
+  for (const tell of socket.listeners("disconnect")) tell("io server disconnect");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(heard.at(-1)).toBe("lost");
+  line.stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });

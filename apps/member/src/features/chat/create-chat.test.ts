@@ -1,0 +1,171 @@
+import { memoryStorage } from "@krapao/client/testing/memory-storage";
+import type { ChatLine, openChatLine } from "@krapao/client/chat-line";
+import type { Conversation } from "@krapao/contract/chat/shapes";
+import type { Joined } from "@krapao/contract/realtime";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createChat } from "./create-chat.ts";
+
+type Line = Parameters<typeof openChatLine>[0];
+type Body = { readonly before?: number; readonly after?: number; readonly limit?: number; readonly seq?: number };
+
+const { request, opened } = vi.hoisted(() => ({
+  request: vi.fn<(call: { readonly name: string }, given: { readonly body: Body }) => Promise<unknown>>(),
+  opened: vi.fn<(line: Line) => ChatLine>(),
+}));
+vi.mock(import("../../lib/client.ts"), async (original) => ({ ...(await original()), request: request as never }));
+vi.mock(import("@krapao/client/chat-line"), () => ({ openChatLine: opened }));
+
+/** The server's messages of the room; what is asked of it. */
+let said: Conversation[] = [];
+let asked: { readonly name: string; readonly body: Body }[] = [];
+
+const message = (seq: number, sender: "customer" | "other" = "other"): Conversation => ({
+  _id: `m${seq}`,
+  seq,
+  sender,
+  message: { message_type: "text", payload: { message: `say ${seq}` }, deliver: { id: `d${seq}`, status: "succeed" } },
+  userId: "1",
+  guestId: null,
+  username: null,
+  name: null,
+  deviceToken: null,
+  createdAt: "2026-11-20T03:00:00.000Z",
+  session_id: "one",
+});
+const upTo = (last: number): Conversation[] => Array.from({ length: last }, (_, at) => message(at + 1));
+const page = ({ before, after, limit = 10 }: Body): Conversation[] =>
+  after === undefined
+    ? said
+        .filter(({ seq }) => before === undefined || seq < before)
+        .toReversed()
+        .slice(0, limit)
+    : said.filter(({ seq }) => seq > after).slice(0, limit);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("sessionStorage", memoryStorage());
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  asked = [];
+  request.mockImplementation(async (call, { body }) => {
+    asked.push({ name: call.name, body });
+    if (call.name === "getChatConfig") return { PREFIX: "k-", online: true, hours: [], unread: 0, greeting: null };
+    if (call.name === "listHistory") return page(body);
+    return {};
+  });
+  opened.mockReturnValue({ typing: () => undefined, stop: () => undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const room = (seq: number, more: Partial<Joined> = {}): Joined => ({
+  ok: true,
+  seq,
+  read: { customer: 0, other: 0 },
+  unread: 0,
+  session_id: "one",
+  unrated: null,
+  ...more,
+});
+/** A member's chat whose history was read, with its line. */
+const start = async () => {
+  const chat = createChat({ watchUnread: () => () => undefined, withSocket: () => undefined, stop: () => undefined });
+  const stop = chat.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const line = opened.mock.calls.at(-1)?.[0];
+  if (line === undefined) throw new Error("no line was opened");
+  return { chat, line, stop, seqs: () => chat.get().messages.map(({ seq }) => seq) };
+};
+const historyAsked = () => asked.filter(({ name }) => name === "listHistory").map(({ body }) => body);
+
+test("what was missed is fetched: none twice, none lost, in the server's order", async () => {
+  said = upTo(3);
+  const { line, stop, seqs } = await start();
+  expect(seqs()).toEqual([1, 2, 3]);
+  // The line was down while 4 and 5 were said; 6 is heard before they are fetched, and twice.
+  said = upTo(6);
+  line.on["chat:message"](message(6));
+  line.onJoined(room(6));
+  line.on["chat:message"](message(6));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(historyAsked().filter(({ after }) => after !== undefined)).toEqual([{ after: 3, limit: 50 }]);
+  // Joined again, it asks for what came since.
+  said = upTo(8);
+  line.onLost();
+  line.onJoined(room(8));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  stop();
+});
+
+test("older messages come ten at a time, once, down to the first", async () => {
+  said = upTo(23);
+  const { chat, stop, seqs } = await start();
+  expect(seqs()).toEqual(
+    upTo(23)
+      .slice(13)
+      .map(({ seq }) => seq),
+  );
+  await Promise.all([chat.loadOlder(), chat.loadOlder()]);
+  expect(seqs()[0]).toBe(4);
+  await chat.loadOlder();
+  await chat.loadOlder();
+  expect(seqs()).toHaveLength(23);
+  expect(historyAsked().map(({ before, limit }) => [before, limit])).toEqual([
+    [undefined, 10],
+    [14, 10],
+    [4, 10],
+  ]);
+  stop();
+});
+
+test("what was seen is told once a second has passed without more, up to the last message", async () => {
+  said = upTo(1);
+  const { chat, line, stop } = await start();
+  line.onJoined(room(1, { unread: 1 }));
+  const marks = () => asked.filter(({ name }) => name === "readCustomer").map(({ body }) => body.seq);
+  chat.seen();
+  await vi.advanceTimersByTimeAsync(900);
+  said = upTo(2);
+  line.on["chat:message"](message(2));
+  chat.seen();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(marks()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(marks()).toEqual([2]);
+  expect(chat.get().unread).toBe(0);
+  stop();
+});
+
+test("where joining fails nothing can be said, until a join succeeds", async () => {
+  said = [];
+  const { chat, line, stop } = await start();
+  const say = (): void => chat.say({ message_type: "text", payload: { message: "hello" } });
+  line.onRefused();
+  say();
+  await chat.attach([new File([], "slip.png", { type: "image/png" })]);
+  expect(chat.get()).toMatchObject({ line: "refused", outbox: [], alert: null });
+  line.onJoined(room(0));
+  say();
+  expect(chat.get().outbox).toHaveLength(1);
+  stop();
+});
+
+test("a typing mark of support fades; a mark of another screen of the customer is none", async () => {
+  said = [];
+  const { chat, line, stop } = await start();
+  line.on["chat:typing"]({ by: "customer" });
+  expect(chat.get().isOtherTyping).toBe(false);
+  line.on["chat:typing"]({ by: "other" });
+  expect(chat.get().isOtherTyping).toBe(true);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(chat.get().isOtherTyping).toBe(false);
+  stop();
+});
