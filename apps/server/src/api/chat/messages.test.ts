@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { makeCode } from "../../domain/otp/codes.ts";
@@ -122,6 +123,19 @@ describe("sending", () => {
       expect([refused.statusCode, refused.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     }
+  });
+
+  test("whatever guest an address makes up, it has 600 messages in 10 minutes", async () => {
+    const { db } = server.context;
+    const guestId = await newGuest();
+    // RATE_LIMIT_FACTOR is 1,000 here.
+    await sql`insert into limit_turn (scope, subject, times, allowed, until)
+      values ('address:chatMessages', '127.0.0.1', array_fill(db_now(), array[599999]), true, db_now() + interval '1 hour')
+      on conflict (scope, subject) do update set times = excluded.times, until = excluded.until`.execute(db);
+    const say = async () => (await send(here, undefined, { ...textOf("hello"), guestId })).statusCode;
+    expect([await say(), await say()]).toEqual([200, 429]);
+    expect((await send(here, undefined, { ...textOf("hello"), guestId: await newGuest() })).statusCode).toBe(429);
+    await db.deleteFrom("limit_turn").where("scope", "=", "address:chatMessages").execute();
   });
 
   test("S45: a postback counts only when it was offered in this room", async () => {

@@ -28,6 +28,10 @@ test("S67: after 90 days messages, files and conversations go, and the numbers g
     message: { message_type: "media", payload, deliver: { id: fresh() } },
   });
   const { db, uploads } = fixture.server.context;
+  // Operators keep conversations longer, and never shorter.
+  const { settings, version } = (await ask<{ settings: object; version: string }>("GET", "/api/chat-settings")).body;
+  const keep = { settings: { ...settings, keptDays: 89 }, version, reason: "a test" };
+  expect((await ask("PUT", "/api/chat-settings", keep, fixture.owner)).status).toBe(400);
 
   // It ends by itself a day after the last message, and can be rated for another day.
   fixture.server.advance(DAY_MS + 60_000);
