@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 export const BottomNav = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <nav
     aria-label={label}
-    className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+    className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-[minmax(min-content,1fr)] grid-flow-col border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
   >
     {children}
   </nav>
@@ -18,8 +18,9 @@ export const navItemClass =
   "[&[aria-current]]:font-bold [&[aria-current]]:text-ink hover:text-ink";
 
 /**
- * The icon and the word of one item. `centre` is the raised one in the middle. Five words share the width of a phone,
- * so the words grow with the text's size only as far as the longest fits, and the icons do not grow.
+ * The icon and the word of one item. `centre` is the raised one in the middle. Five words share the width of a phone:
+ * a long one takes of the others' room, words grow with the text's size only as far as the longest fits, and the icons
+ * do not grow.
  */
 export const NavItem = ({
   icon,
@@ -41,6 +42,6 @@ export const NavItem = ({
     >
       {icon}
     </span>
-    <span className="-mx-1 max-w-[calc(100%+0.5rem)] text-[min(0.75rem,3.5vw)]">{label}</span>
+    <span className="px-0.5 text-[min(0.75rem,3.5vw)]">{label}</span>
   </>
 );

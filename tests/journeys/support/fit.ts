@@ -13,8 +13,8 @@ export const resize = async (page: Page, size: Size): Promise<void> => {
 };
 
 /**
- * What does not fit: a page that scrolls sideways, text that leaves the window or is cut by what is around it. What scrolls
- * by itself, what only a screen reader sees, and the cards beside the front one of a carousel do not count.
+ * What does not fit: a page that scrolls sideways, text that leaves the window or is cut by what is around it, words of a
+ * menu that touch, a button in the head of a desktop's page whose words wrap. What scrolls by itself, what only a screen reader sees, and the cards beside the front one of a carousel do not count.
  */
 export const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -58,6 +58,8 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     const top =
       [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    /** The words of menus: the item that each is of, and where they stand. */
+    const inMenus: { readonly words: string; readonly item: Element; readonly box: DOMRect }[] = [];
     while (walker.nextNode()) {
       const text = walker.currentNode;
       const element = text.parentElement;
@@ -65,7 +67,12 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
       if (element === null || words === "" || isLost(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      for (const box of range.getClientRects()) {
+      const boxes = [...range.getClientRects()];
+      const item = element.closest("nav a, nav button");
+      if (item !== null) inMenus.push(...boxes.map((box) => ({ words, item, box })));
+      if (innerWidth >= 1024 && element.closest("header button") !== null)
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(`“${words}” wraps`);
+      for (const box of boxes) {
         const by = box.width < 1 ? null : cutBy(element, box);
         if (by !== null) {
           found.push(`“${words.slice(0, 40)}” is cut by ${by}`);
@@ -73,6 +80,12 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
         }
       }
     }
+    for (const [at, one] of inMenus.entries())
+      for (const other of inMenus.slice(at + 1)) {
+        const isBeside = one.box.top < other.box.bottom && other.box.top < one.box.bottom;
+        const apart = Math.max(one.box.left, other.box.left) - Math.min(one.box.right, other.box.right);
+        if (one.item !== other.item && isBeside && apart < 2) found.push(`“${one.words}” touches “${other.words}”`);
+      }
     return found;
   });
 

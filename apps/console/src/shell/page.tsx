@@ -43,7 +43,7 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
             <h1 className="text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
             {sub}
           </div>
-          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:grow-0 lg:flex-nowrap">
+          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:shrink-0 lg:grow-0 lg:flex-nowrap">
             <Search />
             <Help />
             <Clock />

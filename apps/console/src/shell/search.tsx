@@ -27,11 +27,11 @@ export const Search = () => {
         type="button"
         onClick={() => setState("open")}
         onPointerEnter={() => void dialog.preload().catch(() => undefined)}
-        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:w-72 xl:w-86"
+        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:min-w-72 xl:min-w-86"
       >
         <SearchIcon aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{t("search.open")}</span>
-        <span aria-hidden className="hidden min-w-0 grow text-left sm:block">
+        <span aria-hidden className="hidden grow text-left whitespace-nowrap sm:block">
           {t("search.open")}
         </span>
         <kbd
