@@ -5,7 +5,7 @@ import { expect, type Locator } from "@playwright/test";
 import { ROOT } from "../../../../tools/runtime.mjs";
 import { answerTo } from "../chat.ts";
 import { bend } from "../line.ts";
-import { answer, change, fail, type Scene, type Stage } from "./scene.ts";
+import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 /** Whatever the operator has set, this page has the chat; and nothing is left in it of the scene before. */
 const turnOn = async ({ page }: Stage): Promise<void> => {
@@ -157,6 +157,26 @@ export const chatScenes: readonly Scene[] = [
     open: async (stage) => {
       const panel = await openPanel(stage, "/contact");
       await expect(panel.getByRole("log").getByRole("button").first()).toBeVisible();
+    },
+  },
+  {
+    name: "chat-loading",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      await hold(stage.page, "chat/config");
+      const panel = await openPanel(stage, "/contact");
+      await expect(panel.locator("[aria-busy]")).toBeVisible();
+    },
+  },
+  {
+    name: "chat-error",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "chat/history");
+      const panel = await openPanel(stage, "/contact");
+      await expect(panel.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
     },
   },
   {

@@ -6,7 +6,7 @@ import { Picture, Video } from "./media.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { useChat } from "./use-chat.ts";
 
-const actionClass = "min-h-11 px-2 text-label font-semibold hover:underline";
+const actionClass = "min-h-11 px-1.5 text-label font-semibold hover:underline";
 
 const Body = ({ outgoing: { id, draft, status } }: { readonly outgoing: Outgoing }) => {
   const isFailed = status === "failed";
@@ -37,7 +37,7 @@ export const OutgoingRow = ({ outgoing }: { readonly outgoing: Outgoing }) => {
       <span className="sr-only">{t("chat.you")}: </span>
       <Body outgoing={outgoing} />
       {status === "failed" ? (
-        <p className="flex flex-wrap items-center justify-end gap-x-2 text-small text-down">
+        <p className="flex flex-wrap items-center justify-end gap-x-1.5 text-small text-down">
           <span className="flex items-center gap-1.5">
             <CircleAlert aria-hidden className="size-4.5" />
             {t("statuses.failed")}

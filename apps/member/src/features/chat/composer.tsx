@@ -119,7 +119,7 @@ export const Composer = ({ isClosed, isDropping }: Props) => {
           aria-label={t("chat.placeholder")}
           aria-invalid={left < 0 || undefined}
           enterKeyHint={isTouch ? "enter" : "send"}
-          className="field-sizing-content max-h-36 min-h-11 min-w-0 grow resize-none rounded-panel bg-sand px-4 py-2.5 placeholder:text-mute disabled:opacity-60"
+          className="field-sizing-content max-h-36 min-h-11 min-w-0 grow resize-none rounded-panel bg-sand px-3 py-2.5 min-[22rem]:px-4 placeholder:text-mute disabled:opacity-60"
           onChange={(event) => {
             become(event.target.value);
             if (event.target.value.trim() !== "") chat.typing();
