@@ -128,16 +128,18 @@ export const FiguresView = () => {
               before={then.data?.total}
               onOpen={(name) => show(t(`inbox.figure.${name}`), { part: CARD_PARTS[name] })}
             />
-            {set !== undefined && (
-              <AnswerPlot
-                days={days}
-                targetSeconds={set.settings.targetSeconds}
-                onOpen={(title, day) => show(title, { from: day, to: day })}
-              />
-            )}
-            <div className="grid gap-3.5 xl:grid-cols-2">
-              <RatingBars total={total} ratings={ratings} onOpen={(title, stars) => show(title, { stars })} />
-              <HeatMap hours={hours} onOpen={(title, cell) => show(title, cell)} />
+            <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+              {set !== undefined && (
+                <AnswerPlot
+                  days={days}
+                  targetSeconds={set.settings.targetSeconds}
+                  onOpen={(title, day) => show(title, { from: day, to: day })}
+                />
+              )}
+              <div className="grid gap-3.5">
+                <RatingBars total={total} ratings={ratings} onOpen={(title, stars) => show(title, { stars })} />
+                <HeatMap hours={hours} onOpen={(title, cell) => show(title, cell)} />
+              </div>
             </div>
             <div className="grid items-start gap-3.5 2xl:grid-cols-2">
               <FigureTable

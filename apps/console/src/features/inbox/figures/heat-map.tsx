@@ -40,7 +40,7 @@ export const HeatMap = ({
   return (
     <Panel title={t("inbox.heat")} sub={most} padded>
       <div className="overflow-x-auto p-0.5">
-        <Roving label={`${t("inbox.heat")}. ${most}`} columns={24} className="grid min-w-104 gap-0.5">
+        <Roving label={`${t("inbox.heat")}. ${most}`} columns={24} className="grid min-w-104 gap-0.5 xl:min-w-92">
           {(stopAt) => (
             <>
               {days.map((cells, at) => (
