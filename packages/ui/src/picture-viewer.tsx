@@ -14,10 +14,12 @@ type PictureViewerProps = {
   /** Buttons beside the one that closes. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
+  /** Called when the address does not open. */
+  readonly onFailed?: (() => void) | undefined;
 };
 
 /** A picture over the whole screen. Escape, the browser's back and the button at the top close it. */
-export const PictureViewer = ({ address, name, isFull = false, actions, onClose }: PictureViewerProps) => {
+export const PictureViewer = ({ address, name, isFull = false, actions, onClose, onFailed }: PictureViewerProps) => {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackToClose(true, onClose);
@@ -40,7 +42,12 @@ export const PictureViewer = ({ address, name, isFull = false, actions, onClose 
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className={cx("size-full", isFull && "overflow-auto")}>
-        <img src={address} alt={name} className={isFull ? "max-w-none" : "size-full object-contain"} />
+        <img
+          src={address}
+          alt={name}
+          className={isFull ? "max-w-none" : "size-full object-contain"}
+          onError={onFailed}
+        />
       </div>
       <div className="absolute top-[max(1rem,env(safe-area-inset-top))] right-4 flex gap-1 rounded-control bg-night/70">
         {actions}

@@ -66,6 +66,7 @@ const Picture = ({ link, name, freshLink }: FileProps) => {
           name={t("inbox.pictureOf", { name })}
           onSave={save}
           onClose={() => setOpen(false)}
+          onFailed={onFailed}
         />
       )}
     </>

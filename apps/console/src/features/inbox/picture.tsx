@@ -12,10 +12,11 @@ type PictureViewProps = {
   /** Saves the picture; left out: from where it is shown. */
   readonly onSave?: () => void;
   readonly onClose: () => void;
+  readonly onFailed?: () => void;
 };
 
 /** A picture over the whole screen, and there in its own size: a slip is read closely. */
-export const PictureView = ({ link, name, onSave, onClose }: PictureViewProps) => {
+export const PictureView = ({ link, name, onSave, onClose, onFailed }: PictureViewProps) => {
   const t = useT("console");
   const [isFull, setFull] = useState(false);
   return (
@@ -40,6 +41,7 @@ export const PictureView = ({ link, name, onSave, onClose }: PictureViewProps) =
         </>
       }
       onClose={onClose}
+      onFailed={onFailed}
     />
   );
 };

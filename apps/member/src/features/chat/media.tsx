@@ -71,7 +71,9 @@ export const Picture = (media: Media) => {
       >
         <img key={attempt} src={address} alt="" className="size-full object-cover" {...events} />
       </button>
-      {isOpen && <PictureViewer address={address} name={media.name} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <PictureViewer address={address} name={media.name} onClose={() => setIsOpen(false)} onFailed={events.onError} />
+      )}
     </>
   );
 };
