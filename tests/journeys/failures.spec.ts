@@ -6,7 +6,7 @@ import { straighten } from "./support/line.ts";
 import { enter, signIn } from "./support/member.ts";
 import { notice, openGame, openTile, openTransfer, pickWay, sheet, transfer } from "./support/money.ts";
 import { openReward } from "./support/scenes/rewards.ts";
-import { answer, change, cut, fail } from "./support/scenes/scene.ts";
+import { answer, change, cut, fail, hold } from "./support/scenes/scene.ts";
 import { shiftsOf, watchShifts } from "./support/shift.ts";
 import { hub } from "./support/spin.ts";
 import { field, logIn, total } from "./support/steps.ts";
@@ -14,6 +14,13 @@ import { expect, test } from "./support/test.ts";
 
 /** Where toasts are said. */
 const toastOf = (page: Page, text: string): Locator => page.locator("[aria-live=polite]").getByText(text);
+
+/**
+ * Waits until one layer lies over the page and the browser has gone back the step of a layer over that: going back late,
+ * it would leave the address that is opened next.
+ */
+const oneLayer = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => (history.state as { krapaoLayer?: number } | null)?.krapaoLayer === 1);
 
 const REFUND = {
   result: true,
@@ -129,6 +136,8 @@ test("money that does not move is told in a dialog of its own, titled as an erro
   await answer(page, "wallet/withdrawAll", { message: "MONEY_NOT_ENOUGH" }, 409);
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText("500.00");
+  // What is read anew after it does not hold the sheet behind the notice.
+  await hold(page, "wallet");
   await openTransfer(page, t);
   await transfer(page, t, "PG", "100");
   const failed = notice(page, t("common.errorTitle"));
@@ -145,6 +154,8 @@ test("money that does not move is told in a dialog of its own, titled as an erro
   await expect(failed).toContainText(t("errors.MONEY_NOT_ENOUGH"));
   await failed.getByRole("button", { name: t("common.ok") }).click();
   await expect(field(withdraw, t("terms.amount"))).toHaveValue("200");
+  await page.keyboard.press("Escape");
+  await expect(withdraw).toBeHidden();
 });
 
 test("an alert stays for as long as it is read, and a toast four seconds", async ({ page, t, member }) => {
@@ -219,6 +230,7 @@ test("a password, a bonus, a spin and a coupon that are refused are alerts that 
     await password.getByLabel(label, { exact: true }).fill("Rx7-9182-mango");
   await password.getByRole("button", { name: t("terms.changePassword") }).click();
   await answered(t("errors.WRONG_PASSWORD"));
+  await oneLayer(page);
   await expect(password.getByLabel(t("terms.oldPassword"), { exact: true })).toHaveValue("Rx7-9182-mango");
 
   await page.goto("/user/bonus");
@@ -235,6 +247,7 @@ test("a password, a bonus, a spin and a coupon that are refused are alerts that 
   await page.getByRole("button", { name: t("bonus.search") }).click();
   await receive.click();
   await answered(t("errors.PROMOTION_RECEIVED"));
+  await oneLayer(page);
 
   await page.goto("/user/spin");
   await hub(page, t, 3).click();

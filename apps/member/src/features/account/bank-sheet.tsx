@@ -134,7 +134,7 @@ export const BankSheet = ({ open, onClose }: { readonly open: boolean; readonly 
     onSuccess: () => {
       toast(t("profile.bankChanged"), "success");
       close();
-      return queries.invalidateQueries();
+      void queries.invalidateQueries();
     },
   });
   const close = (): void => {

@@ -41,7 +41,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
     onSuccess: () => {
       toast(t("profile.passwordChanged"), "success");
       close();
-      return queries.invalidateQueries(sessionsQuery);
+      void queries.invalidateQueries(sessionsQuery);
     },
     onError: (failure) => setRefusal(takeRefusal(failure)),
   });

@@ -59,7 +59,8 @@ export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps)
     }),
     onSuccess: (end) => {
       setEnded(end);
-      return queries.invalidateQueries();
+      // Not waited for: a sheet that is behind the notice can be used again whatever the reads take.
+      void queries.invalidateQueries();
     },
   });
 

@@ -56,7 +56,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
     mutationFn: (amount: bigint) => outcomeOf(request(withdrawAll, { body: { amount: toMajor(amount) } })),
     onSuccess: (result) => {
       setOutcome(result);
-      return queries.invalidateQueries();
+      void queries.invalidateQueries();
     },
   });
 
