@@ -90,8 +90,6 @@ export const qrOffer = (provider: string, currency: Currency, paytimzMinimum?: n
   return { presets: [paytimzMinimum, ...above], minimum: paytimzMinimum };
 };
 
-/** How often the countdown of a QR ticks. */
-export const COUNTDOWN_TICK_MS = 1_000;
 /** How long a QR lives (rule 7). */
 export const QR_LIFE_MS = 600_000;
 
@@ -104,16 +102,8 @@ export const COUPON_PAGE_SIZE = 3;
 export const PAGES_BEFORE = 3;
 export const PAGES_AFTER = 1;
 
-/** The 3D carousel's card in pixels, and how many stand in it. */
-export const CARD_WIDTH_PX = 300;
-export const CARD_HEIGHT_PX = 211;
-export const CARDS_SHOWN = 3;
-
 /** The wheel (SPEC.md section 9). */
 export const WHEEL = {
-  maxPx: 350,
-  /** Of the window's width, when that is smaller. */
-  maxShareOfWidth: 0.85,
   redrawDebounceMs: 500,
   friction: 0.991,
   minTurns: 2,
@@ -125,23 +115,6 @@ export const WHEEL = {
   labelPx: 18,
   labelMaxPx: 90,
 } as const;
-
-/** Time-ago units in seconds, the largest first. */
-export const TIME_AGO_UNITS = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-  ["second", 1],
-] as const;
-
-/** How dates and times are written. */
-export const DATE_FORMAT = "DD/MM/YYYY HH:mm:ss";
-
-/** A bank account number of this many digits is shown in these groups. */
-export const ACCOUNT_GROUPED_LENGTH = 10;
-export const ACCOUNT_GROUPS = [3, 3, 4] as const;
 
 /** The letters before a member's id in an invite code (rule 11). */
 export const INVITE_CODE_PREFIX = "PR";

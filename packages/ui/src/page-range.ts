@@ -1,3 +1,5 @@
+import { PAGES_AFTER, PAGES_BEFORE } from "@krapao/contract/constants";
+
 /** A page to show, or a gap between pages. */
 export type PageItem = number | "gap-before" | "gap-after";
 
@@ -6,8 +8,8 @@ export type PageItem = number | "gap-before" | "gap-after";
  * from 1.
  */
 export const pageRange = (page: number, pages: number): readonly PageItem[] => {
-  const from = Math.max(1, page - 3);
-  const to = Math.min(pages, page + 1);
+  const from = Math.max(1, page - PAGES_BEFORE);
+  const to = Math.min(pages, page + PAGES_AFTER);
   const items: PageItem[] = [];
   if (from > 1) items.push(1);
   if (from > 2) items.push("gap-before");

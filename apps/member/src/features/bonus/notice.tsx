@@ -1,3 +1,4 @@
+import { NOTICE_PLACEHOLDER } from "@krapao/contract/constants";
 import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { TriangleAlert } from "lucide-react";
@@ -13,7 +14,7 @@ export const Notice = ({ percentFail }: { readonly percentFail: number }) => {
     <div className="flex gap-3 rounded-field bg-wait-soft px-4 py-3 text-label text-wait">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <Suspense fallback={<HtmlSkeleton />}>
-        <Html html={notice.replaceAll("{percentFail}", String(percentFail))} className="min-w-0 grow" />
+        <Html html={notice.replaceAll(NOTICE_PLACEHOLDER, String(percentFail))} className="min-w-0 grow" />
       </Suspense>
     </div>
   );

@@ -1,12 +1,10 @@
+import { CLAIM_DEBOUNCE_MS } from "@krapao/contract/constants";
 import type { CLAIM_ERRORS, Coupon } from "@krapao/contract/spin/shapes";
 import { claimCoupon } from "@krapao/contract/spin/claim-coupon";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { request } from "../../lib/client.ts";
-
-/** SPEC.md section 5: a claim is confirmed once however often it is pressed. */
-const DEBOUNCE_MS = 500;
 
 export type Claim =
   | { readonly is: "claimed"; readonly prize: string }
@@ -41,7 +39,7 @@ export const useClaim = () => {
       timer.current = setTimeout(() => {
         setWaits(false);
         mutate(coupon);
-      }, DEBOUNCE_MS);
+      }, CLAIM_DEBOUNCE_MS);
     },
     forget: (): void => setEnded(null),
   };

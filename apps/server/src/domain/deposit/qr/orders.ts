@@ -9,9 +9,6 @@ export type QrOrder = Selectable<DepositTables["qr_order"]>;
 /** The prefix of the reference under which an order's credit is posted; the order's id follows. */
 export const QR_PREFIX = "qr:";
 
-/** How long a QR order is open (CONTRACT.md rule 7). */
-export const LIFE_MS = 600_000;
-
 /** An order that can be shown to its member: open, not expired, and created by the provider. */
 export type ShownOrder = QrOrder & { readonly payload: string };
 

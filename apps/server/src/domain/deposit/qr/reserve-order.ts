@@ -1,3 +1,4 @@
+import { QR_LIFE_MS } from "@krapao/contract/constants";
 import type { Transaction } from "kysely";
 
 import type { Context } from "../../../context.ts";
@@ -7,7 +8,7 @@ import { transaction } from "../../../db/transaction.ts";
 import type { Holder } from "../../game/accounts.ts";
 import { newReference } from "../../../lib/reference.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
-import { closeOrder, isShown, LIFE_MS, type QrOrder, type ShownOrder } from "./orders.ts";
+import { closeOrder, isShown, type QrOrder, type ShownOrder } from "./orders.ts";
 
 /**
  * The answer to a request for a QR order: the open one, the right to create one, or the need to wait for the request
@@ -69,7 +70,7 @@ export const reserveOrder = async (
     payload: null,
     their_reference: null,
     created_at: now,
-    expire_at: new Date(now.getTime() + LIFE_MS),
+    expire_at: new Date(now.getTime() + QR_LIFE_MS),
     closed_at: null,
     closed_as: null,
     inquired_at: null,
