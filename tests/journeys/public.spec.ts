@@ -1,3 +1,5 @@
+import { serverT } from "@krapao/i18n/node";
+
 import { edition, ownLanguage, places } from "./support/edition.ts";
 import { newPerson } from "./support/member.ts";
 import { chooseLanguage, field, fillBank, fillProfile, logIn, menu, provePhone } from "./support/steps.ts";
@@ -130,6 +132,34 @@ test("a code of the link is kept on this device, shown and not changed, and tell
   await fillBank(page, t, person);
   await page.getByRole("button", { name: t("register.submit"), exact: true }).click();
   await expect(page.getByText(t("register.success"))).toBeVisible();
+});
+
+test("a link to the app and one to an invite have a title, a text and a picture for those who preview it", async ({
+  request,
+}) => {
+  const t = serverT(ownLanguage);
+  const previews = [
+    { path: "/login", title: t("share.title"), description: t("share.description") },
+    { path: "/register?code=PR1", title: t("share.inviteTitle"), description: t("share.inviteDescription") },
+  ];
+  for (const { path, title, description } of previews) {
+    const page = await (await request.get(path, { headers: { accept: "*/*" } })).text();
+    const contents = new Map(
+      [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, text]) => [name, text]),
+    );
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(Object.fromEntries(contents)).toMatchObject({
+      description,
+      "og:title": title,
+      "og:description": description,
+      "twitter:card": "summary_large_image",
+    });
+    const picture = contents.get("og:image") ?? "";
+    expect(picture).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
+    const png = await (await request.get(picture)).body();
+    const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
+    expect(size).toEqual([contents.get("og:image:width"), contents.get("og:image:height")]);
+  }
 });
 
 test("an invite code that is nobody's is said in words and forgotten, and registering goes on without one", async ({

@@ -1,6 +1,9 @@
+import { CHAT_RECONNECT_MS } from "@krapao/contract/constants";
+import { Manager } from "socket.io-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { keepConnected } from "./keep-connected.ts";
+import { LINE_OPTIONS } from "./realtime.ts";
 
 let online: EventTarget;
 beforeEach(() => {
@@ -66,4 +69,16 @@ test("once it is stopped nothing is opened any more", () => {
   online.dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(10_000);
   expect(calls).toEqual([]);
+});
+
+test("a line that was lost is opened again within half a second at first, by websocket, for as long as it takes", () => {
+  const line = new Manager("http://127.0.0.1:9", {
+    ...LINE_OPTIONS,
+    transports: [...LINE_OPTIONS.transports],
+    autoConnect: false,
+  });
+  expect(line.reconnectionDelay() * (1 + line.randomizationFactor())).toBeLessThanOrEqual(CHAT_RECONNECT_MS);
+  expect(line.reconnection()).toBe(true);
+  expect(line.reconnectionAttempts()).toBe(Infinity);
+  expect(line.opts.transports).toEqual(["websocket"]);
 });
