@@ -286,6 +286,8 @@ test.describe("on a desktop", () => {
     await expect(chosen).toHaveCount(1);
     const first = await rows.nth(1).getAttribute("data-reference");
     await expect(detail).toContainText(first ?? "no reference");
+    const ago = [t("time.ago.now"), t("time.ago.second", { count: 0 }), t("time.ago.minute", { count: 0 })];
+    await expect(detail).toContainText(new RegExp(ago.join("|").replaceAll("0", String.raw`\d+`)));
     await page.keyboard.press("ArrowDown");
     const second = await rows.nth(2).getAttribute("data-reference");
     await expect(page).toHaveURL(new RegExp(`movement=${second}$`));

@@ -1,6 +1,6 @@
 import type { Movement } from "@krapao/contract/statement/shapes";
-import { accountNumberText, dateTimeText, minorOf } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { accountNumberText, dateTimeText, minorOf, timeAgo } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { buttonClass } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
@@ -12,6 +12,7 @@ import { Headset, Info, ShieldCheck } from "lucide-react";
 import { Suspense } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
+import { useNow } from "../../lib/use-now.ts";
 import { EntryStatus } from "../../money/entry-status.tsx";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { useWallet } from "../../money/wallet-query.ts";
@@ -93,6 +94,8 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
   const nameOf = usePlaceName();
   const activity = useActivity();
   const moneyText = useMoneyText();
+  const words = useWords();
+  const now = useNow();
   const { statementType, from, to, bankAccountNo, balance, reference, legs } = movement;
   const about = detailText(movement);
   return (
@@ -124,7 +127,12 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
         {statementType === "deposit" && from !== null && <ValueRow label={t("terms.channel")}>{nameOf(from)}</ValueRow>}
         {about !== null && <ValueRow label={t("statement.about")}>{about}</ValueRow>}
         {balance !== null && <ValueRow label={t("terms.balance")}>{moneyText(balance)}</ValueRow>}
-        <ValueRow label={t("terms.dateTime")}>{dateTimeText(movement.createdAt)}</ValueRow>
+        <ValueRow label={t("terms.dateTime")}>
+          <span className="text-right">
+            {dateTimeText(movement.createdAt)}
+            <span className="block text-small font-normal text-mute">{timeAgo(words, movement.createdAt, now)}</span>
+          </span>
+        </ValueRow>
         <ValueRow label={t("terms.reference")}>
           <span className="text-right">{reference}</span>
           <span className="-my-2 -mr-3">
