@@ -39,7 +39,7 @@ export const buttonClass = ({ tone = "night", size = "large", wide = false }: Lo
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Looks & {
-    /** While busy it keeps its size, shows a ring, and cannot be pressed. */
+    /** While busy it keeps its size and cannot be pressed; once that lasts, a ring takes the place of its words. */
     readonly loading?: boolean;
     readonly icon?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement>;
@@ -71,7 +71,7 @@ export const Button = ({
       className={buttonClass(looks, className)}
       onClick={press}
     >
-      <span className={cx("inline-flex items-center justify-center gap-2.5", loading && "opacity-0")}>
+      <span className={cx("inline-flex items-center justify-center gap-2.5", loading && "loaded-out")}>
         {icon}
         {children}
       </span>

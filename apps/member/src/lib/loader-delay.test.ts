@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { LOADER_DELAY_MS } from "@krapao/contract/constants";
 import { expect, test } from "vitest";
 
-test("a loader is hidden for as long as the specification says", () => {
+test("a loader is hidden for as long as the specification says, and what it takes the place of is seen", () => {
   const css = readFileSync(fileURLToPath(import.meta.resolve("@krapao/ui/styles.css")), "utf8");
   const pieces = readFileSync(
     fileURLToPath(new URL("pieces.css", import.meta.resolve("@krapao/ui/styles.css"))),
@@ -12,4 +12,5 @@ test("a loader is hidden for as long as the specification says", () => {
   );
   expect(css).toContain("pieces.css");
   expect(pieces).toContain(`loader-in 1ms ${LOADER_DELAY_MS}ms backwards`);
+  expect(pieces).toContain(`loaded-out 1ms ${LOADER_DELAY_MS}ms forwards`);
 });
