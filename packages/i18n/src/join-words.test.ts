@@ -9,6 +9,7 @@ test("a word that a browser would break is held together, wherever it stands in 
   expect(joinWords("ກວດສອບອິນເຕີເນັດແລ້ວລອງໃໝ່")).toBe("ກວດ\u2060ສອບອິນ\u2060ເຕີ\u2060ເນັດແລ້ວລອງໃໝ່");
   expect(joinWords("ກະລຸນາກວດສອບໃບໂອນ")).toBe("ກະລຸນາກວດ\u2060ສອບໃບ\u2060ໂອນ");
   expect(joinWords("ໂບນັດ ແລະ ໂບນັດ")).toBe("ໂບ\u2060ນັດ ແລະ ໂບ\u2060ນັດ");
+  expect(joinWords("ยังยกเลิกโบนัสไม่ได้ในตอนนี้")).toBe("ยังยกเลิกโบนัสไม่ได้ในตอน\u2060นี้");
 });
 
 test("nothing else is touched: other words, other languages, places for values", () => {

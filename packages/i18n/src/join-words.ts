@@ -1,18 +1,20 @@
 const JOINER = "\u2060";
 
 /**
- * Words of Lao that a browser's dictionary does not know, or takes for two, parted where it would break them at the end of a
- * line: most came from other languages, and of some it would leave a letter alone.
+ * Words of Lao and Thai that a browser's dictionary does not know, or takes for two, parted where it would break them at the
+ * end of a line: most came from other languages, and of some it would leave a letter alone.
  */
 const UNKNOWN = [
   ...["ກາ|ຊີ|ໂນ", "ຄູ|ປອງ", "ຄ່າ|ຍ", "ບຣາວ|ເຊີ", "ພາສ|ຄີ", "ລະ|ຫັດ", "ວິດີ|ໂອ", "ເວີ|ຊັນ", "ສະ|ແກນ"],
   ...["ກວດ|ສອບ", "ຂອງ|ຂວັນ", "ເຄື່ອນ|ໄຫວ", "ແຈ້ງ|ເຕືອນ", "ຊ່ອງ|ທາງ", "ແຊນ|ບັອກ", "ໃບ|ໂອນ", "ປອດ|ໄພ"],
   ...["ສະ|ລິບ", "ພວກ|ເຮົາ"],
   ...["ສະຖາ|ນະ", "ສະ|ລັອດ", "ອອບ|ລາຍ", "ອັບ|ເດດ", "ອິນ|ເຕີ|ເນັດ", "ໂບ|ນັດ", "ໂປຣ|ໂມ|ຊັນ", "ໂປຣ|ໄຟລ໌", "ໂຫຼ|ດ"],
+  ...["ขณะ|นี้", "ดำเนิน|การ", "ตรวจ|สอบ", "ตอน|นี้", "ที่|นี่", "ภาย|หลัง", "เจ้า|หน้าที่", "แจ้ง|เตือน"],
+  ...["คา|สิ|โน", "ทรู|มัน|นี่", "พร้อม|เพย์", "พาส|คีย์", "ออฟ|ไลน์", "อัป|โหลด"],
 ];
 
 const joined = new Map(UNKNOWN.map((parts) => [parts.replaceAll("|", ""), parts.replaceAll("|", JOINER)]));
 const found = new RegExp([...joined.keys()].join("|"), "g");
 
-/** A text whose Lao words are not broken at the end of a line. */
+/** A text whose words of Lao and Thai are not broken at the end of a line. */
 export const joinWords = (text: string): string => text.replace(found, (word) => joined.get(word) ?? word);
