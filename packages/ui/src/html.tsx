@@ -33,6 +33,9 @@ const fetchClean = async (): Promise<Clean> => {
     });
 };
 
+/** Loads the cleaner, before there is HTML to show. */
+export const preloadHtml = (): Promise<unknown> => loadClean();
+
 const loadClean = (): Promise<Clean> => {
   cleaning ??= fetchClean().catch((error: unknown) => {
     setTimeout(() => {

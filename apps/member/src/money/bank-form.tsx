@@ -8,6 +8,7 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
+import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 
 import { useConfig } from "../lib/use-config.ts";
@@ -155,7 +156,8 @@ export const BankForm = ({
           />
         </Field>
       </div>
-      <p aria-live="polite" className={`-mt-2 text-small ${mustBeEnglish ? "text-down" : "text-mute"}`}>
+      <p aria-live="polite" className={`-mt-2 flex gap-1.5 text-small ${mustBeEnglish ? "text-down" : "text-mute"}`}>
+        {mustBeEnglish && <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />}
         {mustBeEnglish ? t("validation.accountNameEnglish") : t("register.nameHint")}
       </p>
       {isLao && withCurrency && (

@@ -75,7 +75,7 @@ export const ActiveCard = ({ active, onCancel }: ActiveCardProps) => {
           </p>
           <button
             type="button"
-            className="-mr-2 min-h-11 rounded-control px-2 text-label font-semibold text-down hover:underline"
+            className="-mx-2 min-h-11 rounded-control px-2 text-label font-semibold text-down hover:underline"
             onClick={onCancel}
           >
             {t("bonus.cancel")}

@@ -59,17 +59,19 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
           wide
           loading={playing}
           disabled={credentials === undefined || moving !== null}
-          icon={<Play aria-hidden className="size-5 fill-gold text-gold" />}
+          className="not-disabled:text-gold"
+          icon={<Play aria-hidden className="size-5 fill-current" />}
           onClick={() => {
             if (credentials !== undefined) play({ credentials, wholeWallet, newTab: config?.iframeMode === true });
           }}
         >
-          <span className="text-gold">{t("game.play")}</span>
+          {t("game.play")}
         </Button>
         {slot.amount > 0 && (
           <Button
             wide
             tone="outline"
+            className="px-4!"
             loading={moving === "home"}
             disabled={busy}
             icon={<House aria-hidden className="size-5" />}

@@ -8,7 +8,7 @@ import { navigate } from "../../lib/navigation.tsx";
 export const SpinHead = ({ title }: { readonly title: string }) => {
   const t = useT("member", "spin");
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-2 pb-2 text-white">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-1 pb-2 min-[22rem]:gap-x-2 text-white">
       <IconButton
         tone="bare"
         label={t("common.back")}
@@ -17,7 +17,7 @@ export const SpinHead = ({ title }: { readonly title: string }) => {
         onClick={() => navigate("/user/home")}
       />
       <h1 className="grow text-title font-bold">{title}</h1>
-      <span className="text-label text-mute-night">{t("spin.cost", { count: 1 })}</span>
+      <span className="text-small text-mute-night min-[22rem]:text-label">{t("spin.cost", { count: 1 })}</span>
     </div>
   );
 };

@@ -186,7 +186,7 @@ export const StatementTotals = ({ filter }: { readonly filter: StatementFilter }
       {isError && (
         <div
           role="alert"
-          className="absolute inset-x-4 inset-y-3 flex flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 text-center text-balance"
+          className="absolute inset-x-4 top-14 bottom-3 flex flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 text-center text-balance lg:top-3"
         >
           <p>{failureText(error)}</p>
           <Button

@@ -3,7 +3,7 @@ import { useLanguage, useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
 import { CouponCard } from "../../features/spin/coupon-card.tsx";
 import { PrizeDialog } from "../../features/spin/prize-dialog.tsx";
@@ -16,6 +16,7 @@ import { useSpin } from "../../features/spin/use-spin.ts";
 import { WheelPlace } from "../../features/spin/wheel-place.tsx";
 import { Wheel } from "../../features/spin/wheel.tsx";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { preloadHtml } from "@krapao/ui/html";
 import { PartGuard } from "@krapao/ui/part-guard";
 import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { isComing } from "../../lib/is-coming.ts";
@@ -67,6 +68,8 @@ export const Spin = () => {
   const currency = useWallet().data?.profile.currency ?? "THB";
   const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("spin.title"));
+  // What a prize is worth is told in HTML: the dialog then opens in its final height.
+  useEffect(() => void preloadHtml().catch(() => undefined), []);
 
   const wheel = data?.activeSpinwheel ?? null;
   const slices = wheel?.slices ?? [];
