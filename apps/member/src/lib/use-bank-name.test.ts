@@ -17,3 +17,10 @@ test("a bank is named in the present language, else in English", () => {
 test("no line ends within a word of a bank's Lao name", () => {
   expect(bankNameIn("lo", BCEL)).toBe("ທະນາຄານການຄ້າຕ່າງ\u2060ປະເທດລາວ");
 });
+
+test("a Thai name is broken after the word for bank and at its spaces alone, unless it is long", () => {
+  const named = (nameTH: string): string => bankNameIn("th", { ...BCEL, nameTH });
+  expect(named("ธนาคารกสิกรไทย")).toBe("ธนาคารกสิกร\u2060ไทย");
+  expect(named("ทรูมันนี่ วอลเล็ท")).toBe("ทรู\u2060มัน\u2060นี่ วอลเล็ท");
+  expect(named("ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร")).toBe("ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร");
+});
