@@ -12,6 +12,7 @@ export type Messages = {
     "activity.bonusEnded": null;
     "activity.bonusFailed": null;
     "activity.bonusMoving": null;
+    "activity.dataTaken": null;
     "activity.depositDone": null;
     "activity.depositFailed": null;
     "activity.depositMoving": null;
@@ -34,6 +35,8 @@ export type Messages = {
     "activity.readAll": null;
     "activity.report": null;
     "activity.reportBody": null;
+    "activity.secondStepOff": null;
+    "activity.secondStepOn": null;
     "activity.signIn": null;
     "activity.slipFailed": null;
     "activity.slipWhy": null;
@@ -3802,6 +3805,7 @@ export type Messages = {
     "answers.withdrawals": null;
     "push.bank": null;
     "push.body": null;
+    "push.dataTaken": null;
     "push.erasureAsked": null;
     "push.erasureRefused": null;
     "push.erasureWithdrawn": null;
@@ -3812,6 +3816,8 @@ export type Messages = {
     "push.passkeyRemoved": null;
     "push.password": null;
     "push.report": null;
+    "push.secondStepOff": null;
+    "push.secondStepOn": null;
     "push.signIn": null;
     "push.slip": null;
     "push.support": null;

@@ -34,6 +34,11 @@ export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAd
     case "passkey-added":
     case "passkey-removed":
       return "/user/profile?show=passkeys";
+    case "second-step-on":
+    case "second-step-off":
+      return "/user/profile?show=secondStep";
+    case "data-taken":
+      return "/user/profile?show=data";
     case "erasure-asked":
     case "erasure-withdrawn":
     case "erasure-refused":

@@ -9,7 +9,7 @@ import { time } from "../time.ts";
 /**
  * What a notice is about: a movement of money as it stands now; a slip that was refused; a reported transfer that was
  * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; a passkey that was added
- * or removed; a request to be erased that was made, taken back or refused; an answer of support; what an operator tells many members.
+ * or removed; the code at login that was turned on or off; a download of all data; a request to be erased that was made, taken back or refused; an answer of support; what an operator tells many members.
  */
 export const NOTICE_KINDS = [
   "movement",
@@ -21,6 +21,9 @@ export const NOTICE_KINDS = [
   "bank",
   "passkey-added",
   "passkey-removed",
+  "second-step-on",
+  "second-step-off",
+  "data-taken",
   "erasure-asked",
   "erasure-withdrawn",
   "erasure-refused",

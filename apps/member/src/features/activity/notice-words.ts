@@ -53,6 +53,12 @@ export const useNoticeWords = (): ((notice: Notice) => { readonly title: string;
         return { title: t("activity.passkeyAdded"), detail: t("activity.notYou") };
       case "passkey-removed":
         return { title: t("activity.passkeyRemoved"), detail: t("activity.notYou") };
+      case "second-step-on":
+        return { title: t("activity.secondStepOn"), detail: t("activity.notYou") };
+      case "second-step-off":
+        return { title: t("activity.secondStepOff"), detail: t("activity.notYou") };
+      case "data-taken":
+        return { title: t("activity.dataTaken"), detail: t("activity.notYou") };
       case "erasure-asked":
         return { title: t("activity.erasureAsked"), detail: t("activity.notYou") };
       case "erasure-withdrawn":

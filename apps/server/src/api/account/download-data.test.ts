@@ -42,14 +42,22 @@ test("a member takes all data about them for a proof, the same as the console gi
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="krapao-data.json"');
   const own = answer.json<{ exportedAt: string; profile: { _id: string; phone: string } }>();
   expect(own.profile.phone).toBe(`+66${person.phone.slice(1)}`);
-  const { exportedAt: _, ...given } = JSON.parse(
-    JSON.stringify(await exportMember(server.context, BigInt(own.profile._id))),
-  ) as typeof own;
-  expect(own).toMatchObject(given);
+  // The notice of this very download comes after it.
+  const {
+    exportedAt: _,
+    notices,
+    ...given
+  } = JSON.parse(JSON.stringify(await exportMember(server.context, BigInt(own.profile._id)))) as typeof own & {
+    notices: readonly unknown[];
+  };
+  expect(own).toMatchObject({ ...given, notices: [] });
+  expect(notices).toHaveLength(1);
   expect(answer.body).not.toContain(stranger.person.phone.slice(1));
   expect(answer.body).not.toContain("argon2");
 
   expect((await download(token, proof)).statusCode).toBe(403);
+  const told = await server.call("POST", "/api/notice", { token, body: { page: 1, limit: 20 } });
+  expect(told.json()).toMatchObject({ notices: [{ kind: "data-taken" }] });
 });
 
 test("a proof of another purpose is none", async () => {

@@ -77,6 +77,10 @@ test("it is turned on and off for a proof of its own, each time a new one, and i
   expect((await server.call("GET", PATH, { token })).json()).toEqual({ isOn: true });
   expect((await turn(person, token, false)).json()).toEqual({ isOn: false });
   await expect.poll(() => server.sms.at(-1)?.text).toContain("ปิดรหัสเมื่อเข้าสู่ระบบแล้ว");
+  const { notices } = (await server.call("POST", "/api/notice", { token, body: { page: 1, limit: 20 } })).json<{
+    notices: { kind: string }[];
+  }>();
+  expect(notices.map(({ kind }) => kind)).toEqual(["second-step-off", "second-step-on"]);
   expect((await logIn(person)).statusCode).toBe(200);
 });
 

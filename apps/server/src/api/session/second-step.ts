@@ -2,6 +2,8 @@ import { getSecondStep } from "@krapao/contract/session/get-second-step";
 import { setSecondStep } from "@krapao/contract/session/set-second-step";
 
 import { transaction } from "../../db/transaction.ts";
+import { recordNotice } from "../../domain/notice/record-notice.ts";
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 import { type App, route } from "../../http/route.ts";
@@ -22,11 +24,11 @@ export const addGetSecondStep = (app: App): void =>
 
 /**
  * Turns the second step on or off. Both need a step-up, so a member who turns it on has shown that they get the codes
- * or have a passkey. An SMS tells the member when it was turned off.
+ * or have a passkey. A notice tells the member, and an SMS too when it was turned off.
  */
 export const addSetSecondStep = (app: App): void =>
   route(app, setSecondStep, members, async ({ context, member, body: { isOn }, log, request }) => {
-    const { db, random, settings } = context;
+    const { db, clock, random, settings } = context;
     const token = stepUpOf(request);
     const act = random.bytes(16).toString("base64url");
     await transaction(db, async (tx) => {
@@ -35,7 +37,10 @@ export const addSetSecondStep = (app: App): void =>
         throw stepUpRequired("secondStep");
       }
       await tx.updateTable("member").set({ second_step: isOn }).where("id", "=", member.id).execute();
+      const kind = isOn ? "second-step-on" : "second-step-off";
+      await recordNotice(tx, random, { memberId: member.id, kind }, clock.now());
     });
+    await tellNotice(context, member.id);
     log.info({ event: isOn ? "second_step.on" : "second_step.off" });
     if (!isOn) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "secondStepOff");
     return { isOn };
