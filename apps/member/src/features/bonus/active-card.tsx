@@ -64,7 +64,8 @@ export const ActiveCard = ({ active, onCancel }: ActiveCardProps) => {
       <div className="grid grid-cols-1 content-start gap-3 lg:border-l lg:border-line lg:pl-8">
         <dl className="grid grid-cols-1 gap-x-4 gap-y-2 min-[375px]:grid-cols-2">
           <Fact label={t("bonus.countsAt")}>
-            {categories.map((category) => t(CATEGORY_WORDS[category])).join(" · ")}
+            {/* The dot ends a line, and never begins one. */}
+            {categories.map((category) => t(CATEGORY_WORDS[category])).join("\u00a0· ")}
           </Fact>
           {active.reward !== undefined && <Fact label={t("bonus.received")}>{moneyText(active.reward, currency)}</Fact>}
         </dl>
