@@ -1,4 +1,5 @@
 import { seriousFaults } from "./support/axe.ts";
+import { forcedColorFaults } from "./support/forced-colors.ts";
 import { narrowMisfits, resize } from "./support/fit.ts";
 import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
 import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
@@ -44,6 +45,7 @@ for (const { who, part, of } of looks) {
       if (scene.isState !== true && isSeenTwice(place)) {
         await resize(page, DESKTOP);
         add("on a desktop", await seriousFaults(page));
+        add("in forced colours", await forcedColorFaults(page));
         await resize(page, PHONE);
       }
       add("narrow", await narrowMisfits(page, scene.isState === true ? ["lo"] : languagesAt(place)));

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const valueIn = (file: string, name: string): string | undefined =>
+  new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(readFileSync(new URL(file, import.meta.url), "utf8"))?.[1];
 const token = (name: string): string => {
-  const value = new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(css)?.[1];
+  const value = valueIn("./tokens.css", name);
   if (value === undefined) throw new Error(`no token ${name}`);
   return value;
 };
+/** Where a system asks for more contrast. */
+const strongToken = (name: string): string => valueIn("./contrast.css", name) ?? token(name);
 
 /** Relative luminance and contrast by WCAG 2.2. */
 const luminance = (hex: string): number => {
@@ -59,5 +62,18 @@ describe("what is not text can be seen (3:1)", () => {
     ["gold", "night"],
   ])("%s on %s", (mark, ground) => {
     expect(contrast(token(mark), token(ground))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("where the system asks for more contrast", () => {
+  it.each([
+    ["line", "card", 4.5],
+    ["line", "paper", 4],
+    ["line-strong", "card", 7],
+    ["mute", "card", 7],
+    ["mute", "sand", 7],
+    ["mute-night", "night-glow", 7],
+  ])("%s on %s", (mark, ground, least) => {
+    expect(contrast(strongToken(mark), strongToken(ground))).toBeGreaterThanOrEqual(least);
   });
 });

@@ -25,7 +25,7 @@ export const NoticeLine = ({ mark, title, detail, isRead, unread, more, end }: N
   <>
     {!isRead && (
       <>
-        <span aria-hidden className="absolute top-7 left-2.5 size-2 rounded-full bg-accent" />
+        <span aria-hidden className="absolute top-7 left-2.5 size-2 rounded-full bg-accent forced-color-adjust-none" />
         <span className="sr-only">{unread}</span>
       </>
     )}

@@ -36,7 +36,7 @@ export const StepBar = ({
       <li key={step} aria-current={index === at ? "step" : undefined} className="min-w-0">
         <span
           aria-hidden
-          className={`mb-1.5 block h-1 rounded-full ${night ? (index <= at ? "bg-gold" : "bg-white/20") : index < at ? "bg-up" : index === at ? "bg-wait-mark" : "bg-line"} ${index === at && night ? "ring-3 ring-gold/20" : ""}`}
+          className={`mb-1.5 block h-1 rounded-full forced-color-adjust-none ${night ? (index <= at ? "bg-gold" : "bg-white/20") : index < at ? "bg-up" : index === at ? "bg-wait-mark" : "bg-line"} ${index === at && night ? "ring-3 ring-gold/20" : ""}`}
         />
         <span
           className={`block text-nav ${index === at ? "font-bold" : night ? "text-mute-night" : index > at ? "text-mute" : ""}`}

@@ -4,6 +4,10 @@ import { cx } from "./cx.ts";
 export const Skeleton = ({ className, night = false }: { readonly className?: string; readonly night?: boolean }) => (
   <span
     aria-hidden
-    className={cx("block max-w-full animate-pulse-soft rounded-chip", night ? "bg-white/12" : "bg-haze", className)}
+    className={cx(
+      "block max-w-full animate-pulse-soft rounded-chip forced-color-adjust-none",
+      night ? "bg-white/12" : "bg-haze",
+      className,
+    )}
   />
 );

@@ -25,7 +25,7 @@ export const Timeline = ({ label, steps }: { readonly label: string; readonly st
   <ol aria-label={label}>
     {steps.map((step, at) => (
       <li key={step.key} aria-current={step.state === "now" ? "step" : undefined} className="flex gap-3.5">
-        <span aria-hidden className="flex flex-col items-center">
+        <span aria-hidden className="flex flex-col items-center forced-color-adjust-none">
           <span className={cx("flex size-7 shrink-0 items-center justify-center rounded-full", DOTS[step.state])}>
             {step.state === "done" && <Check className="size-4" strokeWidth={3} />}
             {step.state === "failed" && <X className="size-4" strokeWidth={3} />}

@@ -18,7 +18,10 @@ export const Bell = () => {
     >
       <BellIcon aria-hidden className="size-4.5" />
       {unread > 0 && (
-        <span aria-hidden className="absolute top-1 right-1 size-2.5 rounded-full bg-gold ring-2 ring-night-2" />
+        <span
+          aria-hidden
+          className="absolute top-1 right-1 size-2.5 rounded-full bg-gold ring-2 ring-night-2 forced-color-adjust-none"
+        />
       )}
     </Link>
   );

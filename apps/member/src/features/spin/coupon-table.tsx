@@ -26,7 +26,7 @@ const Slot = ({ coupon, slices }: { readonly coupon: Coupon; readonly slices: re
     <span className="flex items-center gap-2">
       <span
         aria-hidden
-        className="size-2.5 shrink-0 rounded-[3px] border border-ink/10 bg-haze"
+        className="size-2.5 shrink-0 rounded-[3px] border border-ink/10 bg-haze forced-color-adjust-none"
         style={colour === undefined ? undefined : { backgroundColor: colour }}
       />
       <span>

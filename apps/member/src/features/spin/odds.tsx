@@ -18,7 +18,7 @@ export const Odds = ({ slices }: { readonly slices: readonly Slice[] }) => {
             <dt className="flex min-w-0 grow items-center gap-2.5">
               <span
                 aria-hidden
-                className="size-2.5 shrink-0 rounded-[3px] border border-ink/10"
+                className="size-2.5 shrink-0 rounded-[3px] border border-ink/10 forced-color-adjust-none"
                 style={{ backgroundColor: bgColor }}
               />
               {label}

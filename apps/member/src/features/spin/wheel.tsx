@@ -36,7 +36,7 @@ export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelP
   const prizes = wheel.slices.map(({ label }) => label).join(" · ");
   return (
     <div className={PLACE}>
-      <div className={`@container ${SIZE}`}>
+      <div className={`@container forced-color-adjust-none ${SIZE}`}>
         <WheelRim>
           <WheelCanvas
             slices={wheel.slices}

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+
+/** What of the top layer cannot be told apart when the system takes all backgrounds and shadows away. */
+const unseen = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    // Colours that change with the setting take their time.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    const top =
+      [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
+    const all = (selector: string): readonly HTMLElement[] =>
+      [...top.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && element.closest(".sr-only") === null,
+      );
+    const nameOf = (element: HTMLElement): string =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.innerText).slice(0, 40)}”`;
+    const hasBorder = (element: Element): boolean => {
+      const { borderTopWidth, borderBottomWidth, borderTopStyle } = getComputedStyle(element);
+      return Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth) >= 2 && borderTopStyle !== "none";
+    };
+    // The system's own colours, as this page shows them.
+    const probe = top.appendChild(document.createElement("span"));
+    probe.style.cssText = "forced-color-adjust: none; background-color: Highlight; color: Canvas";
+    const { backgroundColor: highlight, color: canvas } = getComputedStyle(probe);
+    probe.remove();
+
+    for (const button of all("button")) if (!hasBorder(button)) found.push(`${nameOf(button)} has no border`);
+    for (const field of all("input:not([type=file]), select, textarea")) {
+      let around: HTMLElement | null = field;
+      while (around !== null && !hasBorder(around)) around = around.parentElement;
+      if (around === null) found.push(`${nameOf(field)} has no border`);
+    }
+    const chosen = ["[aria-pressed=true]", "[aria-selected=true]", "[aria-current=page]"].join(",");
+    for (const element of all(chosen)) {
+      if (getComputedStyle(element).backgroundColor !== highlight)
+        found.push(`${nameOf(element)} does not look chosen`);
+    }
+    for (const bar of all("progress")) if (!hasBorder(bar)) found.push("a progress bar has no border");
+    const kinds = new Map(
+      all("button:not(:disabled), a[href], input, select, textarea, summary").map((element) => [
+        `${element.tagName} ${element.getAttribute("type")} ${element.getAttribute("role")}`,
+        element,
+      ]),
+    );
+    // Its slices are painted, and its frame would be gone.
+    for (const wheel of all("canvas"))
+      if (getComputedStyle(wheel).forcedColorAdjust !== "none") found.push("the wheel has no frame");
+    const before = document.activeElement;
+    for (const element of kinds.values()) {
+      element.focus({ focusVisible: true });
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const isSeen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== canvas;
+      if (document.activeElement === element && !isSeen) found.push(`${nameOf(element)} does not show its focus`);
+    }
+    if (before instanceof HTMLElement) before.focus();
+    return found;
+  });
+
+/** What is lost on a page in forced colours: edges of controls, what is chosen, the focus, the wheel. */
+export const forcedColorFaults = async (page: Page): Promise<readonly string[]> => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const found = await unseen(page);
+  await page.emulateMedia({ forcedColors: null });
+  return found;
+};
