@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+
 import { enter } from "./support/member.ts";
-import { notice, openTile, reviewWithdrawal } from "./support/money.ts";
+import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -36,6 +38,47 @@ test("a withdrawal says its limits before they are broken, and brings home what 
     .click();
   await expect(total(page, t)).toContainText("0.00");
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 400 }]);
+});
+
+test("a paid withdrawal has a receipt that is kept as a picture, and that a stranger can check", async ({
+  page,
+  browser,
+  t,
+  member,
+  picture,
+}) => {
+  await member.payIn(400);
+  const { reference } = await member.call<{ reference: string }>("POST", "/wallet/withdraw", { amount: 300 });
+  const movement = `/statement/movement/${reference}`;
+  await expect
+    .poll(async () => (await member.call<{ status: string }>("GET", movement)).status, { timeout: 30_000 })
+    .toBe("SUCCESS");
+  await enter(page, member, `/user/statement?movement=${reference}`);
+  await page.getByRole("button", { name: t("receipt.title"), exact: true }).click();
+  const receipt = sheet(page, t("receipt.title"));
+  await expect(receipt).toContainText("฿300.00");
+  await expect(receipt).toContainText(reference);
+  await expect(receipt).toContainText(`••${member.accountNo.slice(-4)}`);
+  await picture(page, "receipt");
+  const saving = page.waitForEvent("download");
+  await receipt.getByRole("button", { name: t("common.saveImage") }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`krapao-${reference}.png`);
+  const png = readFileSync(await saved.path());
+  expect(png.readUInt32BE(16), "its width in pixels").toBeGreaterThanOrEqual(600);
+
+  const { address } = await member.call<{ address: string }>("GET", `/statement/receipt/${reference}`);
+  const stranger = await (await browser.newContext()).newPage();
+  const { pathname, search } = new URL(address);
+  await stranger.goto(new URL(`${pathname}${search}`, page.url()).href);
+  await expect(stranger.getByRole("heading", { name: t("receipt.genuine") })).toBeVisible();
+  const shown = stranger.getByRole("main");
+  await expect(shown).toContainText("฿300.00");
+  for (const secret of [member.name, member.accountNo, reference]) await expect(shown).not.toContainText(secret);
+  await picture(stranger, "genuine");
+  await stranger.goto(new URL(`${pathname}${search.slice(0, -4)}AAAA`, page.url()).href);
+  await expect(stranger.getByRole("heading", { name: t("receipt.unknown") })).toBeVisible();
+  await stranger.context().close();
 });
 
 test("the same withdrawal asked for in two tabs at once is made once", async ({

@@ -191,4 +191,24 @@ export const publicScenes: readonly Scene[] = [
       await heading(stage, stage.t("terminated.title"));
     },
   },
+  {
+    name: "receipt-page",
+    who: "visitor",
+    open: async (stage) => {
+      const paid = { amount: 1_300.5, currency: "BAHT", paidAt: "2026-11-21T07:32:08.000Z", accountEnd: "2226" };
+      await answer(stage.page, "receipt/*", paid);
+      await stage.page.goto("/receipt?c=SCENE");
+      await heading(stage, stage.t("receipt.genuine"));
+    },
+  },
+  {
+    name: "receipt-unknown",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "receipt/*", { message: "NO_DATA" }, 404);
+      await stage.page.goto("/receipt?c=SCENE");
+      await heading(stage, stage.t("receipt.unknown"));
+    },
+  },
 ];

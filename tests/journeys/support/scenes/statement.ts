@@ -180,6 +180,17 @@ export const statementScenes: readonly Scene[] = [
   },
   { name: "movement", who: "rich", open: (stage) => toMovement(stage, stage.t("statement.deposit.qr")) },
   {
+    name: "receipt",
+    who: "rich",
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toStatement(stage, "?type=withdraw");
+      await page.getByRole("main").getByRole("link").filter({ hasText: "300.00" }).first().click();
+      await page.getByRole("button", { name: t("receipt.title"), exact: true }).click();
+      await expect(page.getByRole("dialog").getByRole("img", { name: t("receipt.qrAlt") })).toBeVisible();
+    },
+  },
+  {
     name: "movement-transfer",
     who: "rich",
     isState: true,
