@@ -74,8 +74,8 @@ const die = (event: string, error: unknown): never => {
   process.exit(1);
 };
 
-process.on("unhandledRejection", (error) => die("unhandled rejection", error));
-process.on("uncaughtException", (error) => die("uncaught exception", error));
+process.on("unhandledRejection", (error) => die("process.unhandled_rejection", error));
+process.on("uncaughtException", (error) => die("process.uncaught_exception", error));
 
 /** A start that a missing or another key ends is named, and counted before the process is gone (S56). */
 const tellMismatch = async (db: Kysely<Database>): Promise<void> => {
@@ -207,7 +207,7 @@ process.on("SIGTERM", () => {
     .then((end) => end())
     .then(
       () => process.exit(0),
-      (error: unknown) => die("end failed", error),
+      (error: unknown) => die("process.end_failed", error),
     );
 });
 process.on("SIGINT", () => undefined);

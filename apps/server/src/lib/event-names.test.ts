@@ -9,8 +9,8 @@ const NAME = /^[a-z_]+(\.[a-z_]+)*$/;
 
 /** Names of the events that a file logs, also where one of two is chosen. */
 const namesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\.(?:debug|info|warn|error|fatal)\(\{\s*event: ([^,}\n]*)/g)].flatMap(([, value = ""]) =>
-    [...value.replace(/=== "[^"]*"/g, "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name),
+  [...text.matchAll(/(?:\.(?:debug|info|warn|error|fatal)\(\{\s*event: |\bdie\()([^,}\n]*)/g)].flatMap(
+    ([, value = ""]) => [...value.replace(/=== "[^"]*"/g, "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name),
   );
 
 test("events of the log have names of one form: words in small letters, with dots and underscores", () => {

@@ -191,7 +191,7 @@ test("with OTP off nobody needs a code", async () => {
   await setOperatorSettings(server.context.db, { registerOTP: true }, server.context.clock.now());
 });
 
-test("changepwd ends every other session and says so by SMS", async () => {
+test("S17: changepwd ends every other session and says so by SMS", async () => {
   const person = await registerPerson(server);
   const [mine, other] = [await signIn(server, person), await signIn(server, person)];
   const change = (oldPassword: string, newPassword: string) =>

@@ -1,7 +1,11 @@
+import type { ADDRESS_RATES } from "@krapao/contract/limits";
+import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
+import { perAddress } from "../../lib/limiter.ts";
 import { connect } from "../../testing/chat-sockets.ts";
 import { openChats } from "../../testing/chats.ts";
+import { multipart } from "../../testing/multipart.ts";
 
 const { here, there, textOf, newMember, newGuest, send, history, customers, opened, closeSockets, close } =
   await openChats();
@@ -70,5 +74,41 @@ describe("a guest who logs in", () => {
     const stored = customers(await history(token));
     expect(stored).toHaveLength(kept.length);
     expect(new Set(stored)).toEqual(new Set(kept));
+  });
+});
+
+describe("an address", () => {
+  /** All turns of an address in the hour are taken but two. */
+  const nearlyUsed = async (name: keyof typeof ADDRESS_RATES, address: string): Promise<void> => {
+    const { scope, times } = perAddress(here.context.settings, name);
+    await sql`
+      insert into limit_turn (scope, subject, times, allowed, until)
+      select ${scope}, ${address}, array_fill(db_now(), array[${times - 2}::int]), true, db_now() + interval '1 hour'`.execute(
+      here.context.db,
+    );
+  };
+
+  test("S49: gets 200 guest ids in an hour", async () => {
+    expect(perAddress({ ...here.context.settings, rateLimitFactor: 1 }, "newGuests").times).toBe(200);
+    const remoteAddress = "198.51.100.240";
+    await nearlyUsed("newGuests", remoteAddress);
+    const ask = () => here.app.inject({ url: "/api/chat/config", remoteAddress });
+    const asked = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(asked.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+  });
+
+  test("S44: sends 100 files of guests in an hour, whatever guest ids it shows", async () => {
+    expect(perAddress({ ...here.context.settings, rateLimitFactor: 1 }, "guestUploads").times).toBe(100);
+    const remoteAddress = "198.51.100.241";
+    await nearlyUsed("guestUploads", remoteAddress);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 4; sent++) {
+      const guestId = await newGuest();
+      const file = { name: "file", body: Buffer.from("no picture"), fileName: "a.png", type: "image/png" };
+      const form = multipart([{ name: "guestId", body: guestId }, file]);
+      const asked = { method: "POST", url: "/api/chat/upload-image", remoteAddress, ...form } as const;
+      statuses.push((await here.app.inject(asked)).statusCode);
+    }
+    expect(statuses).toEqual([415, 415, 429, 429]);
   });
 });

@@ -124,7 +124,7 @@ test("S7: an IPv6 address counts by its /64", async () => {
   expect((await send(newPerson().phone, {}, "2001:db8:7:8::1")).statusCode).toBe(200);
 });
 
-test("rule 14: of 50 guesses at once five are looked at, and count against their token alone, never the phone", async () => {
+test("S21: of 50 guesses at once five are looked at, and count against their token alone, never the phone", async () => {
   const { phone } = newPerson();
   const { otpToken } = (await send(phone)).json<Sent>();
   const code = codeOf(phone);

@@ -38,6 +38,27 @@ test("S13: a token is 32 random bytes, new at each login, and the database has i
   ).not.toContain(tokens[0]);
 });
 
+test("S13: a session's last use is written once a minute at most", async () => {
+  const person = await registerPerson(server);
+  const token = await signIn(server, person);
+  const lastUse = async (): Promise<number> => {
+    const row = await server.context.db
+      .selectFrom("session as s")
+      .innerJoin("member as m", "m.id", "s.member_id")
+      .select("s.used_at")
+      .where("m.bank_account_no", "=", person.accountNo)
+      .executeTakeFirstOrThrow();
+    return row.used_at.getTime();
+  };
+  const first = await lastUse();
+  server.advance(MINUTE / 2);
+  await profile(token);
+  expect(await lastUse()).toBe(first);
+  server.advance(MINUTE / 2 + 1_000);
+  await profile(token);
+  expect(await lastUse()).toBeGreaterThan(first + MINUTE / 2);
+});
+
 test("none, a bad and a revoked token are told apart from an expired one", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
