@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../lib/client.ts";
 
-// The server says them in the language that is chosen; the key names it so that they are read anew in another.
+// The server answers in the chosen language. The language is in the key, so that another language is read anew.
 
 /** The bonuses, with what the member has of each. */
 export const bonusesQuery = (language: Language) =>

@@ -5,7 +5,7 @@ import { CallError, request } from "../lib/client.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
-/** After so many answers what is still on its way takes its time. */
+/** After this many answers, a movement that is still in progress is asked about less often. */
 const SOON_ANSWERS = 45;
 
 const isRefusal = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ const NAME = "playing";
 /** The game that this tab went away to, or that is open in a tab of its own. */
 let tab: { readonly code: string; readonly isClosed: () => boolean } | null = null;
 
-/** Notes that this tab leaves for a game: whoever comes back, by whichever way, has left it. */
+/** Notes that this tab leaves for a game. Whoever comes back to the tab, in any way, has left the game. */
 export const notePlaying = (code: string): void => ofTab.set(NAME, code);
 
 /** Notes that a game is open in another tab, which can be asked whether it is closed. */

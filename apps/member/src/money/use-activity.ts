@@ -22,7 +22,7 @@ const banksQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether names, and the sign of amounts, stand as they will: nothing that they need is still to come. */
+/** Whether names and the signs of amounts are final: everything that they need is loaded. */
 export const useAreNamesKnown = (): boolean => {
   const isWalletComing = isComing(useWallet());
   const areBanksComing = isComing(useQuery(banksQuery));
@@ -48,7 +48,7 @@ export const usePlaceName = (): ((code: string | null) => string) => {
 export const payeeText = ({ to, bankAccountNo }: Pick<StatementEntry, "to" | "bankAccountNo">): string =>
   [to ?? "", bankAccountNo === undefined ? "" : accountEnd(bankAccountNo)].join(" ").trim();
 
-/** What was written down with a reward or a bonus: its own words; null where there are none. */
+/** The description that was stored with a reward or a bonus; null where there is none. */
 export const detailText = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string | null =>
   [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined && detail.description !== "")
     ?.description ?? null;

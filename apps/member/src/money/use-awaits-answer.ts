@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { awaitsAnswer } from "../lib/client.ts";
 
 /**
- * Whether this very request was made before and its answer never came. It may be made again whatever the balance says by
- * now: the first one may have taken the money, and both are one. `last` is how the last try ended, after which it is
- * looked again; `body` null: there is nothing to ask for yet.
+ * Whether this same request was made before and never answered. It may be sent again whatever the balance is now: the
+ * first may have taken the money, and both count as one. `last` is the result of the last try, after which this is
+ * looked up again. `body` is null while there is nothing to send.
  */
 export const useAwaitsAnswer = (call: CallShape, body: object | null, last: unknown): boolean => {
   const text = body === null ? null : JSON.stringify(body);

@@ -5,7 +5,7 @@ import { screen, type ShellProps } from "./screen.ts";
 /** The shell behind the sign-in. */
 export const memberShell = lazyPart<ShellProps>(async () => (await import("../shell/member-shell.tsx")).MemberShell);
 
-/** The shell behind the sign-in says some of the forms' words. */
+/** The shell behind the sign-in uses some messages of the forms. */
 const MEMBER = ["forms", "member"] as const;
 
 /** The screens behind a sign-in. */

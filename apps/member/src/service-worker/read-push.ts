@@ -15,7 +15,7 @@ export const readPush = (data: string): Shown => {
     const value: unknown = JSON.parse(data);
     if (typeof value === "object" && value !== null) said = { ...value };
   } catch {
-    // A browser takes the right to push from who shows nothing.
+    // A browser withdraws the permission from a site that shows nothing for a push.
   }
   const href = textOf(said["href"]);
   return {

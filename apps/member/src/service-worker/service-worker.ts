@@ -5,7 +5,7 @@ import { readPush } from "./read-push.ts";
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
-/** What of a service worker's scope is used: its types and a page's do not go into one program. */
+/** The part of a service worker's scope that is used. Its types and a page's cannot be in one program. */
 type LifeEvent = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = Event & {
   readonly request: Request;
@@ -40,7 +40,7 @@ const scope = globalThis as unknown as Scope;
 
 const PREFIX = "krapao-";
 const NAME = `${PREFIX}${SHELL_VERSION}`;
-/** The app's page, which shows what any address of it is. */
+/** The app's page, which serves every address of the app. */
 const SHELL = "/user/home";
 
 const fill = async (): Promise<void> => {

@@ -31,7 +31,7 @@ const conditions = lazySheet(async () => (await import("../content/conditions-sh
 
 const chip = lazyPart<{ readonly onLogout: () => void }>(async () => (await import("./member-chip.tsx")).MemberChip);
 
-/** Pages that the home leads to and the menu has no place for: the home is where one is. */
+/** Pages that the home leads to and that are not in the menu: the menu marks the home for them. */
 const OF_HOME: ReadonlySet<string> = new Set(["/user/bonus", "/user/spin", "/user/activity"]);
 
 /** Its menu leads to what can be reached without it. */
@@ -51,7 +51,7 @@ const Live = () => {
   return line === null ? null : <ChatEntry line={line} />;
 };
 
-/** Tells, from inside a boundary, that what is beside it there has come to life. */
+/** Tells that the content of the same boundary is hydrated. */
 const Mounted = ({ onMounted }: { readonly onMounted: () => void }) => {
   useEffect(onMounted, [onMounted]);
   return null;
@@ -61,7 +61,7 @@ const Mounted = ({ onMounted }: { readonly onMounted: () => void }) => {
 export const MemberShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const t = useT();
   const places = useMemberPlaces();
-  // A page that was made while building knows no money: what fetches it in the frame waits until the page is alive.
+  // A prerendered page knows no balances: the parts that fetch them wait until the page is hydrated.
   const [isMounted, setMounted] = useState(false);
   const tellMounted = useCallback(() => setMounted(true), []);
   const isWide = useMediaQuery("(width >= 1024px)");

@@ -8,7 +8,7 @@ import { useIsSlow } from "../lib/use-is-slow.ts";
 import { walletQuery } from "../money/wallet-query.ts";
 
 /**
- * Says that the line is down, and from when the balances on the screen are; or that answers are long in coming. It lies
+ * Says that there is no connection and how old the balances on the screen are, or that answers are slow. It lies
  * over the foot of the page, beside the chat's logo: nothing moves when it comes and goes, and the top bar stays free.
  */
 export const OfflineNotice = () => {

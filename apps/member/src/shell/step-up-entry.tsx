@@ -7,7 +7,7 @@ import { useStepUpAsked } from "../lib/use-step-up-asked.ts";
 
 const sheet = lazyPart<{ readonly asked: AskedStepUp }>(async () => (await import("./step-up-sheet.tsx")).StepUpSheet);
 
-/** Shows the dialog of a step-up while a call waits for one; who leaves the area leaves that too. */
+/** Shows the step-up dialog while a call waits for a step-up. Leaving the member's area gives it up. */
 export const StepUpEntry = () => {
   const asked = useStepUpAsked();
   useEffect(() => () => askedStepUp()?.settle(null), []);

@@ -1,7 +1,7 @@
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { Suspense, useEffect, useState } from "react";
 
-/** After the page stands and what it asked for has come. */
+/** After the page is drawn and what it asked for is loaded. */
 const WAIT_MS = 4_000;
 
 const prompt = lazyPart(async () => (await import("./update-prompt.tsx")).UpdatePrompt);

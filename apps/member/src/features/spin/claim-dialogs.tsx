@@ -9,7 +9,7 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { type Claim, useClaim } from "./use-claim.ts";
 
-/** The last day that it can be claimed on: it ends with it. */
+/** The last day on which it can be claimed. */
 const lastDay = (expireAt: string): string => dateText(new Date(new Date(expireAt).getTime() - 1));
 
 const Question = ({ coupon }: { readonly coupon: Coupon }) => {

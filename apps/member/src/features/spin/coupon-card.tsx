@@ -18,7 +18,7 @@ type Read = {
   readonly coupons: readonly Coupon[] | undefined;
   readonly failure: unknown;
   readonly isFetching: boolean;
-  /** There is no line: the read waits for it. */
+  /** There is no connection, and the read waits for one. */
   readonly isPaused: boolean;
   readonly retry: () => void;
 };

@@ -35,7 +35,7 @@ const Parts = () => {
 
 type FairnessSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** What every spin can be checked by, and the check itself, done by this browser alone (CONTRACT.md rule 12). */
+/** All that a spin can be checked with, and the check, which this browser does alone (CONTRACT.md rule 12). */
 export const FairnessSheet = ({ open, onClose }: FairnessSheetProps) => {
   const t = useT("member", "spin");
   return (

@@ -13,7 +13,7 @@ import { canVerify, type Verdict, verify } from "./verify.ts";
 
 const ROWS = 5;
 
-/** What this browser works out of a spin; null while it does, or where it cannot. */
+/** What this browser found when it checked a spin; null before that, or where it cannot check. */
 const useVerdict = (spin: PastSpin): Verdict | null => {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   useEffect(() => {

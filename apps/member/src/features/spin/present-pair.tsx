@@ -6,7 +6,7 @@ import { Lock } from "lucide-react";
 
 import { Fact } from "./fact.tsx";
 
-/** What the coming spins are drawn by, as far as it may be told before them. */
+/** The seeds of the coming spins, as far as they may be shown beforehand. */
 export const PresentPair = ({ fair }: { readonly fair: Fairness }) => {
   const t = useT("member", "spin");
   return (

@@ -13,7 +13,7 @@ import { useHeld } from "./use-held.ts";
 type SpinFactsProps = {
   readonly slices: readonly Slice[];
   readonly fair: Fairness;
-  /** The wheel turns: what it will show is not told before. */
+  /** The wheel turns: the result is not shown before it stops. */
   readonly isBusy: boolean;
   /** The way to all that a spin can be checked by. */
   readonly children: ReactNode;

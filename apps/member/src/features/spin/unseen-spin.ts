@@ -1,6 +1,6 @@
 const KEY = "unseen-spin";
 
-/** Whether this tab asked for a spin whose prize it has not shown yet: it was loaded anew meanwhile. */
+/** Whether this tab was reloaded after it asked for a spin and before it showed the prize. */
 export const hasUnseenSpin = (): boolean => {
   try {
     return sessionStorage.getItem(KEY) !== null;

@@ -21,10 +21,10 @@ export type SpinState =
   /** The prize is shown; `isLate`: of a spin before the page was loaded anew. */
   | { readonly is: "won"; readonly won: Won; readonly isLate: boolean }
   | { readonly is: "refused"; readonly code: (typeof SPIN_ERRORS)[number] }
-  /** No answer, or none that is known: what it did is not known either. */
+  /** No answer came, or none that we know: whether there was a spin is not known. */
   | { readonly is: "failed"; readonly failure: unknown };
 
-/** What became of the spin that the page was left in: asked for again under its key, or read, never drawn anew. */
+/** The result of the spin that was under way when the page was left: asked for again under its key, or read. */
 const lateResult = async () => {
   if (await awaitsAnswer(spin)) return request(spin, {});
   const [last] = await request(getSpinHistory, {});
@@ -73,7 +73,7 @@ export const useSpin = () => {
       setState({ is: "asking" });
       mutate(false);
     },
-    /** The wheel has come to a stand. */
+    /** The wheel has stopped. */
     land: (): void => setState((now) => (now.is === "turning" ? { is: "won", won: now.won, isLate: false } : now)),
     /** The member has seen how it ended: the wheel is read anew (SPEC.md section 4). */
     close: (): void => {

@@ -21,7 +21,7 @@ const macOf = async (key: string, text: string): Promise<ArrayBuffer> => {
   return crypto.subtle.sign("HMAC", sealed, encoder.encode(text));
 };
 
-/** Eight bytes at a time, big-endian; what is at or above the largest multiple of the total would favour some slices. */
+/** Eight bytes at a time, big-endian. A number from the largest multiple of the total on would favour some slices. */
 const fairNumber = (mac: ArrayBuffer, total: bigint): bigint | null => {
   const view = new DataView(mac);
   const limit = WORDS - (WORDS % total);
@@ -32,7 +32,7 @@ const fairNumber = (mac: ArrayBuffer, total: bigint): bigint | null => {
   return null;
 };
 
-/** Which slice comes of these, from 0; null when none does. As docs/rules.md has it, with nothing of the server's code. */
+/** The slice that these give, from 0; null when they give none. It follows docs/rules.md, without code of the server. */
 export const indexOf = async (
   { clientSeed, nonce, weights }: Pick<PastSpin, "clientSeed" | "nonce" | "weights">,
   serverSeed: string,

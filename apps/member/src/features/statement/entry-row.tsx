@@ -13,7 +13,7 @@ import { useMoneyText } from "../../money/use-currency.ts";
 type EntryRowProps = {
   readonly entry: StatementEntry;
   readonly activity: string;
-  /** What the list is narrowed to, as a query; the address of the movement keeps it. */
+  /** The list's filter as a query; the movement's address keeps it. */
   readonly narrowing?: string;
   /** Shown beside the list. */
   readonly isChosen?: boolean;

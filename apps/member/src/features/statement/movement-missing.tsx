@@ -13,7 +13,7 @@ export type MovementRead = {
   readonly error: unknown;
   readonly isError: boolean;
   readonly isFetching: boolean;
-  /** There is no line: the read waits for it. */
+  /** There is no connection, and the read waits for one. */
   readonly isPaused: boolean;
   readonly retry: () => void;
 };

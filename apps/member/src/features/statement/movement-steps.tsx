@@ -9,7 +9,7 @@ import { payeeText, usePlaceName } from "../../money/use-activity.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** A time in whole hours where it is one or more, else in minutes; rounded up, since it is the most. */
+/** A time in whole hours from one hour on, else in minutes. It is rounded up, since it is an upper limit. */
 const reviewTime = (ms: number): readonly ["time.unit.hour" | "time.unit.minute", number] =>
   ms >= HOUR_MS ? ["time.unit.hour", Math.ceil(ms / HOUR_MS)] : ["time.unit.minute", Math.ceil(ms / MINUTE_MS)];
 
@@ -46,7 +46,7 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
   const timeOf = ({ state, at }: MovementStep): string | undefined => {
     if (state === "now") return t("time.now");
     if (at === null) return undefined;
-    // The day is said where it is another than the movement's own.
+    // The day is shown where it differs from the movement's own.
     return dateText(at) === dateText(createdAt) ? timeText(at) : `${dateText(at)} ${timeText(at)}`;
   };
   const detailOf = ({ word }: MovementStep): string | undefined => {

@@ -9,10 +9,10 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 /** Days from the first to the last, `2026-11-21`, both of them included; null where there is no end. */
 export type Period = { readonly from: string | null; readonly to: string | null };
 
-/** A range that goes with the calendar, or days of one's own; all days are days of one's own without ends. */
+/** A range of the calendar, or days that the member chose. Chosen days without a first and a last one are all days. */
 export type StatementRange = UsualRange | Period;
 
-/** What the statement is narrowed to, as its address says it. */
+/** The statement's filter, as its address holds it. */
 export type StatementFilter = {
   readonly page: number;
   readonly kind: StatementKind;
@@ -68,7 +68,7 @@ export const USUAL_FILTER: StatementFilter = filterOf(new URLSearchParams());
 const isAllDays = (range: StatementRange): boolean =>
   typeof range === "object" && range.from === null && range.to === null;
 
-/** The query that says a filter; what is as usual is left out. */
+/** The query of a filter; what has its default is left out. */
 export const queryOf = ({ page, kind, range, search }: StatementFilter): string => {
   const query = new URLSearchParams();
   if (search !== "") query.set("search", search);

@@ -48,7 +48,7 @@ export const StatementList = ({ filter, onPage, onClear, onOpen, chosen, onChoos
   const moneyText = useMoneyText();
   const page = useQuery(statementQuery(filter, now));
   const { isError, error, isFetching, isPlaceholderData, fetchStatus, refetch } = page;
-  // What was found before stays while more is looked for, but never says that nothing is there, nor stands for it offline.
+  // The last result stays while the next is fetched. But it never says that nothing was found, nor stands in offline.
   // A name that comes later would move what stands beside it.
   const isKept = isPlaceholderData && fetchStatus !== "paused" && page.data?.statements.length !== 0;
   const data = areNamesKnown && (isKept || !isPlaceholderData) ? page.data : undefined;

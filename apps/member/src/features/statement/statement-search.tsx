@@ -7,7 +7,7 @@ import { type KeyboardEvent, type Ref, useEffect, useState } from "react";
 
 import { SEARCH_LENGTH, searchOf } from "./statement-filter.ts";
 
-/** How long typing has to rest before it is looked for. */
+/** How long the member has to stop typing before the search begins. */
 const REST_MS = 300;
 
 type StatementSearchProps = {
@@ -19,7 +19,7 @@ type StatementSearchProps = {
   readonly ref: Ref<HTMLInputElement>;
 };
 
-/** Looks for a part of a reference while it is typed; Enter does at once, Escape takes it back. */
+/** Searches for a part of a reference while it is typed. Enter searches at once, Escape undoes the typing. */
 export const StatementSearch = ({ search, onSearch, onLeave, className, ref }: StatementSearchProps) => {
   const t = useT("member");
   const [typed, setTyped] = useState(search);

@@ -77,7 +77,7 @@ export const Home = () => {
     return () => clearTimeout(timer);
   }, []);
 
-  /** Opens a sheet in one piece, once it is here; the tile that it was opened by is busy meanwhile. */
+  /** Opens a sheet once all of it is loaded; the tile that opens it is busy until then. */
   const show = (next: OpenSheet, tile: TileKey | null = null): void => {
     setChosen(tile);
     startOpening(() => setSheet(next));
@@ -121,7 +121,7 @@ export const Home = () => {
   const open = (code: string): void => show({ kind: "game", code });
   const whole = isWhole ? wallet.data : undefined;
   const slots = whole?.slots ?? [];
-  // Beside games a category without one would be a void; on a phone it says so in its turn.
+  // On a desktop a category without games would be an empty space; on a phone it says that there are none.
   const categories =
     isWide && slots.length > 0
       ? GAME_CATEGORIES.filter((category) => slots.some((slot) => slot.category === category))

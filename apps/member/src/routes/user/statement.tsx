@@ -68,7 +68,7 @@ const List = ({ filter, onOpen, chosen }: ListProps) => {
       const now = filterOf(new URLSearchParams(narrowing));
       if (text === now.search) return;
       setWanted(true);
-      // A reference is looked for in all days unless a range is chosen then; once it is cleared, it is this month again.
+      // A search covers all days, unless a range is chosen after it. Once the search is cleared, it is this month again.
       const range = text === "" ? USUAL_FILTER.range : now.search === "" ? ALL_DAYS : now.range;
       show({ ...now, search: text, range, page: 1 }, true);
     },
