@@ -15,7 +15,7 @@ import { unanswered } from "./unanswered.ts";
 export { CallError, NO_ANSWER } from "@krapao/client/call-error";
 export { type Answer, type Input, isPending } from "@krapao/client/input";
 
-/** A session that is no more leads to the login; a service that is no more to its page. */
+/** An ended session leads to the login; an ended service leads to its page. */
 const leaveIfOver = ({ key, status }: CallError, bearer: string | null): void => {
   if (key === "gone") {
     endSession();

@@ -1,6 +1,6 @@
 import { onSessionEnd } from "./session.ts";
 
-/** A browser's subscription is of the session that asked for it: whoever signs in next is not told for it. */
+/** A browser's subscription belongs to the session that asked for it. Whoever signs in next hears nothing by it. */
 const endPush = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,6 +1,6 @@
 /**
  * The room that the head of a member's home takes, from the last time that it stood whole: `390 th 412`, the window's
- * width, the language and the height, in CSS pixels. Of another width or language it says nothing.
+ * width, the language and the height, in CSS pixels. It does not count for another width or language.
  */
 export const roomText = (height: number): string =>
   `${window.innerWidth} ${document.documentElement.lang} ${Math.ceil(height)}`;
@@ -12,7 +12,7 @@ const heightOf = (kept: string | null): number | null => {
   return isForUs && Number(height) > 0 ? Number(height) : null;
 };
 
-/** Keeps that room while the home comes (styles.css): what stands below the head is where it stays. */
+/** Keeps that room while the home loads (styles.css), so that what is below the head does not move. */
 export const keepRoom = (kept: string | null): void => {
   const { dataset, style } = document.documentElement;
   const height = heightOf(kept);

@@ -6,7 +6,7 @@ export type Read = {
   readonly isError: boolean;
   readonly error: unknown;
   readonly isFetching: boolean;
-  /** There is no line: the read waits for it. */
+  /** There is no connection, and the read waits for one. */
   readonly isPaused: boolean;
   readonly retry: () => void;
 };

@@ -26,7 +26,7 @@ export const keepReturn = (address: string, owner: string | null): void => {
   ofTab.set(EXPIRED_KEY, "yes");
 };
 
-/** An address that is gone back to, and by whom alone; null: by anybody. */
+/** An address to return to, and the only member who may; null: anybody. */
 type Return = { readonly address: Href; readonly owner: string | null };
 
 /** What this tab keeps. Read it before the session begins: that clears the tab's storage. */

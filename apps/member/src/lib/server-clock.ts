@@ -1,7 +1,7 @@
 import { createServerClock } from "@krapao/client/server-clock";
 
-/** Below this a difference is a slow line's, not the clock's. */
+/** A smaller difference comes from a slow line, not from a wrong clock. */
 const TOLERATED_MS = 60_000;
 
-/** The server's time, so that a device's wrong clock does not end what has time yet. */
+/** The server's time, so that a wrong clock of the device ends nothing too early. */
 export const serverClock = createServerClock(TOLERATED_MS);

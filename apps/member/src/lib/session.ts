@@ -84,7 +84,7 @@ export const forgetSession = (): void => {
 };
 
 /**
- * The member leaves: ends the session on the server first, then here with all that it left, also when the server cannot be reached (SECURITY.md S19).
+ * Ends the session on the server first, then here with all that it left, also without an answer (SECURITY.md S19).
  */
 export const endSession = (): void => {
   const bearer = token();

@@ -1,4 +1,4 @@
-/** For so long after it was done, another press belongs to the first one: what it opened is sliding away. */
+/** For this long after the work is done, another press counts as the first one: what it opened is still closing. */
 const REST_MS = 1_000;
 
 /**
@@ -15,7 +15,7 @@ export const createSingle = (now: () => number = Date.now): ((work: () => Promis
       .then(() => {
         doneAt = now();
       })
-      // Whoever made the work tells of its failure.
+      // Whoever made the work reports its failure.
       .catch(() => undefined)
       .finally(() => {
         isBusy = false;

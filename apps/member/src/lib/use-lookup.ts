@@ -15,7 +15,7 @@ export type Lookup<Value> = {
 
 /**
  * Reads a lookup once for the life of the page and for each language: lists that the public pages need, where no query
- * client is loaded. In a new language what there is stays until the other has come.
+ * client is loaded. After a change of language the old texts stay until the new ones are here.
  */
 export const useLookup = <C extends CallShape>(call: C): Lookup<Answer<C>> => {
   const [language] = useLanguage();

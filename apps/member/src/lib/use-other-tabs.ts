@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { forgetSession, onSessionChange, token } from "./session.ts";
 
-/** Goes along when another tab logs out or lets somebody else in: what was read here is then not to be shown any more. */
+/** Follows when another tab logs out or logs somebody else in: what was read here must not be shown any more. */
 export const useOtherTabs = (): void => {
   useEffect(() => {
     const mine = token();

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from "react";
 
 import { type AskedStepUp, askedStepUp, onStepUpChange } from "./step-up.ts";
 
-/** The step-up that is asked for now: meanwhile the sheet whose press needs it gives way. */
+/** The step-up that the member is asked for now. The sheet that needs it is hidden meanwhile. */
 export const useStepUpAsked = (): AskedStepUp | null => useSyncExternalStore(onStepUpChange, askedStepUp, () => null);

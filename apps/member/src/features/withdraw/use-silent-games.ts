@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { request } from "../../lib/client.ts";
 import { walletQuery } from "../../money/wallet-query.ts";
 
-/** So long, in milliseconds, what can be withdrawn is not shown before the games have answered: it would move. */
+/** How long, in milliseconds, what can be withdrawn is held back for the games' answers, so that it does not move. */
 const WAIT_MS = 2_000;
 
 /** Asks the games what they hold when `wanted` becomes true, and tells which gave no answer. */
