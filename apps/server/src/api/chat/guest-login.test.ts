@@ -2,6 +2,7 @@ import type { ADDRESS_RATES } from "@krapao/contract/limits";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
+import { memberParty } from "../../domain/chat/room.ts";
 import { perAddress } from "../../lib/limiter.ts";
 import { connect } from "../../testing/chat-sockets.ts";
 import { openChats } from "../../testing/chats.ts";
@@ -77,21 +78,30 @@ describe("a guest who logs in", () => {
   });
 });
 
+/** All turns of a limit in the hour are taken but two. */
+const nearlyUsed = async ({ scope, times }: { scope: string; times: number }, subject: string): Promise<void> => {
+  await sql`
+    insert into limit_turn (scope, subject, times, allowed, until)
+    select ${scope}, ${subject}, array_fill(db_now(), array[${times - 2}::int]), true, db_now() + interval '1 hour'`.execute(
+    here.context.db,
+  );
+};
+
+test("S49: a sender says 300 messages in an hour, on whatever server", async () => {
+  const { token, id } = await newMember();
+  await nearlyUsed({ scope: "chat:hourly", times: 300 }, memberParty(BigInt(id)).room);
+  const statuses: number[] = [];
+  for (const at of [here, there, here, there]) statuses.push((await send(at, token, textOf("hello"))).statusCode);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
 describe("an address", () => {
-  /** All turns of an address in the hour are taken but two. */
-  const nearlyUsed = async (name: keyof typeof ADDRESS_RATES, address: string): Promise<void> => {
-    const { scope, times } = perAddress(here.context.settings, name);
-    await sql`
-      insert into limit_turn (scope, subject, times, allowed, until)
-      select ${scope}, ${address}, array_fill(db_now(), array[${times - 2}::int]), true, db_now() + interval '1 hour'`.execute(
-      here.context.db,
-    );
-  };
+  const limitOf = (name: keyof typeof ADDRESS_RATES) => perAddress(here.context.settings, name);
 
   test("S49: gets 200 guest ids in an hour", async () => {
     expect(perAddress({ ...here.context.settings, rateLimitFactor: 1 }, "newGuests").times).toBe(200);
     const remoteAddress = "198.51.100.240";
-    await nearlyUsed("newGuests", remoteAddress);
+    await nearlyUsed(limitOf("newGuests"), remoteAddress);
     const ask = () => here.app.inject({ url: "/api/chat/config", remoteAddress });
     const asked = await Promise.all(Array.from({ length: 6 }, ask));
     expect(asked.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
@@ -100,7 +110,7 @@ describe("an address", () => {
   test("S44: sends 100 files of guests in an hour, whatever guest ids it shows", async () => {
     expect(perAddress({ ...here.context.settings, rateLimitFactor: 1 }, "guestUploads").times).toBe(100);
     const remoteAddress = "198.51.100.241";
-    await nearlyUsed("guestUploads", remoteAddress);
+    await nearlyUsed(limitOf("guestUploads"), remoteAddress);
     const statuses: number[] = [];
     for (let sent = 0; sent < 4; sent++) {
       const guestId = await newGuest();
