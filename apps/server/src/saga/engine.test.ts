@@ -359,3 +359,32 @@ test("when too many callers wait for an end, the next one gets the row's present
   expect((await Promise.all(waiting)).map((row) => row?.status)).toEqual(["SUCCESS", "SUCCESS"]);
   expect(await sagas.settled(member.id, made.reference, 8_000)).toMatchObject({ status: "SUCCESS" });
 });
+
+test("a caller that begins to wait just before others read their rows does not read its own with them", async () => {
+  const { context } = harness.start();
+  const member = await harness.member(500n, { PG: 0n });
+  const made = await plan(context, member, null, "PG", 100n);
+  await startTransfer(diesBeforeProcessing(context, "PG"), made, 0);
+  const moments: (() => void)[] = [];
+  const sleep = (): Promise<void> => new Promise((resolve) => moments.push(resolve));
+  let reads = 0;
+  const db = context.db.withPlugin({
+    transformQuery: ({ node }) => {
+      reads += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const sagas = createSagas(() => ({ ...context, db, schedule: { ...context.schedule, sleep } }));
+  const wait = (): Promise<unknown> => sagas.awaitEnd(member.id, made.reference, 8_000);
+  const waiting = [wait()];
+  waiting.push(wait());
+  expect(moments).toHaveLength(1);
+  moments.at(-1)?.();
+  while (moments.length < 2 || reads < 1) await harness.time.schedule.sleep(10);
+  expect(reads).toBe(1);
+  await untilSettled(context, member);
+  moments.at(-1)?.();
+  expect(await Promise.all(waiting)).toMatchObject([{ status: "SUCCESS" }, { status: "SUCCESS" }]);
+  expect(reads).toBe(3);
+});
