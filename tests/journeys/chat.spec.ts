@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import type { WebSocket } from "@playwright/test";
 
 import { answerTo, filmOf, openChat, turnChatOn, write } from "./support/chat.ts";
@@ -95,7 +97,7 @@ test("a member and an operator talk; what is written without a line goes out in 
   await expect(rating).toHaveCount(0);
 });
 
-test("what support sends is looked at and opened; a picture gives the focus back, a file that does not open says so", async ({
+test("older messages leave the reader in place, newer ones are told; what support sends is pressed, looked at and opened", async ({
   page,
   t,
   member,
@@ -103,10 +105,82 @@ test("what support sends is looked at and opened; a picture gives the focus back
 }) => {
   troubles.allow(/^cut|^console/);
   await turnChatOn(page);
+  for (let number = 1; number <= 14; number += 1)
+    await member.call("POST", "/chat/send-message", {
+      message: {
+        message_type: "text",
+        payload: { message: `say ${number} of ${member.phone}\n\n\nend` },
+        deliver: { id: `old-${number}` },
+      },
+    });
+  const operator = await answerTo(`say 14 of ${member.phone}`);
   await enter(page, member, "/user/contact");
   await page.getByRole("button", { name: t("contact.openChat") }).click();
   const panel = page.getByRole("dialog", { name: t("chat.title") });
   const log = panel.getByRole("log");
+  const said = (number: number) => log.getByText(`say ${number} of ${member.phone}`);
+  await expect(said(14)).toBeInViewport();
+  const place = (number: number) => said(number).evaluate((message) => message.getBoundingClientRect().top);
+  const before = await said(5).evaluate((message) => {
+    const scrolled = message.closest("[role=log]");
+    if (scrolled !== null) scrolled.scrollTop = 0;
+    return message.getBoundingClientRect().top;
+  });
+  await expect(said(1)).toHaveCount(1);
+  expect(Math.abs((await place(5)) - before)).toBeLessThan(2);
+  await operator.say({
+    message_type: "buttons",
+    payload: {
+      message: "choose one",
+      buttons: [
+        { title: "The terms", type: "web", payload: "https://example.com/terms" },
+        { title: "By phone", type: "call", payload: "021234567" },
+        { title: "A person", type: "postback", payload: "menu:person" },
+        { title: "No, thanks", type: "other", payload: "" },
+      ],
+    },
+  });
+  await panel.getByRole("button", { name: t("chat.newMessages", { count: 1 }) }).click();
+  await expect(log.getByText("choose one")).toBeInViewport();
+  await expect(log.getByRole("link", { name: "The terms" })).toHaveAttribute("href", "https://example.com/terms");
+  await expect(log.getByRole("link", { name: "By phone" })).toHaveAttribute("href", "tel:021234567");
+  await log.getByRole("button", { name: "A person" }).click();
+  await log.getByRole("button", { name: "No, thanks" }).click();
+  type Told = {
+    readonly sender: string;
+    readonly message: { readonly message_type: string; readonly payload: object };
+  };
+  await expect
+    .poll(async () =>
+      (await member.call<readonly Told[]>("POST", "/chat/history", { limit: 5 }))
+        .filter(({ sender }) => sender === "customer")
+        .slice(0, 2)
+        .map(({ message: { message_type: type, payload } }) => ({ type, ...payload })),
+    )
+    .toEqual([
+      { type: "text", message: "No, thanks" },
+      { type: "postback", title: "A person", payload: "menu:person" },
+    ]);
+
+  // A picture may also be pasted, or dropped on the panel.
+  const picked = await page.evaluateHandle(
+    async (bytes) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], "pasted.png", { type: "image/png" }));
+      return files;
+    },
+    [...(await readFile("apps/member/public/share.png"))],
+  );
+  await panel.getByRole("textbox", { name: t("chat.placeholder") }).evaluate((field, clipboardData) => {
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, picked);
+  const pasted = log.getByRole("button", { name: t("chat.openImage", { name: "pasted.png" }) });
+  await expect(pasted).toHaveCount(1);
+  await panel.dispatchEvent("dragover", { dataTransfer: picked });
+  await expect(panel.getByText(t("chat.drop"))).toBeVisible();
+  await panel.dispatchEvent("drop", { dataTransfer: picked });
+  await expect(pasted).toHaveCount(2);
+  await expect(panel.getByText(t("chat.drop"))).toHaveCount(0);
   await panel.getByLabel(t("chat.attach")).last().setInputFiles("apps/member/public/share.png");
   const picture = log.getByRole("button", { name: t("chat.openImage", { name: "share.png" }) });
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
@@ -117,9 +191,6 @@ test("what support sends is looked at and opened; a picture gives the focus back
   await expect(page.getByRole("dialog", { name: "share.png" })).toHaveCount(0);
   await expect(picture).toBeFocused();
 
-  const asked = `terms for ${member.phone}`;
-  await write(panel, t, asked);
-  const operator = await answerTo(asked);
   await operator.sendFile("terms.pdf", Buffer.from("%PDF-1.7\n%%EOF\n"));
   const file = log.getByRole("button", { name: /terms\.pdf/ });
   await expect(file).toBeVisible();
@@ -178,9 +249,15 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
   await member.call("POST", "/chat/send-message", {
     message: { message_type: "text", payload: { message: before }, deliver: { id: crypto.randomUUID() } },
   });
+  const { lineName } = await member.call<{ readonly lineName: string }>("GET", "/lookup/contact");
+  const elsewhere = page.getByRole("link", { name: lineName });
+  await page.goto("/contact");
+  await expect(elsewhere).toBeVisible();
+  await expect(page.getByRole("button", { name: t("chat.open") })).toHaveCount(0);
   await turnChatOn(page);
   await page.goto("/contact");
   const panel = await openChat(page, t);
+  await expect(elsewhere).toHaveCount(0);
   const log = panel.getByRole("log");
   const asked = `in two tabs ${member.phone}`;
   await write(panel, t, asked);

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 
+import type { Page } from "@playwright/test";
+
 import { languageNames, languages } from "@krapao/i18n/language";
 
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
@@ -17,6 +19,37 @@ const say = (member: Member, message: string): Promise<unknown> =>
     message: { message_type: "text", payload: { message }, deliver: { id: crypto.randomUUID() } },
   });
 
+/** What the page sounded and told the desktop, in place of a real sound and notification. */
+const hearAlerts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const told: Notification[] = [];
+    const { createOscillator } = AudioContext.prototype;
+    let tones = 0;
+    AudioContext.prototype.createOscillator = function create() {
+      tones += 1;
+      return createOscillator.call(this);
+    };
+    class Told extends EventTarget {
+      static permission = "granted";
+      readonly text: string;
+      constructor(title: string, options: object) {
+        super();
+        this.text = `${title} ${JSON.stringify(options)}`;
+        told.push(this as never);
+      }
+      close(): void {
+        told.length = 0;
+      }
+    }
+    Object.assign(globalThis, { Notification: Told, alertsHeard: () => ({ told, tones }) });
+  });
+  return {
+    tones: () => page.evaluate<number>("alertsHeard().tones"),
+    told: () => page.evaluate<string>("JSON.stringify(alertsHeard().told)"),
+    press: () => page.evaluate("alertsHeard().told.at(-1).dispatchEvent(new Event('click'))"),
+  };
+};
+
 test("a member writes in one browser; an operator in another sees it come, takes it, answers, hears more, and ends it", async ({
   page,
   browser,
@@ -24,11 +57,17 @@ test("a member writes in one browser; an operator in another sees it come, takes
   t,
   picture,
 }) => {
+  const alerts = await hearAlerts(page);
   await signIn(page, d, "nok");
   await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.inbox")}`) })
     .click();
   await expect(page.getByRole("region", { name: d("inbox.list.waiting") })).toBeVisible();
+  // Those who wait when the alerts are turned on are no news.
+  const looked = page.waitForResponse(/\/api\/chats\?.*list=mine/);
+  await page.getByRole("checkbox", { name: d("inbox.alerts") }).check();
+  await looked;
+  const tones = await alerts.tones();
 
   // It comes by itself, to a list that is open.
   const asked = `where is my money ${crypto.randomUUID().slice(0, 8)}`;
@@ -44,6 +83,11 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await write(panel, t, asked);
   const row = page.getByRole("link").filter({ hasText: asked });
   await expect(row).toBeVisible();
+  await expect.poll(alerts.tones).toBeGreaterThan(tones);
+  await expect.poll(alerts.told).toContain(d("inbox.alertBody"));
+  expect(await alerts.told()).not.toContain("hello");
+  await alerts.press();
+  await expect(page).toHaveURL(/[?&]id=/);
   await row.focus();
   await page.keyboard.press("Enter");
   const talk = page.getByRole("region", { name: d("inbox.conversation") });
