@@ -86,7 +86,7 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
           {phase === "failed" ? (
             <div className="grow overflow-y-auto">
               <ErrorState onRetry={() => void chat.reload()}>
-                {navigator.onLine ? undefined : t("common.offlineNow")}
+                {t(navigator.onLine ? "chat.tryAgain" : "common.offlineNow")}
               </ErrorState>
             </div>
           ) : phase === "starting" && state.messages.length === 0 ? (
