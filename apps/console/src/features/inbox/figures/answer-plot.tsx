@@ -52,7 +52,7 @@ export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => 
       padded
     >
       <div className="flex gap-2">
-        <div aria-hidden className="relative h-55 xl:h-72 w-13 shrink-0 text-right text-small text-mute">
+        <div aria-hidden className="relative h-55 xl:h-88 w-13 shrink-0 text-right text-small text-mute">
           {ticks.map(({ seconds, top }) => (
             <span key={seconds} className="absolute right-0 -translate-y-1/2" style={{ top: `${top}%` }}>
               {clockText(seconds)}
@@ -60,7 +60,7 @@ export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => 
           ))}
         </div>
         <div className="min-w-0 grow">
-          <div className="relative h-55 xl:h-72">
+          <div className="relative h-55 xl:h-88">
             {ticks.map(({ seconds, top }) => (
               <span key={seconds} className="absolute inset-x-0 h-px bg-line" style={{ top: `${top}%` }} />
             ))}

@@ -128,7 +128,7 @@ export const FiguresView = () => {
               before={then.data?.total}
               onOpen={(name) => show(t(`inbox.figure.${name}`), { part: CARD_PARTS[name] })}
             />
-            <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+            <div className="grid gap-3.5 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
               {set !== undefined && (
                 <AnswerPlot
                   days={days}
