@@ -375,6 +375,7 @@ export type Messages = {
     "auditEvent.removeMemberTag": null;
     "auditEvent.removeOperatorPasskey": null;
     "auditEvent.renameOperatorPasskey": null;
+    "auditEvent.resetMemberStepUp": null;
     "auditEvent.returnSuspense": null;
     "auditEvent.revealMember": null;
     "auditEvent.runLedgerAudit": null;
@@ -1284,6 +1285,7 @@ export type Messages = {
     "label.tagName": null;
     "label.tags": null;
     "label.tagsHint": null;
+    "label.tagsOf": { readonly name: Value };
     "label.tone": null;
     "ledger.accounts": null;
     "ledger.accountsSub": null;
@@ -1308,6 +1310,13 @@ export type Messages = {
     "ledgerAudit.sealed": null;
     "ledgerAudit.took": null;
     "ledgerAudit.unequal": { readonly credits: Value; readonly debits: Value };
+    "links.by": { readonly name: Value };
+    "links.count": { readonly count: number };
+    "links.hint": null;
+    "links.more": null;
+    "links.open": null;
+    "links.openOf": { readonly name: Value };
+    "links.step": { readonly step: number };
     "list.atLeast": { readonly amount: Value };
     "list.atMost": { readonly amount: Value };
     "list.clear": null;
@@ -1418,6 +1427,10 @@ export type Messages = {
     "member.phone": null;
     "member.pin": null;
     "member.pinned": null;
+    "member.proofReset": null;
+    "member.resetProof": null;
+    "member.resetProofBody": null;
+    "member.resetProofTitle": { readonly name: Value };
     "member.risk": null;
     "member.riskScore": { readonly most: Value; readonly score: Value };
     "member.searchSub": null;
@@ -1442,6 +1455,9 @@ export type Messages = {
     "memberColumn.member": null;
     "memberColumn.number": null;
     "memberColumn.play": null;
+    "memberColumn.recentDeposited": null;
+    "memberColumn.recentPlay": null;
+    "memberColumn.risk": null;
     "memberColumn.seen": null;
     "memberColumn.state": null;
     "memberColumn.turnover": null;
@@ -1466,6 +1482,7 @@ export type Messages = {
     "memberList.hint": null;
     "memberList.order": null;
     "memberList.quietFor": { readonly days: Value };
+    "memberList.riskLeast": { readonly score: Value };
     "memberList.seenWithin": { readonly days: Value };
     "memberOrder.asc": null;
     "memberOrder.desc": null;
@@ -2088,6 +2105,7 @@ export type Messages = {
     "sagaState.returning": null;
     "sagaState.sending": null;
     "sagaState.waiting": null;
+    "search.field": null;
     "search.hint": { readonly min: Value };
     "search.member": null;
     "search.most": { readonly count: Value };
@@ -2614,13 +2632,7 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": {
-      readonly edge: Value;
-      readonly every: Value;
-      readonly income: Value;
-      readonly most: Value;
-      readonly share: Value;
-    };
+    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

@@ -78,6 +78,7 @@ export const auditEventNames: readonly string[] = [
   "removeMemberTag",
   "removeOperatorPasskey",
   "renameOperatorPasskey",
+  "resetMemberStepUp",
   "returnSuspense",
   "revealMember",
   "runLedgerAudit",

@@ -7,6 +7,7 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { openDeposits } from "@krapao/contract/operator/open-deposits";
 import type { Adjustment } from "@krapao/contract/operator/propose-adjustment";
 import { ADJUSTMENTS } from "@krapao/contract/operator/propose-adjustment";
+import { resetMemberStepUp } from "@krapao/contract/operator/reset-member-step-up";
 import { unblockMember } from "@krapao/contract/operator/unblock-member";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
@@ -15,6 +16,7 @@ import {
   Download,
   Ellipsis,
   Gift,
+  KeyRound,
   Lock,
   LockOpen,
   LogOut,
@@ -37,7 +39,7 @@ import { FailureNote } from "./failure-note.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 /** What is done at once, for a reason. */
-type Act = "block" | "unblock" | "endAll" | "depositsOpen" | "export" | "close";
+type Act = "block" | "unblock" | "endAll" | "resetProof" | "depositsOpen" | "export" | "close";
 type Icon = ComponentType<{ readonly className?: string }>;
 
 const ICONS = {
@@ -48,6 +50,7 @@ const ICONS = {
   block: Lock,
   unblock: LockOpen,
   endAll: LogOut,
+  resetProof: KeyRound,
   depositsOpen: LockOpen,
   export: Download,
   close: UserX,
@@ -62,12 +65,13 @@ const useOffered = ({ status, depositBrake }: MemberPage): readonly (Adjustment 
     block: mayLock && status === "active",
     unblock: mayLock && status === "blocked",
     endAll: mayLock && status !== "closed",
+    resetProof: mayLock && status !== "closed",
     depositsOpen: may("members.deposits") && depositBrake !== null,
     export: may("members.export"),
     close: isOwner && status !== "closed",
   } as const satisfies Readonly<Record<Act, boolean>>;
   const byHand = may("members.propose") && status !== "closed" ? ADJUSTMENTS : [];
-  const acts = ["depositsOpen", "block", "unblock", "endAll", "export", "close"] as const;
+  const acts = ["depositsOpen", "block", "unblock", "endAll", "resetProof", "export", "close"] as const;
   return [...byHand, ...acts.filter((act) => isOffered[act])];
 };
 
@@ -103,6 +107,7 @@ const ActDialog = ({
     block: useAction(blockMember, done(t("member.blocked"))),
     unblock: useAction(unblockMember, done(t("member.unblocked"))),
     endAll: useAction(endMemberSessions, done(t("member.ended"))),
+    resetProof: useAction(resetMemberStepUp, done(t("member.proofReset"))),
     depositsOpen: useAction(openDeposits, done(t("member.depositsOpened"))),
     close: useAction(closeMember, done(t("member.closed"))),
     export: useAction(exportMember, (all) => {
@@ -114,6 +119,7 @@ const ActDialog = ({
     block: { title: t("member.blockTitle", { name }), body: t("member.blockBody") },
     unblock: { title: t("member.unblockTitle", { name }), body: t("member.unblockBody") },
     endAll: { title: t("member.endTitle"), body: t("member.endBody") },
+    resetProof: { title: t("member.resetProofTitle", { name }), body: t("member.resetProofBody") },
     depositsOpen: { title: t("member.depositsOpen"), body: t("member.depositsClosedWhy") },
     export: { title: t("member.exportTitle", { name }), body: t("member.exportBody") },
     close: { title: t("member.closeTitle", { name }), body: t("member.closeBody") },
@@ -122,7 +128,7 @@ const ActDialog = ({
   return (
     <ActionDialog
       open
-      danger={act === "block" || act === "close" || act === "endAll"}
+      danger={act === "block" || act === "close" || act === "endAll" || act === "resetProof"}
       title={words[act].title}
       confirm={t(`member.${act}`)}
       busy={busy}

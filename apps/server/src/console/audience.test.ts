@@ -179,6 +179,7 @@ test("a cashier may do all but what was always an owner's", () => {
     "exportMembers",
     "listErasures",
     "refuseErasure",
+    "resetMemberStepUp",
     "stopCampaign",
     "switchProvider",
     "switchWheel",

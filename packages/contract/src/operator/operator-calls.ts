@@ -90,6 +90,7 @@ import { listMemberLinks } from "./list-member-links.ts";
 import { getMemberRisk } from "./get-member-risk.ts";
 import { exportMemberStatement } from "./export-member-statement.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
+import { resetMemberStepUp } from "./reset-member-step-up.ts";
 import { closeMember } from "./close-member.ts";
 import { listMemberLabels } from "./list-member-labels.ts";
 import { saveMemberLevels } from "./save-member-levels.ts";
@@ -272,6 +273,7 @@ export const operatorCalls = [
   listMemberLinks,
   exportMemberStatement,
   endMemberSessions,
+  resetMemberStepUp,
   closeMember,
   exportMember,
   exportMembers,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
 import { searchFor } from "./find-members.ts";
@@ -222,6 +222,58 @@ test("S64: blocking ends sign-ins at once and opens none; unblocking lets in aga
   expect((await fixture.server.call("GET", "/api/wallet", { token: again })).json()).toEqual({
     message: "invalid-token",
   });
+});
+
+test("a lost device proves nothing after a reset: passkeys, open proofs and the second step go, and a withdrawal asks anew", async () => {
+  const lost = await memberWith(fixture, 0n);
+  const { db, clock } = fixture.server.context;
+  const now = clock.now();
+  const owned = { member_id: lost.id, created_at: now };
+  await db
+    .insertInto("passkey")
+    .values({
+      ...owned,
+      id: "k1",
+      credential_id: "lost",
+      public_key: Buffer.alloc(1),
+      counter: 0n,
+      transports: [],
+      is_synced: false,
+      is_backed_up: false,
+      name: "Phone",
+      used_at: null,
+    })
+    .execute();
+  const proof = {
+    ...owned,
+    session_id: "s",
+    purpose: "withdraw" as const,
+    expires_at: new Date(now.getTime() + 60_000),
+  };
+  await db
+    .insertInto("step_up")
+    .values([
+      { ...proof, token_hash: Buffer.from("open"), used_for: null },
+      { ...proof, token_hash: Buffer.from("used"), used_for: "withdraw 1" },
+    ])
+    .execute();
+  await db.updateTable("member").set({ second_step: true }).where("id", "=", lost.id).execute();
+  const told = () => fixture.server.sms.filter(({ phone }) => phone.endsWith(lost.person.phone.slice(1)));
+  const before = told().length;
+  const url = `/api/members/${lost.id}/reset-step-up`;
+  const reason = { reason: "lost her phone, shown by video" };
+  expect((await as(fixture.nok, "POST", url, reason)).body).toEqual({ message: "NO_PERMISSION" });
+  expect((await as(fixture.owner, "POST", url, reason)).status).toBe(200);
+  const { rows } = await sql`
+    select m.second_step, m.proof_due_at is not null as is_due,
+      (select count(*)::int from passkey where member_id = m.id) as keys,
+      (select array_agg(used_for) from step_up where member_id = m.id) as proofs,
+      (select array_agg(kind) from notice where member_id = m.id) as notices
+    from member m where m.id = ${lost.id}`.execute(db);
+  expect(rows).toEqual([
+    { second_step: false, is_due: true, keys: 0, proofs: ["withdraw 1"], notices: ["passkey-removed"] },
+  ]);
+  await vi.waitFor(() => expect(told().length - before).toBe(2));
 });
 
 test("S70: any operator opens links and slips again, once, and it is in the log", async () => {

@@ -3,6 +3,7 @@ import { addBrowseMembers, addExportMembers } from "./member-list.ts";
 import { addBlockMember } from "./block-member.ts";
 import { addEndMemberSessions } from "./end-member-sessions.ts";
 import { addOpenDeposits } from "./open-deposits.ts";
+import { addResetMemberStepUp } from "./reset-member-step-up.ts";
 import { addUnblockMember } from "./unblock-member.ts";
 import { addCloseMember } from "./close-member.ts";
 import { addExportMember } from "./export-member.ts";
@@ -48,6 +49,7 @@ export const addMemberRoutes = (app: App): void => {
   addUnblockMember(app);
   addOpenDeposits(app);
   addEndMemberSessions(app);
+  addResetMemberStepUp(app);
   addEndMemberSession(app);
   addCloseMember(app);
   addExportMember(app);

@@ -91,8 +91,9 @@ export const removeKey = async (tx: Kysely<Database>, owners: Owners, ownerId: b
   return row.name;
 };
 
-/** Removes all of an owner's passkeys. */
-export const removeKeys = async (tx: Kysely<Database>, owners: Owners, ownerId: bigint): Promise<void> => {
+/** Removes all of an owner's passkeys; returns how many there were. */
+export const removeKeys = async (tx: Kysely<Database>, owners: Owners, ownerId: bigint): Promise<number> => {
   const { keys, owner } = TABLES[owners];
-  await sql`delete from ${keys} where ${owner} = ${ownerId}`.execute(tx);
+  const { numAffectedRows } = await sql`delete from ${keys} where ${owner} = ${ownerId}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 };
