@@ -1,60 +1,41 @@
-import {
-  listMemberLinks,
-  type MemberLink as Why,
-  type MemberLinks,
-  RISK_LINKS,
-} from "@krapao/contract/operator/list-member-links";
+import { listMemberLinks } from "@krapao/contract/operator/list-member-links";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
+import { Waypoints } from "lucide-react";
+import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { initialOf } from "../../parts/avatar.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { MemberStatus } from "../../parts/member-status.tsx";
-import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { isRisk, type Linked, strongest } from "./link-map.ts";
+import { LinkMapSheet } from "./link-map-sheet.tsx";
+import { LinkNode } from "./link-node.tsx";
 import { between, DRAWN_MOST, GRAPH, spotsOf } from "./link-places.ts";
+import { LinkReasons } from "./link-reasons.tsx";
 
-type Linked = MemberLinks["members"][number];
-
-const isRisk = (why: Why): boolean => RISK_LINKS.some((one) => one === why);
-/** What a line is drawn for: what a rule would count goes before an invitation. */
-const strongest = ({ reasons }: Linked): Why | undefined => (reasons.find(({ why }) => isRisk(why)) ?? reasons[0])?.why;
 /** The last digits of a masked phone. */
 const endOf = ({ member }: Linked): string => member.phone.slice(-4);
 
-/** A circle with a letter in it. */
-const Node = ({ x, y, name, tone }: { x: number; y: number; name: string; tone: "own" | "risk" | "plain" }) => (
-  <>
-    <circle
-      cx={x}
-      cy={y}
-      r={16}
-      className={tone === "own" ? "fill-night" : tone === "risk" ? "fill-down-soft" : "fill-accent-soft"}
-    />
-    <text
-      x={x}
-      y={y + 4.5}
-      textAnchor="middle"
-      fontSize={13}
-      className={cx("font-bold", tone === "own" ? "fill-card" : tone === "risk" ? "fill-down" : "fill-accent-text")}
-    >
-      {initialOf(name)}
-    </text>
-  </>
-);
+type GraphProps = {
+  readonly name: string;
+  readonly members: readonly Linked[];
+  readonly onOpen: (id: string) => void;
+};
 
-/** One step around the member; red is what a rule counts. The list below says the same in words. */
-const Graph = ({ name, members }: { readonly name: string; readonly members: readonly Linked[] }) => {
+/**
+ * One step around the member; red is what a rule counts. The list below says the same in words, and a press on somebody
+ * opens more steps, as the button above does.
+ */
+const Graph = ({ name, members, onOpen }: GraphProps) => {
   const t = useT("console");
   const spots = spotsOf(members.length);
   const drawn = members.slice(0, DRAWN_MOST).flatMap((linked, at) => {
-    const [spot, why] = [spots[at], strongest(linked)];
+    const [spot, why] = [spots[at], strongest(linked.reasons)];
     return spot === undefined || why === undefined ? [] : [{ linked, spot, why }];
   });
   return (
@@ -74,7 +55,7 @@ const Graph = ({ name, members }: { readonly name: string; readonly members: rea
       {drawn.map(({ linked, spot, why }) => {
         const word = between(GRAPH, spot);
         return (
-          <g key={linked.member._id}>
+          <g key={linked.member._id} className="cursor-pointer" onClick={() => onOpen(linked.member._id)}>
             {drawn.length <= 6 && (
               <text
                 x={word.x}
@@ -88,7 +69,7 @@ const Graph = ({ name, members }: { readonly name: string; readonly members: rea
                 {t(`memberLinkShort.${why}`)}
               </text>
             )}
-            <Node x={spot.x} y={spot.y} name={linked.member.name} tone={isRisk(why) ? "risk" : "plain"} />
+            <LinkNode x={spot.x} y={spot.y} name={linked.member.name} tone={isRisk(why) ? "risk" : "plain"} />
             <text
               x={spot.x}
               y={spot.y < GRAPH.y ? spot.y - 22 : spot.y + 30}
@@ -101,47 +82,49 @@ const Graph = ({ name, members }: { readonly name: string; readonly members: rea
           </g>
         );
       })}
-      <Node x={GRAPH.x} y={GRAPH.y} name={name} tone="own" />
+      <LinkNode x={GRAPH.x} y={GRAPH.y} name={name} tone="own" />
     </svg>
   );
 };
 
-const List = ({ members }: { readonly members: readonly Linked[] }) => {
-  const t = useT("console");
-  return (
-    <ul>
-      {members.map(({ member, status, reasons }) => (
-        <li key={member._id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5">
-          <span className="min-w-0 grow basis-36">
-            <MemberLink member={member} />
-          </span>
-          {status !== "active" && <MemberStatus status={status} />}
-          <span className="flex basis-full flex-wrap gap-1.5">
-            {reasons.map(({ why, since }) => (
-              <Tag key={why} tone={isRisk(why) ? "down" : "quiet"}>
-                {t(`memberLink.${why}`)}
-                {since !== null && (
-                  <>
-                    {" "}
-                    <At moment={since} />
-                  </>
-                )}
-              </Tag>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const List = ({ members }: { readonly members: readonly Linked[] }) => (
+  <ul>
+    {members.map(({ member, status, reasons }) => (
+      <li key={member._id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5">
+        <span className="min-w-0 grow basis-36">
+          <MemberLink member={member} />
+        </span>
+        {status !== "active" && <MemberStatus status={status} />}
+        <LinkReasons reasons={reasons} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Members linked to this one, drawn and listed, each with why. */
-export const Links = ({ member: { _id, name } }: { readonly member: MemberPage }) => {
+export const Links = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
-  const query = useQuery(read(listMemberLinks, { params: { _id } }));
+  const query = useQuery(read(listMemberLinks, { params: { _id: member._id } }));
+  const [opened, setOpened] = useState<{ readonly start: string | null } | null>(null);
   const count = query.data?.members.length;
   return (
-    <Panel title={t("member.links")} sub={count !== undefined && count > 0 ? countText(count) : undefined}>
+    <Panel
+      title={t("member.links")}
+      sub={count !== undefined && count > 0 ? countText(count) : undefined}
+      end={
+        count !== undefined &&
+        count > 0 && (
+          <button
+            type="button"
+            className="inline-flex items-center gap-1.5 rounded-chip font-semibold text-accent-text hover:underline pointer-coarse:min-h-11"
+            onClick={() => setOpened({ start: null })}
+          >
+            <Waypoints aria-hidden className="size-4" />
+            {t("links.more")}
+          </button>
+        )
+      }
+    >
       <View query={query} skeleton={<SkeletonLines lines={4} />}>
         {({ members, isMore, isPartial }) => (
           <>
@@ -149,7 +132,7 @@ export const Links = ({ member: { _id, name } }: { readonly member: MemberPage }
               <p className="px-4 pb-3 text-mute">{t("member.noLinks")}</p>
             ) : (
               <>
-                <Graph name={name} members={members} />
+                <Graph name={member.name} members={members} onOpen={(start) => setOpened({ start })} />
                 <List members={members} />
               </>
             )}
@@ -161,6 +144,7 @@ export const Links = ({ member: { _id, name } }: { readonly member: MemberPage }
           </>
         )}
       </View>
+      {opened !== null && <LinkMapSheet root={member} start={opened.start} onClose={() => setOpened(null)} />}
     </Panel>
   );
 };

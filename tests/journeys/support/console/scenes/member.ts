@@ -1,4 +1,5 @@
 import { expect } from "../../test.ts";
+import { thanaphon } from "../basics.ts";
 import { freshMember } from "../member-page-fakes.ts";
 import { type ConsoleScene, press, type Stage } from "../scene.ts";
 
@@ -24,6 +25,18 @@ export const memberPageScenes: readonly ConsoleScene[] = [
     act: async ({ page, d }) => {
       await page.locator("summary", { hasText: d("label.addTag") }).click();
       await expect(page.getByRole("checkbox", { name: "bank changed" })).toBeVisible();
+    },
+  },
+  {
+    name: "member-links",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: d("links.more"), exact: true }).click();
+      const more = page.getByRole("dialog").getByRole("button", { name: d("links.openOf", { name: thanaphon.name }) });
+      await more.click();
+      await expect(more).toBeHidden();
     },
   },
   {
