@@ -48,8 +48,18 @@ test("a transfer from nobody's account waits in the console, and two people give
   await expect(row).toBeVisible();
   expect(await held(member)).toBe(0);
 
-  await row.getByRole("button", { name: d("suspense.match"), exact: true }).click();
+  // J and K walk the rows; Enter opens what is done with one, Escape closes it.
   const dialog = page.getByRole("alertdialog");
+  await row.focus();
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-row]:focus")).toHaveCount(1);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await row.getByRole("button", { name: d("suspense.match"), exact: true }).click();
   await dialog.getByRole("searchbox").fill(member.phone);
   await dialog.getByRole("listitem").getByRole("button").click();
   await field(dialog, d("reason.label")).fill("Her sister paid for her");

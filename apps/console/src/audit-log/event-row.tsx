@@ -6,6 +6,7 @@ import { MemberLink } from "../parts/member-line.tsx";
 import { At } from "../parts/moments.tsx";
 import { PersonName, useIsMe } from "../parts/person-name.tsx";
 import { Tag, type TagTone } from "../parts/tag.tsx";
+import { Row } from "../parts/row-list.tsx";
 import { EventWords, useSubjectOf } from "./event-words.tsx";
 import { ChangeList } from "./change-list.tsx";
 
@@ -26,7 +27,7 @@ export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
   const subject = useSubjectOf()(act);
   const { at, by, act: what, result, member, reason, before, after } = act;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-0">
+    <Row className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <span className="basis-28 text-mute">
         <At withDay moment={at} />
       </span>
@@ -53,6 +54,6 @@ export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
         </span>
       </span>
       {member !== null && <MemberLink member={member} />}
-    </li>
+    </Row>
   );
 };

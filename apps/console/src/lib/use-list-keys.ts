@@ -5,17 +5,32 @@ import { letterOf } from "./letter-of.ts";
 
 const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
+/** Opens a row that is neither a link nor a button by itself. */
+const openRow = (row: HTMLElement): void => {
+  const opens = row.querySelector<HTMLElement>("[data-open]:not(:disabled)");
+  if (opens === null) row.querySelector<HTMLElement>("a[href], button:not(:disabled)")?.focus();
+  else opens.click();
+};
+
 /** J and K go down and up the rows of a list (elements with `data-row`); Enter opens the one that has the focus. */
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const step = STEP[letterOf(event) ?? ""];
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const at = rows.findIndex((row) => row === document.activeElement || row.ariaCurrent === "true");
       const focused = rows.findIndex((row) => row === document.activeElement);
-      const from = focused === -1 ? at : focused;
+      const row = rows[focused];
+      if (event.key === "Enter") {
+        if (event.repeat || row?.tagName !== "LI") return;
+        event.preventDefault();
+        openRow(row);
+        return;
+      }
+      const step = STEP[letterOf(event) ?? ""];
+      if (step === undefined) return;
+      const within = rows.findIndex((one) => one.contains(document.activeElement) || one.ariaCurrent === "true");
+      const from = focused === -1 ? within : focused;
       const next = rows[Math.min(rows.length - 1, Math.max(0, from + step))];
       if (next === undefined) return;
       event.preventDefault();

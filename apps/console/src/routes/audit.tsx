@@ -15,6 +15,7 @@ import { Empty } from "../parts/empty.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
+import { RowList } from "../parts/row-list.tsx";
 import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
@@ -70,11 +71,11 @@ export const Audit = () => {
             acts.length === 0 ? (
               <Empty icon={<ScrollText />} title={t("audit.empty")} />
             ) : (
-              <ul>
+              <RowList>
                 {acts.map((act) => (
                   <EventRow key={act._id} act={act} />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

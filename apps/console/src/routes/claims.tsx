@@ -18,6 +18,7 @@ import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
+import { RowList } from "../parts/row-list.tsx";
 import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
@@ -54,7 +55,7 @@ export const Claims = () => {
             claims.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`depositReportEmpty.${state}`)} />
             ) : (
-              <ul>
+              <RowList>
                 {claims.map((claim) => (
                   <ReportRow
                     key={claim._id}
@@ -63,7 +64,7 @@ export const Claims = () => {
                     onRefuse={() => setAsked({ what: "refuse", claim })}
                   />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

@@ -16,6 +16,7 @@ import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
+import { RowList } from "../parts/row-list.tsx";
 import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
@@ -50,7 +51,7 @@ export const Erasures = () => {
             erasures.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`erasureEmpty.${state}`)} />
             ) : (
-              <ul>
+              <RowList>
                 {erasures.map((erasure) => (
                   <ErasureRow
                     key={erasure._id}
@@ -59,7 +60,7 @@ export const Erasures = () => {
                     onRefuse={() => setAsked({ what: "refuse", erasure })}
                   />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

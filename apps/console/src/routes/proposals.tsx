@@ -17,6 +17,7 @@ import { Panel } from "../parts/panel.tsx";
 import { useIsMe } from "../parts/person-name.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
+import { RowList } from "../parts/row-list.tsx";
 import { Page } from "../shell/page.tsx";
 import { AloneDialog } from "../features/proposals/alone-dialog.tsx";
 
@@ -59,7 +60,7 @@ export const Proposals = () => {
                 {state === "waiting" ? t("proposal.emptyBody") : undefined}
               </Empty>
             ) : (
-              <ul>
+              <RowList>
                 {proposals.map((proposal) => (
                   <ProposalRow
                     key={proposal._id}
@@ -69,7 +70,7 @@ export const Proposals = () => {
                     onAlone={() => setAsked({ what: "alone", proposal })}
                   />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

@@ -18,6 +18,7 @@ import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
+import { RowList } from "../parts/row-list.tsx";
 import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
@@ -52,7 +53,7 @@ export const Suspense = () => {
             items.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`suspenseEmpty.${state}`)} />
             ) : (
-              <ul>
+              <RowList>
                 {items.map((item) => (
                   <SuspenseRow
                     key={item._id}
@@ -61,7 +62,7 @@ export const Suspense = () => {
                     onReturn={() => setAsked({ what: "return", item })}
                   />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

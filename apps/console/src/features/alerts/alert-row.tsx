@@ -12,6 +12,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { Row } from "../../parts/row-list.tsx";
 import { alertHref, useAlertWords } from "./alert-words.ts";
 
 /** What is not as it should be, since when, and who takes care of it. */
@@ -22,7 +23,7 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
   const { _id, level, state, movement, openedAt, acknowledged, clearedAt } = alert;
   const isCritical = level === "critical";
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 border-t border-line px-4 py-3 first:border-0">
+    <Row className="flex flex-wrap items-center gap-x-5 gap-y-2.5 py-3">
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {state === "cleared" ? (
@@ -67,6 +68,7 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Link
+          data-open
           href={alertHref(alert)}
           aria-label={t("alerts.lookAt", { alert: title })}
           className="inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-3"
@@ -87,6 +89,6 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
           </May>
         )}
       </div>
-    </li>
+    </Row>
   );
 };

@@ -14,6 +14,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Switch } from "../../parts/switch.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { RowList } from "../../parts/row-list.tsx";
 import { AlertRow } from "./alert-row.tsx";
 import { DeliveriesPanel } from "./deliveries-panel.tsx";
 import { setSoundOn, useSoundOn } from "./sound-setting.ts";
@@ -65,11 +66,11 @@ export const AlertsTab = () => {
             alerts.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`alertNone.${state}`)} />
             ) : (
-              <ul>
+              <RowList>
                 {alerts.map((alert) => (
                   <AlertRow key={alert._id} alert={alert} />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

@@ -12,16 +12,16 @@ import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { download } from "../../lib/download.ts";
 import { read } from "../../lib/read.ts";
-import { useListKeys } from "../../lib/use-list-keys.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { May } from "../../parts/may.tsx";
 import { At, Day } from "../../parts/moments.tsx";
+import { Row, RowList } from "../../parts/row-list.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { dayText } from "../../parts/plots/figure-text.ts";
@@ -57,6 +57,7 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
       {state === "open" && source === "file" && amount > 0 && proposal === null && (
         <May act="bank.propose">
           <Button
+            data-open
             tone="outline"
             size="small"
             className="ml-auto"
@@ -71,12 +72,11 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
   );
 };
 
-const Row = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
+const LineRow = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
   const t = useT("console");
   const { at, hasTime, text, reference, amount, balance } = line;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K walk the rows
-    <li data-row tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2">
+    <Row className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="basis-28 text-mute">{hasTime ? <At moment={at} withDay /> : <Day moment={at} />}</span>
       <span className="order-last min-w-0 grow basis-64 [overflow-wrap:anywhere] sm:order-none">
         {text} {reference !== null && <span className="text-mute">{reference}</span>}
@@ -88,7 +88,7 @@ const Row = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () 
         {balance === null ? t("bank.noBalance") : amountText(balance)}
       </span>
       <InBooks line={line} onMatch={onMatch} />
-    </li>
+    </Row>
   );
 };
 
@@ -102,11 +102,9 @@ type BankLinesProps = {
 /** What the bank wrote of an account, and what it became in our books. */
 export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
   const t = useT("console");
-  const list = useRef<HTMLUListElement>(null);
   const [state, setState] = useState<LinesShown>("all");
   const [page, setPage] = useState(1);
   const [matching, setMatching] = useState<BankLine | null>(null);
-  useListKeys(list);
   const which = { state, ...(day !== null && { day }) };
   const query = useQuery(read(listBankLines, { params: { _id: account._id }, query: { ...which, page, limit: PAGE } }));
   return (
@@ -144,11 +142,11 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
               {t("bank.emptyBody")}
             </Empty>
           ) : (
-            <ul ref={list}>
+            <RowList>
               {lines.map((line) => (
-                <Row key={`${line.source} ${line._id}`} line={line} onMatch={() => setMatching(line)} />
+                <LineRow key={`${line.source} ${line._id}`} line={line} onMatch={() => setMatching(line)} />
               ))}
-            </ul>
+            </RowList>
           )
         }
       </View>

@@ -76,7 +76,7 @@ export const MappingFields = ({ preview: { mapping, columns }, disabled, onChang
           );
         })}
       </ul>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Pick
           label={t("bank.encoding")}
           disabled={disabled}

@@ -9,6 +9,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { Row } from "../../parts/row-list.tsx";
 
 type ReportRowProps = { readonly claim: DepositReport; readonly onCredit: () => void; readonly onRefuse: () => void };
 
@@ -17,7 +18,7 @@ export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
   const t = useT("console");
   const { _id, member, bankAccount, receivingBank, amount, currency, createdAt, state, proposal, decision } = claim;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
+    <Row className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5">
       <div className="basis-40">
         <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
         <p className="text-small text-mute [overflow-wrap:anywhere]">
@@ -55,10 +56,10 @@ export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
         <Button tone="danger-outline" size="small" onClick={onRefuse}>
           {t("depositReport.refuse")}
         </Button>
-        <Button size="small" onClick={onCredit}>
+        <Button data-open size="small" onClick={onCredit}>
           {t("depositReport.credit")}
         </Button>
       </DecideEnd>
-    </li>
+    </Row>
   );
 };

@@ -8,6 +8,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At, Day } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { Row } from "../../parts/row-list.tsx";
 
 type ErasureRowProps = {
   readonly erasure: Erasure;
@@ -20,7 +21,7 @@ export const ErasureRow = ({ erasure, onCarryOut, onRefuse }: ErasureRowProps) =
   const t = useT("console");
   const { _id, member, state, askedAt, blockers, decision, keptUntil } = erasure;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
+    <Row className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5">
       <div className="min-w-0 basis-48">
         <MemberLink member={member} />
         <p className="text-small text-mute [overflow-wrap:anywhere]">{_id}</p>
@@ -76,6 +77,6 @@ export const ErasureRow = ({ erasure, onCarryOut, onRefuse }: ErasureRowProps) =
           </Tag>
         )}
       </div>
-    </li>
+    </Row>
   );
 };

@@ -43,7 +43,7 @@ export const FlagActions = ({ flag, onSee, onHandOver }: FlagActionsProps) => {
             <Button tone="outline" size="small" onClick={onHandOver}>
               {t("flags.handOver")}
             </Button>
-            <Button tone="outline" size="small" onClick={onSee}>
+            <Button data-open tone="outline" size="small" onClick={onSee}>
               {t("flags.see")}
             </Button>
           </>

@@ -12,6 +12,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { FlagRow } from "./flag-row.tsx";
 import type { FlagItem } from "../../parts/flag-words.ts";
+import { RowList } from "../../parts/row-list.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { SeeDialog } from "./see-dialog.tsx";
 
@@ -41,7 +42,7 @@ export const FlagList = ({ name }: { readonly name: FlagListName }) => {
             flags.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`flagsEmpty.${name}`)} />
             ) : (
-              <ul>
+              <RowList>
                 {flags.map((flag) => (
                   <FlagRow
                     key={flag._id}
@@ -50,7 +51,7 @@ export const FlagList = ({ name }: { readonly name: FlagListName }) => {
                     onHandOver={() => setAsked({ flag, what: "hand-over" })}
                   />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </View>

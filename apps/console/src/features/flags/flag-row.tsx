@@ -12,6 +12,7 @@ import { Tag } from "../../parts/tag.tsx";
 import { CaseTime } from "./case-time.tsx";
 import { FlagActions } from "./flag-actions.tsx";
 import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
+import { Row } from "../../parts/row-list.tsx";
 
 const WARM_FROM = 30;
 const HOT_FROM = 60;
@@ -69,7 +70,7 @@ export const FlagRow = ({
   const { title, found } = useFlagWords()(flag);
   const { member, reference, createdAt, held, assigned, seen } = flag;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
+    <Row className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3.5">
       <Mark flag={flag} />
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -109,6 +110,6 @@ export const FlagRow = ({
       </div>
       {member !== null && <MemberLink member={member} />}
       {seen === null && <FlagActions flag={flag} onSee={onSee} onHandOver={onHandOver} />}
-    </li>
+    </Row>
   );
 };

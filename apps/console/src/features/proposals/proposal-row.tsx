@@ -11,6 +11,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { PersonName, useIsMe } from "../../parts/person-name.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
+import { Row } from "../../parts/row-list.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { APPROVED_BY } from "@krapao/contract/operator/proposal-shapes";
 import { ChangeList } from "../../audit-log/change-list.tsx";
@@ -47,7 +48,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
   const needed = APPROVED_BY[kind];
   const mayDecide = needed === null ? isOwner : may(needed);
   return (
-    <li className="flex flex-wrap items-start gap-x-5 gap-y-3 border-t border-line px-4 py-4 first:border-0">
+    <Row className="flex flex-wrap items-start gap-x-5 gap-y-3 py-4">
       <div className="basis-44">
         {amount !== null && currency !== null && (
           <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
@@ -116,7 +117,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
                 </Button>
               )}
               {!isOwn && mayDecide && (
-                <Button size="small" onClick={onApprove}>
+                <Button data-open size="small" onClick={onApprove}>
                   {t("proposal.approve")}
                 </Button>
               )}
@@ -136,6 +137,6 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
           </>
         )}
       </div>
-    </li>
+    </Row>
   );
 };

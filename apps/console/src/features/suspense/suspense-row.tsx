@@ -6,6 +6,7 @@ import { DecideEnd } from "../../parts/decide-end.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { Row } from "../../parts/row-list.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-item.ts";
 
@@ -22,7 +23,7 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
   const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal, sender } = item;
   const { count, why: refusal } = item.refusedReturns;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
+    <Row className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5">
       <div className="basis-40">
         <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
         <p className="text-small text-mute">
@@ -60,10 +61,10 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
         <Button tone="outline" size="small" onClick={onReturn}>
           {t("suspense.return")}
         </Button>
-        <Button size="small" onClick={onMatch}>
+        <Button data-open size="small" onClick={onMatch}>
           {t("suspense.match")}
         </Button>
       </DecideEnd>
-    </li>
+    </Row>
   );
 };
