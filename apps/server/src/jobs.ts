@@ -16,6 +16,7 @@ import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
 import { eraseAsked } from "./domain/erasure/erase-asked.ts";
 import { payRests } from "./domain/erasure/rest.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
+import { dropOldDays, noteRisk } from "./domain/member-summary/keep-recent.ts";
 import { noteSeen } from "./domain/member-summary/note-seen.ts";
 import { noteInFlight } from "./domain/report/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
@@ -165,6 +166,8 @@ export const startJobs = (
     schedule.every("note who was seen", SEEN_MS, async () => {
       seenSince = await noteSeen(context, seenSince);
     }),
+    schedule.every("note risk", SEEN_MS, () => noteRisk(context)),
+    schedule.every("drop days from recent figures", MINUTE_MS, () => dropOldDays(context, () => ending.signal.aborted)),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),
     ...(context.settings.demo

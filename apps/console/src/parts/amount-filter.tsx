@@ -12,12 +12,19 @@ type AmountFilterProps = {
   readonly label: string;
   readonly params: URLSearchParams;
   readonly onChange: ChangeAddress;
+  /** The names of its two edges in the address. */
+  readonly names?: { readonly least: string; readonly most: string };
 };
 
-/** An amount from `least` to `most` of the address. */
-export const AmountFilter = ({ label, params, onChange }: AmountFilterProps) => {
+/** An amount from one value of the address to another. */
+export const AmountFilter = ({
+  label,
+  params,
+  onChange,
+  names = { least: "least", most: "most" },
+}: AmountFilterProps) => {
   const t = useT("console");
-  const [least, most] = [params.get("least"), params.get("most")];
+  const [least, most] = [params.get(names.least), params.get(names.most)];
   const [typed, setTyped] = useState({ least: least ?? "", most: most ?? "" });
   const value =
     least !== null && most !== null
@@ -35,14 +42,14 @@ export const AmountFilter = ({ label, params, onChange }: AmountFilterProps) => 
       value={value}
       onClear={() => {
         setTyped({ least: "", most: "" });
-        onChange({ least: null, most: null });
+        onChange({ [names.least]: null, [names.most]: null });
       }}
     >
       <form
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onChange({ least: fit(typed.least), most: fit(typed.most) });
+          onChange({ [names.least]: fit(typed.least), [names.most]: fit(typed.most) });
         }}
       >
         {(["least", "most"] as const).map((edge) => (

@@ -27,7 +27,7 @@ export const KeyHints = () => {
 };
 
 /** The keys of a list whose rows open. */
-export const RowKeyHints = () => {
+export const RowKeyHints = ({ withTags = false }: { readonly withTags?: boolean }) => {
   const t = useT("console");
   return (
     <span className="hidden flex-wrap items-center gap-x-4 gap-y-1 text-mute pointer-fine:flex">
@@ -36,7 +36,7 @@ export const RowKeyHints = () => {
           ["J K", "move"],
           ["Enter", "open"],
           ["F", "filter"],
-          ["Esc", "close"],
+          ...(withTags ? ([["T", "tags"]] as const) : ([["Esc", "close"]] as const)),
         ] as const
       ).map(([keys, word]) => (
         <span key={word} className="flex items-center gap-1.5">

@@ -11,5 +11,5 @@ export const browseMembers = defineCall({
   summary: "Lists the members that a filter finds, in the order that is asked for.",
   query: memberListQuery,
   answer: memberListPage,
-  errors: ["KEY_INVALID", "REQUEST_LIMIT"],
+  errors: ["KEY_INVALID", "NO_PERMISSION", "REQUEST_LIMIT"],
 });

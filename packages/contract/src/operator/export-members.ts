@@ -16,5 +16,5 @@ export const exportMembers = defineCall({
   effect: true,
   query: z.strictObject(asked),
   answer: z.object({ rows: z.array(memberRow), hasMore: z.boolean() }),
-  errors: ["KEY_INVALID", "REQUEST_LIMIT"],
+  errors: ["KEY_INVALID", "NO_PERMISSION", "REQUEST_LIMIT"],
 });

@@ -3,13 +3,27 @@ import * as z from "zod/mini";
 import { MAX_AMOUNT, money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
+import { MEMBER_RISK_MOST } from "./get-member-risk.ts";
 import { count, numberText, pageSize } from "./fields.ts";
 import { memberLevel, memberTag } from "./member-label-shapes.ts";
 import { memberFound } from "./member-shapes.ts";
 import { day } from "./report-shapes.ts";
 
-/** The orders of the list of members. `play`: what the house kept of their play. */
-export const MEMBER_SORTS = ["joined", "seen", "deposited", "withdrawn", "balance", "play"] as const;
+/**
+ * The orders of the list of members. `play`: what the house kept of their play; `recent`: of the last 30 days. `risk` is
+ * for roles that may see risk.
+ */
+export const MEMBER_SORTS = [
+  "joined",
+  "seen",
+  "deposited",
+  "withdrawn",
+  "balance",
+  "play",
+  "recentDeposited",
+  "recentPlay",
+  "risk",
+] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 /** The largest number of rows in a file: the first ones in the requested order. */
@@ -37,6 +51,11 @@ export const memberFilter = z.strictObject({
   /** Their total deposits, in major units. */
   least: z.optional(major),
   most: z.optional(major),
+  /** Their deposits of the last 30 days, in major units. */
+  recentLeast: z.optional(major),
+  recentMost: z.optional(major),
+  /** The score of their open flags. For roles that may see risk. */
+  riskLeast: z.optional(numberText(1, MEMBER_RISK_MOST)),
   /** They used the app within this many days, or not for this many. */
   seenWithin: z.optional(days),
   quietFor: z.optional(days),
@@ -72,6 +91,11 @@ export const memberRow = z.object({
   /** What the house kept of their play. Negative: what it lost. */
   play: money,
   inGames: money,
+  /** The same of the last 30 days in Asia/Bangkok, today included. */
+  recentDeposited: money,
+  recentPlay: money,
+  /** The score of their open flags. Null: the role may not see risk. */
+  risk: z.nullable(count.check(z.lte(MEMBER_RISK_MOST))),
   level: z.nullable(memberLevel),
   tags: z.array(memberTag),
 });

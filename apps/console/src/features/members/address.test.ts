@@ -18,6 +18,9 @@ test("the server is asked what the address says, the newest first when it says n
 
 test("a change of filter or order begins at the first page; the member stays whatever columns are chosen", () => {
   expect(changed(at("states=blocked&after=5_1"), { sort: "seen" }).toString()).toBe("states=blocked&sort=seen");
-  expect(columnsOf(at("columns=seen,number"))).toEqual(["member", "seen", "number"]);
+  expect(columnsOf(at("columns=seen,number"), true)).toEqual(["member", "seen", "number"]);
+  expect(columnsOf(at("columns=seen,risk"), true)).toEqual(["member", "risk", "seen"]);
+  expect(columnsOf(at("columns=seen,risk"), false)).toEqual(["member", "seen"]);
+  expect(columnsOf(at(""), false)).not.toContain("risk");
   expect(viewOf(at("sort=seen&states=blocked&after=1_1"))).toBe(viewOf(at("states=blocked&sort=seen")));
 });

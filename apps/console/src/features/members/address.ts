@@ -15,13 +15,25 @@ export const COLUMNS = [
   "withdrawn",
   "turnover",
   "play",
+  "recentDeposited",
+  "recentPlay",
+  "risk",
   "firstDeposit",
   "joined",
   "seen",
   "number",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
-const USUAL: readonly Column[] = ["member", "labels", "balance", "inGames", "deposited", "play", "seen"];
+const USUAL: readonly Column[] = [
+  "member",
+  "labels",
+  "balance",
+  "inGames",
+  "recentDeposited",
+  "recentPlay",
+  "risk",
+  "seen",
+];
 
 /** The filters, as they stand in the address and as the server is asked. */
 export const FILTERS = [
@@ -34,6 +46,9 @@ export const FILTERS = [
   "firstTo",
   "least",
   "most",
+  "recentLeast",
+  "recentMost",
+  "riskLeast",
   "seenWithin",
   "quietFor",
   "levels",
@@ -49,10 +64,11 @@ export const sortOf = (params: URLSearchParams): MemberSort =>
 
 export const orderOf = (params: URLSearchParams): Order => (params.get("order") === "asc" ? "asc" : "desc");
 
-/** The columns that are shown, in their order; the member always. */
-export const columnsOf = (params: URLSearchParams): readonly Column[] => {
+/** The columns that are shown, in their order; the member always, and risk only to whose role sees risk. */
+export const columnsOf = (params: URLSearchParams, seesRisk: boolean): readonly Column[] => {
   const asked = params.get("columns")?.split(",");
-  return asked === undefined ? USUAL : COLUMNS.filter((column) => column === "member" || asked.includes(column));
+  const shown = asked === undefined ? USUAL : COLUMNS.filter((column) => column === "member" || asked.includes(column));
+  return seesRisk ? shown : shown.filter((column) => column !== "risk");
 };
 
 /** Whether the list can be sorted by a column. */

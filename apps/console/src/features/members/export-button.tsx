@@ -28,7 +28,11 @@ const useCellText = (): ((column: Column, row: MemberRow) => string) => {
       case "withdrawn":
       case "turnover":
       case "play":
+      case "recentDeposited":
+      case "recentPlay":
         return row[column].toFixed(2);
+      case "risk":
+        return row.risk === null ? "" : String(row.risk);
       case "firstDeposit":
         return row.firstDeposit === null ? "" : dateText(row.firstDeposit);
       case "joined":

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 
 import type { ChangeAddress } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { AmountFilter } from "../../parts/amount-filter.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { FilterMenu, PickMenu } from "../../parts/filter-menu.tsx";
@@ -136,9 +137,31 @@ const FirstDepositFilter = ({ params, onChange }: FilterProps) => {
   );
 };
 
+const RISK_FROM = [30, 60] as const;
+
+/** Whose open flags weigh so much. */
+const RiskFilter = ({ params, onChange }: FilterProps) => {
+  const t = useT("console");
+  const least = params.get("riskLeast");
+  return (
+    <FilterMenu
+      label={t("memberColumn.risk")}
+      value={least === null ? null : t("memberList.riskLeast", { score: least })}
+      onClear={() => onChange({ riskLeast: null })}
+    >
+      {RISK_FROM.map((score) => (
+        <PickOne key={score} isOn={least === String(score)} onPick={() => onChange({ riskLeast: String(score) })}>
+          {t("memberList.riskLeast", { score })}
+        </PickOne>
+      ))}
+    </FilterMenu>
+  );
+};
+
 /** What the list of members is narrowed to, each filter by itself. */
 export const Filters = ({ params, onChange, page }: FilterProps & { readonly page: MemberListPage | undefined }) => {
   const t = useT("console");
+  const may = useMay();
   const { data: labels } = useQuery(read(listMemberLabels, {}));
   const { levels, tags } = labels ?? { levels: [], tags: [] };
   return (
@@ -163,7 +186,15 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
         params={params}
         onChange={onChange}
       />
+      <AmountFilter
+        key={`recent ${params.get("recentLeast")} ${params.get("recentMost")}`}
+        label={t("memberColumn.recentDeposited")}
+        names={{ least: "recentLeast", most: "recentMost" }}
+        params={params}
+        onChange={onChange}
+      />
       <SeenFilter params={params} onChange={onChange} />
+      {may("risk.see") && <RiskFilter params={params} onChange={onChange} />}
       {levels.length > 0 && (
         <PickMenu
           label={t("label.level")}

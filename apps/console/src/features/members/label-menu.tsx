@@ -1,10 +1,7 @@
 import { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
-import { LABELS_MOST } from "@krapao/contract/operator/member-label-shapes";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { setMemberLevel } from "@krapao/contract/operator/set-member-level";
-import { tagMember } from "@krapao/contract/operator/tag-member";
 import { useT } from "@krapao/i18n/react";
-import { Checkbox } from "@krapao/ui/checkbox";
 import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Crown, Plus } from "lucide-react";
@@ -14,17 +11,17 @@ import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { useLetterKeys } from "../../lib/use-letter-keys.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { FailureNote } from "../../parts/failure-note.tsx";
 import { FilterMenu } from "../../parts/filter-menu.tsx";
+import { TagChoices } from "./tag-choices.tsx";
 
 const NONE = "none";
 
 /** Gives and takes a member's tags, and sets the VIP level with a reason. */
-export const LabelMenu = ({ member: { _id, name, level, tags } }: { readonly member: MemberPage }) => {
+export const LabelMenu = ({ member }: { readonly member: MemberPage }) => {
+  const { _id, name, level } = member;
   const t = useT("console");
   const { data } = useQuery(read(listMemberLabels, {}));
   const [chosen, setChosen] = useState<string | null>(null);
-  const tag = useAction(tagMember);
   const set = useAction(setMemberLevel, () => {
     setChosen(null);
     toast(t("label.levelSet"), "success");
@@ -46,22 +43,7 @@ export const LabelMenu = ({ member: { _id, name, level, tags } }: { readonly mem
   return (
     <span ref={menus} className="flex flex-wrap items-center gap-1.5">
       <FilterMenu label={t("label.addTag")} value={null} icon={<Plus aria-hidden className="size-4" />}>
-        {data?.tags.length === 0 && <p className="text-mute">{t("label.noTags")}</p>}
-        {data?.tags.map((one) => {
-          const has = tags.some((each) => each._id === one._id);
-          return (
-            <Checkbox
-              key={one._id}
-              label={one.name}
-              checked={has}
-              disabled={tag.busy || (!has && tags.length >= LABELS_MOST.tagsOfMember)}
-              onChange={() =>
-                tag.run({ params: { _id }, body: has ? { give: [], take: [one._id] } : { give: [one._id], take: [] } })
-              }
-            />
-          );
-        })}
-        <FailureNote failure={tag.failure} />
+        <TagChoices member={member} />
       </FilterMenu>
       {levels.length > 1 && (
         <FilterMenu label={t("label.level")} value={null} icon={<Crown aria-hidden className="size-4" />}>

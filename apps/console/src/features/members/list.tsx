@@ -2,16 +2,28 @@ import type { MemberRow } from "@krapao/contract/operator/member-list-shapes";
 import { amountText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberStatus } from "../../parts/member-status.tsx";
 import { At, Day } from "../../parts/moments.tsx";
-import { type Column, columnsOf, orderOf, sortOf, sortOfColumn } from "./address.ts";
+import { type Column, orderOf, sortOf, sortOfColumn } from "./address.ts";
 import { Labels } from "./labels.tsx";
+import { RiskBar } from "./risk-bar.tsx";
 
-const RIGHT: readonly Column[] = ["balance", "inGames", "deposited", "withdrawn", "turnover", "play", "seen"];
+const RIGHT: readonly Column[] = [
+  "balance",
+  "inGames",
+  "deposited",
+  "withdrawn",
+  "turnover",
+  "play",
+  "recentDeposited",
+  "recentPlay",
+  "risk",
+  "seen",
+];
 
 const Money = ({ amount, isStrong = false }: { readonly amount: number; readonly isStrong?: boolean }) => (
   <span
@@ -30,9 +42,12 @@ type CellProps = {
   readonly of: MemberRow;
   /** The state has a column of its own. */
   readonly withState: boolean;
+  /** Opens the tags of a member; null: the role may not change them. */
+  readonly onTag: ((id: string) => void) | null;
 };
 
-const Cell = ({ column, of, withState }: CellProps) => {
+const Cell = ({ column, of, withState, onTag }: CellProps) => {
+  const t = useT("console");
   switch (column) {
     case "member":
       return (
@@ -46,7 +61,21 @@ const Cell = ({ column, of, withState }: CellProps) => {
     case "state":
       return <MemberStatus status={of.status} />;
     case "labels":
-      return <Labels level={of.level} tags={of.tags} />;
+      return (
+        <span className="flex flex-wrap items-center gap-1">
+          <Labels level={of.level} tags={of.tags} />
+          {onTag !== null && (
+            <button
+              type="button"
+              aria-label={t("label.tagsOf", { name: of.name })}
+              className="relative grid size-6 place-items-center rounded-chip text-mute hover:bg-sand hover:text-ink pointer-coarse:size-11"
+              onClick={() => onTag(of._id)}
+            >
+              <Plus aria-hidden className="size-3.5" />
+            </button>
+          )}
+        </span>
+      );
     case "balance":
       return <Money isStrong amount={of.available} />;
     case "inGames":
@@ -54,7 +83,11 @@ const Cell = ({ column, of, withState }: CellProps) => {
     case "withdrawn":
     case "turnover":
     case "play":
+    case "recentDeposited":
+    case "recentPlay":
       return <Money amount={of[column]} />;
+    case "risk":
+      return of.risk === null ? "–" : <RiskBar score={of.risk} />;
     case "firstDeposit":
       return of.firstDeposit === null ? <span className="text-mute">–</span> : <Day moment={of.firstDeposit} />;
     case "joined":
@@ -114,13 +147,14 @@ const Head = ({ column, params, onSort }: HeadProps) => {
 type MemberTableProps = {
   readonly rows: readonly MemberRow[];
   readonly params: URLSearchParams;
+  readonly columns: readonly Column[];
   readonly onSort: HeadProps["onSort"];
+  readonly onTag: CellProps["onTag"];
 };
 
 /** Members, a row each; on a phone a row names each figure. */
-export const MemberTable = ({ rows, params, onSort }: MemberTableProps) => {
+export const MemberTable = ({ rows, params, columns, onSort, onTag }: MemberTableProps) => {
   const t = useT("console");
-  const columns = columnsOf(params);
   return (
     <table aria-label={t("nav.members")} className="w-full max-md:block">
       <thead className="max-md:hidden">
@@ -149,7 +183,7 @@ export const MemberTable = ({ rows, params, onSort }: MemberTableProps) => {
                 {column !== "member" && column !== "state" && column !== "labels" && (
                   <span className="block text-small text-mute md:hidden">{t(`memberColumn.${column}`)}</span>
                 )}
-                <Cell column={column} of={row} withState={columns.includes("state")} />
+                <Cell column={column} of={row} withState={columns.includes("state")} onTag={onTag} />
               </td>
             ))}
           </tr>

@@ -5,10 +5,12 @@ import { useT } from "@krapao/i18n/react";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Columns3, Users } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 
 import { read } from "../../lib/read.ts";
+import { useLetterKeys } from "../../lib/use-letter-keys.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { FilterMenu } from "../../parts/filter-menu.tsx";
@@ -25,6 +27,7 @@ import { Filters } from "./filters.tsx";
 import { LabelSetup } from "./label-setup.tsx";
 import { keepList, takeRow } from "./last-list.ts";
 import { MemberTable } from "./list.tsx";
+import { TagSheet } from "./tag-choices.tsx";
 import { Segments } from "./segments.tsx";
 
 const PAGE = 50;
@@ -52,8 +55,20 @@ export const MemberList = () => {
   useEffect(() => keepList(address), [address]);
   useRowKeys({ isOpen: false, onStep: nothing, onClose: nothing });
   useRowFocus(query.data !== undefined);
-  const chosen = columnsOf(params);
+  const may = useMay();
+  const [mayTag, seesRisk] = [may("members.label"), may("risk.see")];
+  const [tagged, setTagged] = useState<string | null>(null);
+  useLetterKeys({
+    t: () => {
+      const row = document.activeElement?.closest<HTMLElement>("[data-member]");
+      if (mayTag && row !== null && row !== undefined) setTagged(row.dataset["member"] ?? null);
+    },
+  });
+  const chosen = columnsOf(params, seesRisk);
+  const offered = COLUMNS.filter((column) => seesRisk || column !== "risk");
+  const sorts = MEMBER_SORTS.filter((sort) => seesRisk || sort !== "risk");
   const rows = query.data?.rows ?? [];
+  const taggedRow = rows.find(({ _id }) => _id === tagged);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="hidden xl:block">
@@ -69,11 +84,11 @@ export const MemberList = () => {
           </span>
           <Views page="members" query={viewOf(params)} hrefOf={hrefOf} />
           <FilterMenu
-            label={t("list.columns", { count: chosen.length, of: COLUMNS.length })}
+            label={t("list.columns", { count: chosen.length, of: offered.length })}
             value={null}
             icon={<Columns3 aria-hidden className="size-4" />}
           >
-            {COLUMNS.map((column) => (
+            {offered.map((column) => (
               <Checkbox
                 key={column}
                 label={t(`memberColumn.${column}`)}
@@ -92,8 +107,8 @@ export const MemberList = () => {
           <FilterSelect
             label={t("list.sort")}
             all={t("memberColumn.joined")}
-            value={MEMBER_SORTS.find((sort) => sort !== "joined" && sort === sortOf(params))}
-            choices={MEMBER_SORTS.slice(1).map((key) => ({ key, label: t(`memberColumn.${key}`) }))}
+            value={sorts.find((sort) => sort !== "joined" && sort === sortOf(params))}
+            choices={sorts.slice(1).map((key) => ({ key, label: t(`memberColumn.${key}`) }))}
             onChange={(sort) => change({ sort: sort ?? null })}
           />
           <FilterSelect
@@ -124,13 +139,19 @@ export const MemberList = () => {
               page.rows.length === 0 ? (
                 <Empty icon={<Users />} title={t("member.listEmpty")} />
               ) : (
-                <MemberTable rows={page.rows} params={params} onSort={(sort, order) => change({ sort, order })} />
+                <MemberTable
+                  rows={page.rows}
+                  params={params}
+                  columns={chosen}
+                  onSort={(sort, order) => change({ sort, order })}
+                  onTag={mayTag ? setTagged : null}
+                />
               )
             }
           </View>
         </Panel>
         <div className="flex flex-wrap items-center justify-between gap-3 px-1">
-          <RowKeyHints />
+          <RowKeyHints withTags={mayTag} />
           <span className="text-mute">{t("memberList.hint")}</span>
           <PlacePager
             hasEarlier={query.data?.hasEarlier === true}
@@ -140,6 +161,7 @@ export const MemberList = () => {
           />
         </div>
       </div>
+      {taggedRow !== undefined && <TagSheet member={taggedRow} onClose={() => setTagged(null)} />}
     </div>
   );
 };

@@ -11,14 +11,11 @@ import { useFlagWords } from "../../parts/flag-words.ts";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
-import { Tag, type TagTone } from "../../parts/tag.tsx";
+import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { riskTone } from "./risk-tone.ts";
 
 type Risk = AnswerOf<typeof getMemberRisk>;
-
-const WARM_FROM = 30;
-const HOT_FROM = 60;
-const toneOf = (score: number): TagTone => (score >= HOT_FROM ? "down" : score >= WARM_FROM ? "wait" : "quiet");
 
 const Open = ({ risk: { open, openCount, seenCount } }: { readonly risk: Risk }) => {
   const t = useT("console");
@@ -63,7 +60,7 @@ export const Risk = ({ member: { _id } }: { readonly member: MemberPage }) => {
       title={t("member.risk")}
       sub={
         score !== undefined && (
-          <Tag tone={toneOf(score)}>{t("member.riskScore", { score, most: MEMBER_RISK_MOST })}</Tag>
+          <Tag tone={riskTone(score)}>{t("member.riskScore", { score, most: MEMBER_RISK_MOST })}</Tag>
         )
       }
       end={

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { dropOldDays, noteRisk } from "../../domain/member-summary/keep-recent.ts";
 import { keepBalances } from "../../domain/member-summary/keep-balances.ts";
 import { noteSeen } from "../../domain/member-summary/note-seen.ts";
 import type { Filter } from "../../domain/member-summary/filter.ts";
@@ -13,7 +14,7 @@ import { feedTransactions } from "../../domain/transaction/feed.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { addPerson, memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let member: Awaited<ReturnType<typeof memberWith>>;
@@ -33,7 +34,8 @@ beforeAll(async () => {
     from generate_series(1, 4000) n`);
   await owner.query(`
     update member_summary set deposited = (member_id % 40) * 10000, withdrawn = (member_id % 17) * 5000,
-      play = (member_id % 31 - 15) * 700,
+      play = (member_id % 31 - 15) * 700, recent_deposited = (member_id % 20) * 10000,
+      recent_play = (member_id % 29 - 14) * 900, risk = member_id % 5 * 20,
       first_deposit = case when member_id % 40 > 0 then date '2024-03-01' + (member_id % 300)::int end,
       seen_at = joined_at + (member_id % 50) * interval '1 day'
     where member_id between 2000000001 and 2000004000`);
@@ -59,6 +61,8 @@ const valueOf = (sort: (typeof MEMBER_SORTS)[number], row: MemberRow): number =>
       return Date.parse(row.seenAt);
     case "balance":
       return row.available;
+    case "risk":
+      return row.risk ?? -1;
     default:
       return row[sort];
   }
@@ -105,6 +109,8 @@ test("each filter finds what a look at every row finds", async () => {
     ["deposits=some&states=blocked", "first_deposit is not null and status = 'blocked'"],
     ["firstFrom=2024-03-05&firstTo=2024-03-09", "first_deposit between '2024-03-05' and '2024-03-09'"],
     ["least=3500&most=3600", "deposited between 350000 and 360000"],
+    ["recentLeast=900&recentMost=1000", "recent_deposited between 90000 and 100000"],
+    ["riskLeast=60", "risk >= 60"],
     ["quietFor=30", `seen_at < '${new Date(now.getTime() - 30 * 86_400_000).toISOString()}'`],
     ["seenWithin=30", `seen_at >= '${new Date(now.getTime() - 30 * 86_400_000).toISOString()}'`],
   ];
@@ -165,6 +171,9 @@ const nothing: Filter = {
   firstTo: null,
   least: null,
   most: null,
+  recentLeast: null,
+  recentMost: null,
+  riskLeast: null,
   seenFrom: null,
   seenBefore: null,
   levels: [],
@@ -177,11 +186,13 @@ test("a page reads a part of its order's index, and a rare filter its own, howev
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
+  const named: Readonly<Record<string, string>> = { recentDeposited: "recent_deposited", recentPlay: "recent_play" };
   for (const sort of MEMBER_SORTS)
     for (const isDown of [true, false])
       for (const place of [null, { by: 1_709_300_000_000_000n, id: 2_000_000_500n }]) {
         const plan = await planOf(partFor(nothing, { sort, isDown, place, isBack: false, limit: 51 }, false));
-        const index = sort === "balance" ? "member_balance_wallet on member_balance" : `member_summary_${sort} on`;
+        const index =
+          sort === "balance" ? "member_balance_wallet on member_balance" : `member_summary_${named[sort] ?? sort} on`;
         expect(plan, `${sort} ${isDown}`).toContain(index);
         expect(plan, `${sort} ${isDown}`).not.toMatch(/Seq Scan on member_(summary|balance)/);
       }
@@ -250,6 +261,7 @@ test("figures follow the books: what came, went, was played, is there, and who w
   const now = await bring();
   expect(now).toMatchObject({ deposited: 70_000n, withdrawn: 10_000n, play: -2_300n, wallet: 183_456n, games: 2_300n });
   expect(now.first_deposit).not.toBeNull();
+  expect(now).toMatchObject({ recent_deposited: 70_000n, recent_play: -2_300n });
   expect(await bring(), "counting again adds nothing").toEqual(now);
 
   await sql`update member_summary set seen_at = '2024-01-01' where member_id = ${member.id}`.execute(db);
@@ -264,6 +276,62 @@ test("figures follow the books: what came, went, was played, is there, and who w
   expect((await ask("states=blocked&sort=joined&limit=1")).rows).toMatchObject([
     { _id: id, status: "blocked", deposited: 700, withdrawn: 100, play: -23, available: 1_834.56, inGames: 23 },
   ]);
+});
+
+test("recent figures hold the last 30 days: an older day is not added, and one that grew too old is taken out", async () => {
+  const { context } = fixture.server;
+  const { db } = context;
+  const other = await memberWith(fixture, 0n);
+  const add = (daysAgo: number, deposited: number, play: number) =>
+    sql`
+    insert into report_member_day (member_id, day, currency, deposited, play)
+    values (${other.id}, (db_now() at time zone 'Asia/Bangkok')::date - ${daysAgo}::int, 'THB', ${deposited}, ${play})`.execute(
+      db,
+    );
+  const recent = async () => {
+    const { rows } = await sql`
+      select deposited, recent_deposited, recent_play, (db_now() at time zone 'Asia/Bangkok')::date - recent_from as since
+      from member_summary where member_id = ${other.id}`.execute(db);
+    return rows[0];
+  };
+  await add(30, 5_000, 500);
+  expect(await recent()).toMatchObject({ deposited: 5_000n, recent_deposited: 0n, recent_play: 0n, since: null });
+  await add(29, 300, -70);
+  await add(0, 1_000, 40);
+  const now = { deposited: 6_300n, recent_deposited: 1_300n, recent_play: -30n, since: 29 };
+  expect(await recent()).toMatchObject(now);
+  // As if the figures were those of the day before.
+  await sql`update member_summary set recent_from = recent_from - 1, recent_deposited = 6300, recent_play = 470
+    where member_id = ${other.id}`.execute(db);
+  await Promise.all([dropOldDays(context, () => false), dropOldDays(context, () => false)]);
+  expect(await recent()).toMatchObject(now);
+});
+
+test("risk is the score of open flags, for whose role sees risk; no other role finds members by it", async () => {
+  const { context } = fixture.server;
+  const other = await memberWith(fixture, 0n);
+  const flag = (kind: string, score: number, is_open = true) =>
+    sql`
+    insert into flag (member_id, reference, kind, subject, detail, created_at, is_open)
+    values (${other.id}, 'R1', ${kind}, '', ${JSON.stringify({ score })}::jsonb, db_now(), ${is_open})`.execute(
+      context.db,
+    );
+  await flag("one", 70);
+  await flag("two", 60);
+  await flag("seen", 90, false);
+  await noteRisk(context);
+  const query = "sort=risk&riskLeast=95&limit=10";
+  expect((await ask(query)).rows).toMatchObject([{ _id: String(other.id), risk: 100 }]);
+  await sql`update flag set is_open = false where member_id = ${other.id} and kind = 'one'`.execute(context.db);
+  await noteRisk(context);
+  expect((await ask("sort=joined&limit=1")).rows).toMatchObject([{ _id: String(other.id), risk: 60 }]);
+
+  const id = await addPerson(context, "of-marketing", "marketing", "Quiet-Canal-31");
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  const marketing = await openToken(context, id);
+  expect((await ask("sort=joined&limit=1", marketing)).rows).toMatchObject([{ risk: null }]);
+  for (const refused of ["sort=risk", "riskLeast=1"])
+    expect((await fixture.ask("GET", `/api/member-list?${refused}`, { token: marketing })).statusCode).toBe(403);
 });
 
 test("what two servers keep at once is kept once", async () => {

@@ -2,7 +2,14 @@ import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import { MEMBER_FILES, MEMBER_PAGES } from "@krapao/contract/limits";
 import { browseMembers } from "@krapao/contract/operator/browse-members";
 import { exportMembers } from "@krapao/contract/operator/export-members";
-import { MEMBER_FILE_MOST, type MemberRow, MEMBERS_COUNTED } from "@krapao/contract/operator/member-list-shapes";
+import { MEMBER_RISK_MOST } from "@krapao/contract/operator/get-member-risk";
+import {
+  MEMBER_FILE_MOST,
+  type MemberFilter,
+  type MemberRow,
+  MEMBERS_COUNTED,
+  type MemberSort,
+} from "@krapao/contract/operator/member-list-shapes";
 
 import type { Context } from "../../context.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
@@ -36,7 +43,15 @@ const readMark = (text: string | undefined): Mark | null => {
   return { by: BigInt(by), id: BigInt(id) };
 };
 
-const presentRow = (row: Summary): Omit<MemberRow, "level" | "tags"> => ({
+/** Risk neither sorts nor filters for a role that may not see it. Throws NO_PERMISSION. */
+const checkRisk = (
+  { may }: Operator,
+  { sort, riskLeast }: Pick<MemberFilter, "riskLeast"> & { readonly sort?: MemberSort | undefined },
+): void => {
+  if ((sort === "risk" || riskLeast !== undefined) && !may.has("risk.see")) throw refuse("NO_PERMISSION");
+};
+
+const presentRow = (row: Summary, { may }: Operator): Omit<MemberRow, "level" | "tags"> => ({
   ...markOf({ id: row.member_id, name: row.name, phone: row.phone }),
   mark: `${row.by}_${row.member_id}`,
   currency: toWireCurrency(row.currency),
@@ -50,10 +65,13 @@ const presentRow = (row: Summary): Omit<MemberRow, "level" | "tags"> => ({
   play: toMajor(row.play),
   available: toMajor(row.wallet),
   inGames: toMajor(row.games),
+  recentDeposited: toMajor(row.recent_deposited),
+  recentPlay: toMajor(row.recent_play),
+  risk: may.has("risk.see") ? Math.min(MEMBER_RISK_MOST, row.risk) : null,
 });
 
 /** Rows in the operators' form, with the labels of the members. */
-const present = async ({ db }: Context, rows: readonly Summary[]): Promise<MemberRow[]> => {
+const present = async ({ db }: Context, operator: Operator, rows: readonly Summary[]): Promise<MemberRow[]> => {
   const [levels, tags] = await Promise.all([
     readLevels(db),
     readTagsOf(
@@ -62,7 +80,7 @@ const present = async ({ db }: Context, rows: readonly Summary[]): Promise<Membe
     ),
   ]);
   return rows.map((row) => ({
-    ...presentRow(row),
+    ...presentRow(row, operator),
     level: levels.find(({ _id }) => _id === String(row.level_id)) ?? null,
     tags: [...(tags.get(row.member_id) ?? [])],
   }));
@@ -84,6 +102,7 @@ export const addBrowseMembers = (app: App): void =>
   route(app, browseMembers, operators, async ({ context, operator, query }) => {
     const took = context.stopwatch();
     const { sort = "joined", order = "desc", after, before, limit = USUAL, ...narrowed } = query;
+    checkRisk(operator, query);
     const filter = filterOf(context, narrowed);
     const isBack = before !== undefined;
     const place = readMark(before ?? after);
@@ -97,7 +116,7 @@ export const addBrowseMembers = (app: App): void =>
     return {
       currency: toWireCurrency(filter.currency),
       currencies: currencies.map(toWireCurrency),
-      rows: await present(context, shown),
+      rows: await present(context, operator, shown),
       hasEarlier: isBack ? isLonger : place !== null,
       hasMore: isBack ? true : isLonger,
       found: Math.min(found, MEMBERS_COUNTED),
@@ -110,6 +129,7 @@ export const addBrowseMembers = (app: App): void =>
 export const addExportMembers = (app: App): void =>
   route(app, exportMembers, operators, async ({ context, operator, query }) => {
     const { sort = "joined", order = "desc", ...narrowed } = query;
+    checkRisk(operator, query);
     const filter = filterOf(context, narrowed);
     await take(context, FILES, operator);
     const part = { sort, isDown: order === "desc", place: null, isBack: false, limit: MEMBER_FILE_MOST + 1 };
@@ -120,5 +140,5 @@ export const addExportMembers = (app: App): void =>
       by: operator.id,
       after: { ...query, rows: given.length },
     });
-    return { rows: await present(context, given), hasMore: rows.length > MEMBER_FILE_MOST };
+    return { rows: await present(context, operator, given), hasMore: rows.length > MEMBER_FILE_MOST };
   });

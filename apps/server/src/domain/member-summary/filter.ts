@@ -19,6 +19,10 @@ export type Filter = {
   readonly firstTo: string | null;
   readonly least: bigint | null;
   readonly most: bigint | null;
+  /** Deposits of the last 30 days. */
+  readonly recentLeast: bigint | null;
+  readonly recentMost: bigint | null;
+  readonly riskLeast: number | null;
   readonly seenFrom: Date | null;
   readonly seenBefore: Date | null;
   /** Null stands for members without a level. Empty: all levels. */
@@ -56,6 +60,9 @@ export const rowsOf = (filter: Filter): Condition => {
     ...when(filter.firstTo, (day) => sql`s.first_deposit <= ${day}::date`),
     ...when(filter.least, (amount) => sql`s.deposited >= ${amount}::bigint`),
     ...when(filter.most, (amount) => sql`s.deposited <= ${amount}::bigint`),
+    ...when(filter.recentLeast, (amount) => sql`s.recent_deposited >= ${amount}::bigint`),
+    ...when(filter.recentMost, (amount) => sql`s.recent_deposited <= ${amount}::bigint`),
+    ...when(filter.riskLeast, (score) => sql`s.risk >= ${score}::int`),
     ...when(filter.seenFrom, (at) => sql`s.seen_at >= ${at}::timestamptz`),
     ...when(filter.seenBefore, (at) => sql`s.seen_at < ${at}::timestamptz`),
     ...(filter.levels.length === 0 ? [] : [ofLevels(filter.levels)]),

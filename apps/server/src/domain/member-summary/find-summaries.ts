@@ -42,12 +42,15 @@ const columnOf = {
   withdrawn: sql`withdrawn`,
   balance: sql`wallet`,
   play: sql`play`,
+  recentDeposited: sql`recent_deposited`,
+  recentPlay: sql`recent_play`,
+  risk: sql`risk`,
 } as const satisfies Record<MemberSort, RawBuilder<unknown>>;
 
 const isTime = (sort: MemberSort): boolean => sort === "joined" || sort === "seen";
 
 const numberOf = (sort: MemberSort): RawBuilder<unknown> =>
-  isTime(sort) ? sql`(extract(epoch from ${columnOf[sort]}) * 1000000)::bigint` : columnOf[sort];
+  isTime(sort) ? sql`(extract(epoch from ${columnOf[sort]}) * 1000000)::bigint` : sql`${columnOf[sort]}::bigint`;
 
 const valueOf = (sort: MemberSort, by: bigint): RawBuilder<unknown> =>
   isTime(sort) ? sql`(timestamptz 'epoch' + ${by}::bigint * interval '1 microsecond')` : sql`${by}::bigint`;

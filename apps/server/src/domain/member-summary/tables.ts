@@ -16,6 +16,11 @@ interface MemberSummaryTable {
   /** What the house won from them; negative: what it lost. */
   play: ColumnType<bigint, never, never>;
   level_id: bigint | null;
+  /** Of the last 30 days. */
+  recent_deposited: ColumnType<bigint, never, never>;
+  recent_play: ColumnType<bigint, never, never>;
+  recent_from: ColumnType<string | null, never, never>;
+  risk: ColumnType<number, never, never>;
 }
 
 /** What a member has: free in the wallet, and in games by the books. Minor units. A trigger adds the rows. */

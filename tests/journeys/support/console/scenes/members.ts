@@ -1,4 +1,5 @@
 import { expect } from "../../test.ts";
+import { waranya } from "../basics.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 
 /** Members, and one of them. */
@@ -19,6 +20,19 @@ export const memberScenes: readonly ConsoleScene[] = [
     path: "/members",
     shows: ({ d }) => d("member.searchSub"),
     act: press((d) => d("label.setup")),
+  },
+  {
+    name: "members-tags",
+    isState: true,
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: async ({ page, d }) => {
+      await expect(page.locator("[data-row]").first()).toBeVisible();
+      await page.keyboard.press("j");
+      await page.keyboard.press("t");
+      const sheet = page.getByRole("dialog", { name: d("label.tagsOf", { name: waranya.name }) });
+      await expect(sheet.getByRole("checkbox", { name: "bank changed" })).toBeVisible();
+    },
   },
   {
     name: "members-found",

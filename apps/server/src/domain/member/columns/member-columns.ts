@@ -62,7 +62,11 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
   member_tag: { kept: { why: NOTED, columns: "tag_id" }, other: "member_id operator_id at" },
   member_phone: { kept: { why: "The phone is given with the profile.", columns: "phone" }, other: "member_id" },
   member_summary: {
-    kept: { why: INSIDE, columns: "seen_at first_deposit deposited withdrawn turnover play wallet games" },
+    kept: {
+      why: INSIDE,
+      columns:
+        "seen_at first_deposit deposited withdrawn turnover play wallet games recent_deposited recent_play recent_from risk",
+    },
     other: "member_id currency status joined_at level_id",
   },
   notice: { given: { part: "notices", columns: "kind at" }, other: "member_id id" },
