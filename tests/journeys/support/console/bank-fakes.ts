@@ -3,6 +3,7 @@ import type { listBankAccounts } from "@krapao/contract/operator/list-bank-accou
 import type { listBankDays } from "@krapao/contract/operator/list-bank-days";
 import type { listBankLines } from "@krapao/contract/operator/list-bank-lines";
 import type { listOwnTransfers } from "@krapao/contract/operator/list-own-transfers";
+import type { previewStatement } from "@krapao/contract/operator/preview-statement";
 import type { AnswerOf } from "@krapao/contract/types";
 import { account, at, somchai, waranya } from "./basics.ts";
 
@@ -123,4 +124,42 @@ export const ownTransfers: AnswerOf<typeof listOwnTransfers> = {
       lines: 0,
     },
   ],
+};
+
+const previewed: AnswerOf<typeof previewStatement>["lines"][number] = {
+  line: 8,
+  at: at("09:14:00"),
+  hasTime: true,
+  text: "TR fr 002-7731 S KHAMDEE",
+  amount: 1_200.5,
+  balance: 97_640.5,
+  reference: "G4410-2287",
+  isKnown: false,
+};
+
+/** A file with a mapping that was guessed, lines of both kinds, and one that cannot be read. */
+export const statementPreview: AnswerOf<typeof previewStatement> = {
+  mapping: {
+    encoding: "utf-8",
+    delimiter: ",",
+    header: 7,
+    order: "dmy",
+    era: "be",
+    decimal: ".",
+    columns: ["date", "text", "out", "in", "balance"],
+  },
+  from: "guessed",
+  columns: [
+    { name: "วันที่", sample: "21/11/2569" },
+    { name: "รายการ", sample: "TR fr 002-7731 S KHAMDEE" },
+    { name: "ถอน", sample: "" },
+    { name: "ฝาก", sample: "1,200.50" },
+    { name: "คงเหลือ", sample: "97,640.50" },
+  ],
+  added: 212,
+  known: 14,
+  bad: [{ line: 93, why: "amount", cell: "ดอกเบี้ย" }],
+  badCount: 1,
+  balances: { fit: 210, of: 211 },
+  lines: [previewed, { ...previewed, line: 9, text: "SMS FEE", amount: -15, balance: 97_625.5, isKnown: true }],
 };

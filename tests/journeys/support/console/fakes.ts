@@ -53,10 +53,11 @@ import {
   seenFlags,
   suspense,
 } from "./queue-fakes.ts";
-import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers } from "./bank-fakes.ts";
+import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers, statementPreview } from "./bank-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
 import { riskRules } from "./risk-fakes.ts";
 import { me, settings, operators, roles } from "./settings-fakes.ts";
+import { transaction, transactionChoices, transactionExports, transactions } from "./transaction-fakes.ts";
 
 /** Answers by the path that they are asked at. */
 export type ConsoleAnswers = readonly (readonly [path: RegExp, answer: object])[];
@@ -191,6 +192,11 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/members\/[^/]+\/links$/, links],
   [/^\/api\/members\/[^/]+\/movement\/[^/]+$/, movement],
   [/^\/api\/audit$/, acts],
+  [/^\/api\/transactions$/, transactions],
+  [/^\/api\/transactions\/exports$/, transactionExports],
+  [/^\/api\/transactions\/[^/]+$/, transaction],
+  [/^\/api\/transaction-choices$/, transactionChoices],
+  [/^\/api\/bank\/accounts\/\w+\/preview$/, statementPreview],
   [/^\/api\/bank\/accounts$/, bankAccounts],
   [/^\/api\/bank\/accounts\/\w+\/lines$/, bankLines],
   [/^\/api\/bank\/accounts\/\w+\/days$/, bankDays],

@@ -129,7 +129,7 @@ export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readon
     <Sheet open={open} onClose={onClose} title={t("search.title")} width="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the line and the links in it */}
       <div ref={box} onKeyDown={walk}>
-        <SearchInput isFirst label={t("search.open")} value={text} onChange={setText} />
+        <SearchInput isFirst label={t("search.field")} value={text} onChange={setText} />
         <div className="mt-3 min-h-40 overflow-clip rounded-card border border-line bg-card" aria-live="polite">
           <Places places={places} onClose={onClose} />
           {asks ? (
