@@ -22,6 +22,7 @@ import { openSealWebhook } from "./ledger/seal-webhook.ts";
 import { createClock } from "./lib/clock.ts";
 import { watchCalls } from "./lib/call-health.ts";
 import { countEvents } from "./lib/event-counts.ts";
+import { createRehearsal } from "./adapters/rehearsal.ts";
 import { createHttp } from "./lib/http-client.ts";
 import { KEYS_LEARNT_MS, KeyMismatch, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
@@ -115,6 +116,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const adapters = {
     ...providers.adapters,
     push: pushHosts.length === 0 ? null : createWebPush({ send: http, clock, random, hosts: pushHosts, publicOrigin }),
+    rehearsal: settings.sandboxUrl === null ? null : createRehearsal(http, settings.sandboxUrl),
   };
   const context = createContext({
     settings,

@@ -403,6 +403,7 @@ export type Messages = {
     "auditEvent.terminateService": null;
     "auditEvent.tryProvider": null;
     "auditEvent.unblockMember": null;
+    "auditEvent.uploadContentPicture": null;
     "auditOutcome.came too late": null;
     "auditOutcome.done": null;
     "auditOutcome.intended": null;
@@ -731,6 +732,15 @@ export type Messages = {
     "cost.title": null;
     "cost.together": null;
     "cost.withBonus": { readonly code: Value };
+    "crop.area": null;
+    "crop.hint": null;
+    "crop.notPicture": null;
+    "crop.preview": null;
+    "crop.small": null;
+    "crop.upload": null;
+    "crop.uploadHint": null;
+    "crop.use": null;
+    "crop.zoom": null;
     "dateOrder.dmy": null;
     "dateOrder.mdy": null;
     "dateOrder.ymd": null;
@@ -3582,6 +3592,7 @@ export type Messages = {
     "sandbox.play.wallet": null;
     "sandbox.pretend": null;
     "sandbox.pretendShort": null;
+    "sandbox.recipe.anybody": null;
     "sandbox.recipe.begin": null;
     "sandbox.recipe.end": null;
     "sandbox.recipe.hanging-payout": null;
@@ -3600,6 +3611,7 @@ export type Messages = {
     "sandbox.recipe.unknown-money.about": null;
     "sandbox.recipe.unknown-money.look": null;
     "sandbox.recipe.unknown-money.todo": null;
+    "sandbox.recipe.whose": null;
     "sandbox.recipe.worn-slip": null;
     "sandbox.recipe.worn-slip.about": null;
     "sandbox.recipe.worn-slip.look": null;

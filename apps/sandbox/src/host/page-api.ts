@@ -40,6 +40,7 @@ const setupOf = ({ walletUrl, consoleUrl, edition, replaced }: PageOptions): Set
 
 const accountQuery = z.object({ bankCode, accountNo, currency });
 const recipeParams = z.object({ key: z.enum(RECIPES) });
+const recipeBody = z.strictObject({ username: z.string().min(1).max(100).optional() });
 const tableQuery = z.object({ provider: z.string().max(40), username: z.string().max(100) });
 
 const readWish = (wire: WireWish): Wish => {
@@ -57,7 +58,8 @@ export const registerPageApi = (app: FastifyInstance, world: World, options: Pag
   app.get("/page/ours", () => world.bank.receivers());
   app.get("/page/recipes", () => recipes.list());
   app.post("/page/recipes/:key", (request) => {
-    recipes.begin(readInput(recipeParams, request.params).key);
+    const { username } = readInput(recipeBody, request.body ?? {});
+    recipes.begin(readInput(recipeParams, request.params).key, username ?? null);
     return recipes.list();
   });
   app.delete("/page/recipes/:key", (request) => {

@@ -43,30 +43,44 @@ test("a worn slip is of a transfer to an account that no feed tells of", async (
   expect(trial.world.bank.transferOf(reference ?? "")).toMatchObject({ to: { bankCode: "GSB" }, amount: 100_00n });
 });
 
+/** What the server sends to move an amount into the game. */
+const deposit = (user: string, amount: string) =>
+  trial.app.inject({
+    method: "POST",
+    url: "/world/games/askmebet/deposit",
+    headers: { "x-api-key": trial.world.secretOf("games/askmebet") },
+    payload: {
+      agent: "krapao",
+      user,
+      amount,
+      signature: createHash("md5").update(`${amount}:${user}:krapao`).digest("hex"),
+    },
+  });
+
 test("the next transfer into the game is done and played away, and its answer is lost; the one after is answered", async () => {
   const book = trial.world.gameBook("ASKMEBET");
   book.open({ username: "malee", password: "", currency: "THB" });
-  const deposit = (amount: string) =>
-    trial.app.inject({
-      method: "POST",
-      url: "/world/games/askmebet/deposit",
-      headers: { "x-api-key": trial.world.secretOf("games/askmebet") },
-      payload: {
-        agent: "krapao",
-        user: "malee",
-        amount,
-        signature: createHash("md5").update(`${amount}:malee:krapao`).digest("hex"),
-      },
-    });
   await trial.post("/page/recipes/unclear-transfer", {});
   expect(await stateOf("unclear-transfer")).toMatchObject({ state: "waiting" });
-  await expect(deposit("100.00")).rejects.toThrow();
+  await expect(deposit("malee", "100.00")).rejects.toThrow();
   expect(await stateOf("unclear-transfer")).toMatchObject({ state: "done" });
   expect(book.player("malee")).toMatchObject({ balance: 0n });
   expect(book.net("malee")).toBe(-100_00n);
 
-  expect((await deposit("100.00")).json()).toMatchObject({ code: 0 });
+  expect((await deposit("malee", "100.00")).json()).toMatchObject({ code: 0 });
   expect(book.player("malee")).toMatchObject({ balance: 100_00n });
+});
+
+test("a recipe for one account leaves the transfers of others alone", async () => {
+  const book = trial.world.gameBook("ASKMEBET");
+  for (const username of ["malee", "somchai"]) book.open({ username, password: "", currency: "THB" });
+  await trial.post("/page/recipes/unclear-transfer", { username: "somchai" });
+  expect((await deposit("malee", "100.00")).json()).toMatchObject({ code: 0 });
+  expect(await stateOf("unclear-transfer")).toMatchObject({ state: "waiting" });
+  await expect(deposit("somchai", "100.00")).rejects.toThrow();
+  expect(await stateOf("unclear-transfer")).toMatchObject({ state: "done" });
+  expect(book.player("malee")).toMatchObject({ balance: 100_00n });
+  expect(book.player("somchai")).toMatchObject({ balance: 0n });
 });
 
 test("an unknown recipe is refused", async () => {

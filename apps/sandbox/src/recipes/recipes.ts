@@ -18,8 +18,11 @@ export type RecipeState = {
 
 export type Recipes = {
   readonly list: () => readonly RecipeState[];
-  /** Begins a recipe. Throws a refusal when this world lacks what it needs. */
-  readonly begin: (key: RecipeKey) => void;
+  /**
+   * Begins a recipe; `username`: for a transfer into this account alone. Throws a refusal when this world lacks what it
+   * needs.
+   */
+  readonly begin: (key: RecipeKey, username: string | null) => void;
   /** Removes its faults. */
   readonly end: (key: RecipeKey) => void;
   readonly hook: UnclearTransfer["hook"];
@@ -73,10 +76,10 @@ export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
 
   return {
     list: () => RECIPES.map((key) => ({ key, state: stateOf(key), reference: made.get(key) ?? null })),
-    begin: (key) => {
+    begin: (key, username) => {
       const broken = BROKEN[key];
       if (broken !== undefined) world.faults.set(broken.target, broken.kind, 1);
-      else if (key === "unclear-transfer") unclear.arm();
+      else if (key === "unclear-transfer") unclear.arm(username);
       else if (key === "worn-slip")
         transfer(key, edition === "lo" ? laoSomebody : somebody, WITHOUT_FEED[edition], SLIP_MINOR);
       else {

@@ -8,11 +8,12 @@ import type { World } from "../world.ts";
 export const GAME = "ASKMEBET";
 
 /**
- * Waits for a transfer into the game, carries it out, plays its amount away, and cuts the connection before the answer.
+ * Waits for a transfer into the game, of one account or of any, carries it out, plays its amount away, and cuts the connection before the answer.
  */
 export type UnclearTransfer = {
   readonly state: () => "off" | "armed" | "struck";
-  readonly arm: () => void;
+  /** `username`: only a transfer into this account counts; null: the next one of anybody. */
+  readonly arm: (username: string | null) => void;
   readonly disarm: () => void;
   readonly hook: (scope: FastifyInstance) => void;
 };
@@ -21,6 +22,7 @@ export type UnclearTransfer = {
 export const createUnclearTransfer = (world: World): UnclearTransfer => {
   const { store } = world;
   let state: ReturnType<UnclearTransfer["state"]> = "off";
+  let wanted: string | null = null;
   const before = new WeakMap<FastifyRequest, number>();
 
   const newest = () => {
@@ -32,8 +34,9 @@ export const createUnclearTransfer = (world: World): UnclearTransfer => {
 
   return {
     state: () => state,
-    arm: () => {
+    arm: (username) => {
       state = "armed";
+      wanted = username;
     },
     disarm: () => {
       state = "off";
@@ -46,7 +49,7 @@ export const createUnclearTransfer = (world: World): UnclearTransfer => {
         const known = before.get(request);
         if (state !== "armed" || known === undefined) return payload;
         const { id, username, amount } = newest();
-        if (id <= known || amount <= 0n) return payload;
+        if (id <= known || amount <= 0n || (wanted !== null && username !== wanted)) return payload;
         state = "struck";
         world.gameBook(GAME).play({ username, stake: amount, payout: 0n });
         reply.raw.destroy();

@@ -4,6 +4,7 @@ import type { GamePort } from "./games/port.ts";
 import type { Probe } from "./probe.ts";
 import type { PushPort } from "./push/port.ts";
 import type { QrPort } from "./qr/port.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 
 /** An outside system as operators see it, without secrets. */
 export type OutsideSystem = {
@@ -27,6 +28,8 @@ export type OutsideSystem = {
 export type Adapters = SinglePorts & {
   /** Has no entry in the list, because each browser chooses its own push service. */
   readonly push: PushPort | null;
+  /** Null where no sandbox runs. */
+  readonly rehearsal: Rehearsal | null;
   /** By the provider's code. */
   readonly qr: ReadonlyMap<string, QrPort>;
   /** By the account's code. */
@@ -39,6 +42,7 @@ export type Adapters = SinglePorts & {
 export const noAdapters: Adapters = {
   ...noSinglePorts,
   push: null,
+  rehearsal: null,
   qr: new Map(),
   games: new Map(),
   systems: [],

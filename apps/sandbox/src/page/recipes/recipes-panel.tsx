@@ -4,9 +4,10 @@ import { ArrowUpRight, Check, CookingPot, Download, Hourglass } from "lucide-rea
 import { useState } from "react";
 import type { ReactNode } from "react";
 
-import { recipes as recipesShape } from "../../host/page-shapes.ts";
+import { players as playersShape, recipes as recipesShape } from "../../host/page-shapes.ts";
 import type { Setup } from "../../host/page-shapes.ts";
 import { call } from "../lib/api.ts";
+import { CompactSelect } from "../lib/compact-select.tsx";
 import { Panel } from "../lib/panel.tsx";
 import { useFailureToast } from "../lib/use-failure-words.ts";
 import { usePoll } from "../lib/use-poll.ts";
@@ -18,10 +19,30 @@ type RecipeRowProps = {
   readonly recipe: Recipe;
   readonly known: State;
   readonly setup: Setup;
-  readonly onChange: (method: "POST" | "DELETE") => Promise<void>;
+  readonly onChange: (method: "POST" | "DELETE", username?: string) => Promise<void>;
 };
 
 const linkClass = "inline-flex min-h-9 items-center gap-1 text-label font-semibold text-accent-text hover:underline";
+
+type WhoseProps = { readonly game: string; readonly username: string; readonly onChange: (username: string) => void };
+
+/** Whose transfer a recipe waits for: anybody's, or that of one account of the game. */
+const Whose = ({ game, username, onChange }: WhoseProps): ReactNode => {
+  const t = useT("sandbox");
+  const players = usePoll(`/games/${game}/accounts`, playersShape, 5000).value;
+  return (
+    <CompactSelect
+      className="mt-2"
+      label={t("sandbox.recipe.whose")}
+      value={username}
+      options={[
+        { value: "", label: t("sandbox.recipe.anybody") },
+        ...(players ?? []).map((player) => ({ value: player.username, label: player.username })),
+      ]}
+      onChange={onChange}
+    />
+  );
+};
 
 /** What is done, what the person has to do, and where to look. */
 const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: RecipeRowProps): ReactNode => {
@@ -29,9 +50,10 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
   const [busy, setBusy] = useState(false);
   const { key, look } = recipe;
   const title = t(`sandbox.recipe.${key}`);
+  const [username, setUsername] = useState("");
   const change = async (method: "POST" | "DELETE"): Promise<void> => {
     setBusy(true);
-    await onChange(method);
+    await onChange(method, username);
     setBusy(false);
   };
   return (
@@ -49,6 +71,9 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
         </Button>
       </div>
       <p className="text-small text-mute">{t(`sandbox.recipe.${key}.about`)}</p>
+      {recipe.game !== undefined && state === "ready" && (
+        <Whose game={recipe.game} username={username} onChange={setUsername} />
+      )}
       {state !== "ready" && (
         <div role="status" className="mt-2 grid gap-1 text-label">
           {state === "waiting" && (
@@ -101,9 +126,10 @@ export const RecipesPanel = ({ setup }: { readonly setup: Setup }): ReactNode =>
   const t = useT("sandbox");
   const fail = useFailureToast();
   const { value, refresh } = usePoll("/page/recipes", recipesShape, 1500);
-  const change = async (key: string, method: "POST" | "DELETE"): Promise<void> => {
+  const change = async (key: string, method: "POST" | "DELETE", username = ""): Promise<void> => {
+    const body = method === "POST" && username !== "" ? { body: { username } } : {};
     try {
-      await call(`/page/recipes/${key}`, { schema: recipesShape, method });
+      await call(`/page/recipes/${key}`, { schema: recipesShape, method, ...body });
     } catch (error) {
       fail(error);
     } finally {
@@ -123,7 +149,7 @@ export const RecipesPanel = ({ setup }: { readonly setup: Setup }): ReactNode =>
             recipe={recipe}
             known={value?.find(({ key }) => key === recipe.key) ?? { state: "ready", reference: null }}
             setup={setup}
-            onChange={(method) => change(recipe.key, method)}
+            onChange={(method, username) => change(recipe.key, method, username)}
           />
         ))}
       </ul>

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
+import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { prepare } from "../prepare.ts";
 import { fillCrowd } from "./crowd.ts";
@@ -8,8 +11,21 @@ import { fillCrowd } from "./crowd.ts";
 const MEMBERS = 14;
 
 const servers: TestServer[] = [];
+/** The accounts whose next transfer the sandbox was asked to lose. */
+const lost: string[] = [];
 const open = async (env: Record<string, string> = {}): Promise<TestServer> => {
-  const server = await openServer({ env: { DEMO: "on", DEMO_MEMBERS: String(MEMBERS), ...env } });
+  const game = createFakeGame("ASKMEBET", (ms) => sleep(ms));
+  game.strike = (call) => (call === "deposit" ? "lost-reply" : call === "ask" ? "error" : null);
+  const adapters = {
+    games: new Map([["ASKMEBET", game.port]]),
+    rehearsal: {
+      loseTransfer: (username: string) => {
+        lost.push(username);
+        return Promise.resolve(true);
+      },
+    },
+  };
+  const server = await openServer({ adapters, env: { DEMO: "on", DEMO_MEMBERS: String(MEMBERS), ...env } });
   servers.push(server);
   await prepare(server.context);
   return server;
@@ -47,7 +63,7 @@ test.each(["th", "lo"])(
     const server = await open({ EDITION: edition });
     await fillCrowd(server.context);
     const whole = await seen(server);
-    expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 1, early: 0 });
+    expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 2, early: 0 });
     expect(whole?.days).toBeGreaterThan(20);
     const { rows } = await sql`select
     (select count(*)::int from saga where kind = 'withdraw' and state = 'held') as withdrawals,
@@ -60,6 +76,12 @@ test.each(["th", "lo"])(
     expect(rows).toEqual([
       { withdrawals: 1, suspense: 2, claims: 2, proposals: 1, chats: 2, lines: 4, open: 2, files: 1 },
     ]);
+    const { rows: unclear } = await sql`
+      select g.username, s.amount::text from saga s join game_account g on g.member_id = s.member_id
+      where s.reference = 'DEMOUNCLEAR' and s.status = 'IN_PROGRESS' and g.code = 'ASKMEBET'`.execute(
+      server.context.db,
+    );
+    expect(unclear).toEqual([{ username: lost.at(-1), amount: edition === "lo" ? "108000000" : "180000" }]);
     // A filled demo is left alone.
     await fillCrowd(server.context);
     expect(await seen(server)).toEqual(whole);

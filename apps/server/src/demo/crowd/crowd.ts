@@ -14,7 +14,7 @@ import { fillHistory } from "../history.ts";
 import { fillPlays } from "../plays.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { names } from "./names.ts";
-import { fillQueues, LARGE } from "./queues.ts";
+import { fillQueues, LARGE, UNCLEAR } from "./queues.ts";
 import { lifeOf, type Places } from "./visits.ts";
 
 /** The name of the mark that says that the members exist. */
@@ -39,7 +39,9 @@ const MONTH = 30;
  */
 const RICH = 4;
 const ASKING = [6, 9] as const;
-const LARGE_DEPOSIT = { hour: 8, minute: 30, what: "deposit-bank", place: "", baht: LARGE.deposit } as const;
+/** A member whose transfer into a game is unresolved. */
+const PLAYING = 7;
+const OWN_DEPOSITS: Readonly<Record<number, number>> = { [RICH]: LARGE.deposit, [PLAYING]: UNCLEAR.deposit };
 
 type Person = { readonly index: number; readonly chance: Chance };
 
@@ -132,7 +134,9 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     const id = await idOf(context, member, new Date(Math.min(atHour(now, joinedDaysAgo, 8).getTime(), now.getTime())));
     ids[index] = id;
     const { past, plays } = lifeOf(chance, places, joinedDaysAgo, hour);
-    const first = index === RICH ? [{ ...LARGE_DEPOSIT, daysAgo: joinedDaysAgo }] : [];
+    const baht = OWN_DEPOSITS[index];
+    const deposit = { daysAgo: joinedDaysAgo, hour: 8, minute: 30, what: "deposit-bank", place: "" } as const;
+    const first = baht === undefined ? [] : [{ ...deposit, baht }];
     await fillHistory(context, { id, currency }, [...first, ...past], {
       prefix: `DEMO${String(index + 1).padStart(3, "0")}`,
       now,
@@ -143,11 +147,18 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     const count = Math.min(AT_ONCE, others - first);
     await Promise.all(Array.from({ length: count }, (_, at) => fillOne(first + at)));
   }
-  const [rich, one, two] = [RICH, ...ASKING].map((index) => ids[index]);
+  const [rich, playing, one, two] = [RICH, PLAYING, ...ASKING].map((index) => ids[index]);
   if (isStopping()) return false;
-  if (rich !== undefined && one !== undefined && two !== undefined) {
+  if (rich !== undefined && playing !== undefined && one !== undefined && two !== undefined) {
     const holder = (id: bigint): Holder => ({ id, currency });
-    await fillQueues(context, { edition, currency, now, asking: [holder(one), holder(two)], rich: holder(rich) });
+    await fillQueues(context, {
+      edition,
+      currency,
+      now,
+      asking: [holder(one), holder(two)],
+      rich: holder(rich),
+      playing: holder(playing),
+    });
   }
   return true;
 };

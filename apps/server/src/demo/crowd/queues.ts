@@ -7,7 +7,11 @@ import { sayAsCustomer } from "../../domain/chat/customer.ts";
 import { memberParty } from "../../domain/chat/room.ts";
 import { arrivalOf } from "../../domain/deposit/bank/references.ts";
 import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
-import type { Holder } from "../../domain/game/accounts.ts";
+import { LOSING_GAME } from "../../adapters/rehearsal.ts";
+import { type Holder, openGame } from "../../domain/game/accounts.ts";
+import { activate } from "../../domain/game/activate.ts";
+import { readAccount } from "../../domain/game/credentials.ts";
+import { startTransfer } from "../../domain/transfer/start-transfer.ts";
 import { holdWithdrawal } from "../../domain/withdrawal/hold.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Edition } from "../../settings.ts";
@@ -30,6 +34,8 @@ const QUESTIONS: Readonly<Record<Edition, readonly [string, string]>> = {
 /** The amounts that wait, in whole baht. The first transfer is the one that the first report is about. */
 const TRANSFERS = [500, 1_250] as const;
 const CLAIMS = [500, 2_000] as const;
+/** What was sent into a game and cannot be told from what was played there. */
+export const UNCLEAR = { deposit: 2_400, transfer: 1_800 } as const;
 /** More than is paid without an operator. */
 export const LARGE = { deposit: 68_000, withdrawal: 62_000 } as const;
 
@@ -41,6 +47,8 @@ type Waiting = {
   readonly asking: readonly [Holder, Holder];
   /** The member with {@link LARGE.deposit} in the wallet. */
   readonly rich: Holder;
+  /** The member with {@link UNCLEAR.deposit} in the wallet, whose transfer into a game nobody can explain. */
+  readonly playing: Holder;
 };
 
 const addClaims = async ({ db }: Context, { edition, currency, now, asking }: Waiting): Promise<void> => {
@@ -137,6 +145,26 @@ const addWithdrawal = async (context: Context, { currency, rich }: Waiting): Pro
 };
 
 /**
+ * A transfer whose answer is lost while its amount is played away. It is unresolved once two balances, a minute apart,
+ * agree that they do not tell.
+ */
+const addUnresolved = async (context: Context, { currency, playing }: Waiting): Promise<void> => {
+  const { adapters, clock, db } = context;
+  const reference = "DEMOUNCLEAR";
+  if (adapters.rehearsal === null || !adapters.games.has(LOSING_GAME)) return;
+  if ((await readSaga(db, playing.id, reference)) !== null) return;
+  if ((await activate(context, playing, LOSING_GAME)) === "refused") return;
+  const [account, game] = [
+    await readAccount(context, playing.id, LOSING_GAME),
+    await openGame(context, playing, LOSING_GAME),
+  ];
+  if (account === null || game === null || !(await adapters.rehearsal.loseTransfer(account.username))) return;
+  const amount = inMinor(UNCLEAR.transfer, currency);
+  const plan = { member: playing, reference, from: null, to: game, amount, parent: null, key: null };
+  await startTransfer(context, plan, clock.now().getTime());
+};
+
+/**
  * Puts an item into each queue of the console, by the same calls that members and banks make. Repeating it changes
  * nothing.
  */
@@ -147,4 +175,5 @@ export const fillQueues = async (context: Context, waiting: Waiting): Promise<vo
   await addProposal(context, waiting);
   await addChats(context, waiting);
   await addWithdrawal(context, waiting);
+  await addUnresolved(context, waiting);
 };
