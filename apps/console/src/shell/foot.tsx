@@ -1,15 +1,15 @@
 import { useT } from "@krapao/i18n/react";
 import { BottomNav, NavItem, navItemClass } from "@krapao/ui/bottom-nav";
-import { Sheet } from "@krapao/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Menu } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
 import { Link } from "../lib/navigation.tsx";
 import { pulseQuery } from "../lib/use-live.ts";
+import { MorePlaces, useWaitingAt } from "./more-places.tsx";
 import { useConsolePlaces } from "./places.ts";
-import { WaitingCount } from "./rail.tsx";
+import { WaitingCount } from "./waiting-count.tsx";
 
 /** The menu on a phone: the main pages at the bottom, the others behind “more”. */
 export const Foot = () => {
@@ -22,7 +22,7 @@ export const Foot = () => {
   const others = all.filter(({ isMain }) => isMain !== true);
   const count = (waits: (typeof all)[number]["waits"]): number =>
     waits === undefined ? 0 : (data?.waiting[waits] ?? 0);
-  const hidden = others.reduce((sum, { waits }) => sum + count(waits), 0);
+  const hidden = useWaitingAt(others);
   return (
     <>
       <BottomNav label={t("nav.menu")}>
@@ -48,24 +48,7 @@ export const Foot = () => {
           </span>
         </button>
       </BottomNav>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t("nav.more")}>
-        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
-          {others.map(({ href, label, Icon, waits }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                onClick={() => setOpen(false)}
-                className="flex min-h-12 items-center gap-3 px-4 py-2 font-semibold hover:bg-paper aria-[current=page]:text-accent-text"
-              >
-                <Icon aria-hidden className="size-5 text-accent" />
-                <span className="grow">{label}</span>
-                <WaitingCount count={count(waits)} />
-                <ChevronRight aria-hidden className="size-4 text-mute" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      <MorePlaces open={open} places={others} onClose={() => setOpen(false)} />
     </>
   );
 };

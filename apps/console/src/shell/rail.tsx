@@ -1,57 +1,110 @@
 import { useT } from "@krapao/i18n/react";
 import { BrandMark } from "@krapao/ui/brand";
-import { useQuery } from "@tanstack/react-query";
+import { cx } from "@krapao/ui/cx";
+import { Ellipsis } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 
 import { Link } from "../lib/navigation.tsx";
-import { pulseQuery } from "../lib/use-live.ts";
+import { fittingOf } from "./fitting.ts";
+import { MorePlaces, useWaitingAt } from "./more-places.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import { type ConsolePlace, useConsolePlaces } from "./places.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
-/** A gold count of what waits; nothing when nothing does. */
-export const WaitingCount = ({ count }: { readonly count: number }) =>
-  count > 0 && (
-    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-gold px-1.5 text-[0.6875rem]/[1.25rem] font-bold text-on-gold">
-      {count > 99 ? "99+" : count}
-    </span>
-  );
+const GAP = 2;
 
-const RailLink = ({ place: { href, label, Icon, waits } }: { readonly place: ConsolePlace }) => {
-  const { data } = useQuery(pulseQuery);
+const itemClass =
+  "group relative flex min-h-9.5 w-full shrink-0 flex-col items-center justify-center gap-px rounded-control py-0.5 text-center text-nav/[1.25] text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-semibold aria-[current=page]:text-white";
+/** Out of the way, and still as high as it would be. */
+const AWAY = "invisible absolute";
+
+const Count = ({ count }: { readonly count: number }) => (
+  <span className="absolute top-0.5 right-1.5 flex">
+    <WaitingCount count={count} />
+  </span>
+);
+
+type RailLinkProps = { readonly place: ConsolePlace; readonly isFirst: boolean; readonly isAway: boolean };
+
+/** `isFirst`: of the pages for looking up, which a line parts from those where something waits. */
+const RailLink = ({ place, isFirst, isAway }: RailLinkProps) => {
+  const { href, label, Icon } = place;
   return (
-    <Link
-      href={href}
-      className="group relative flex min-h-13.5 flex-col items-center justify-center gap-1 rounded-control py-1.5 text-center text-nav/[1.25] text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-semibold aria-[current=page]:text-white"
-    >
-      <Icon aria-hidden className="size-5 group-aria-[current=page]:text-gold" />
-      <span className="max-w-full hyphens-auto">{label}</span>
-      {waits !== undefined && (
-        <span className="absolute top-0.5 right-1.5 flex">
-          <WaitingCount count={data?.waiting[waits] ?? 0} />
-        </span>
-      )}
-    </Link>
+    <div data-place className={cx("w-full shrink-0", isAway && AWAY)}>
+      {isFirst && <hr className="mx-4 mb-1 border-white/15" />}
+      <Link href={href} className={itemClass}>
+        <Icon aria-hidden className="size-4.5 group-aria-[current=page]:text-gold" />
+        <span className="max-w-full hyphens-auto">{label}</span>
+        <Count count={useWaitingAt([place])} />
+      </Link>
+    </div>
   );
 };
 
-/** The menu on a desktop: 88 px wide, with labels and the number of items that wait. */
+/** How many places the menu has room for. */
+const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number => {
+  const [fits, setFits] = useState(count);
+  useLayoutEffect(() => {
+    const nav = menu.current;
+    if (nav === null) return undefined;
+    const places = [...nav.querySelectorAll<HTMLElement>("[data-place]")];
+    const more = nav.querySelector<HTMLElement>("[data-more]");
+    const measure = (): void =>
+      setFits(
+        fittingOf(
+          places.map(({ offsetHeight }) => offsetHeight),
+          nav.clientHeight,
+          more?.offsetHeight ?? 0,
+          GAP,
+        ),
+      );
+    const observer = new ResizeObserver(measure);
+    for (const each of [nav, ...places]) observer.observe(each);
+    measure();
+    return () => observer.disconnect();
+  }, [menu, count]);
+  return fits;
+};
+
+/** The menu on a desktop: 88 px wide, with labels and the number of items that wait. What has no room is behind “more”. */
 export const Rail = () => {
   const t = useT("console");
   const { work, books } = useConsolePlaces();
+  const all = [...work, ...books];
+  const menu = useRef<HTMLElement>(null);
+  const fits = useFitting(menu, all.length);
+  const others = all.slice(fits);
+  const [isOpen, setOpen] = useState(false);
+  const [here] = useLocation();
   return (
-    <aside className="console-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
-      <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-2 rounded-control">
+    <aside className="console-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-3 pb-2 lg:flex">
+      <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-1 rounded-control">
         <BrandMark className="size-9 rounded-control" />
       </Link>
-      <nav aria-label={t("nav.menu")} className="rails-hidden flex min-h-0 grow flex-col gap-0.5 overflow-y-auto p-0.5">
-        {work.map((place) => (
-          <RailLink key={place.href} place={place} />
+      <nav
+        ref={menu}
+        aria-label={t("nav.menu")}
+        className="relative mx-0.5 flex min-h-0 grow flex-col items-stretch gap-0.5 overflow-clip [overflow-clip-margin:3px]"
+      >
+        {all.map((place, at) => (
+          <RailLink key={place.href} place={place} isFirst={at === work.length} isAway={at >= fits} />
         ))}
-        <hr className="mx-4 my-1.5 border-white/15" />
-        {books.map((place) => (
-          <RailLink key={place.href} place={place} />
-        ))}
+        <button
+          data-more
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={others.some(({ href }) => here === href) ? "page" : undefined}
+          className={cx(itemClass, others.length === 0 && AWAY)}
+          onClick={() => setOpen(true)}
+        >
+          <Ellipsis aria-hidden className="size-4.5 group-aria-[current=page]:text-gold" />
+          <span className="max-w-full hyphens-auto">{t("nav.more")}</span>
+          <Count count={useWaitingAt(others)} />
+        </button>
       </nav>
       <OperatorMenu look="rail" />
+      <MorePlaces open={isOpen} places={others} onClose={() => setOpen(false)} />
     </aside>
   );
 };

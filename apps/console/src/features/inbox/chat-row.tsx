@@ -9,7 +9,7 @@ import { Avatar } from "../../parts/avatar.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { useIsMe } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { WaitingCount } from "../../shell/rail.tsx";
+import { WaitingCount } from "../../shell/waiting-count.tsx";
 import { excerpt } from "./excerpt.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { waitOf } from "./waits.ts";

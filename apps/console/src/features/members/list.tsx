@@ -133,6 +133,7 @@ const Head = ({ column, params, onSort }: HeadProps) => {
           className={cx(
             "inline-flex items-center gap-1 rounded-chip hover:text-ink max-md:hidden pointer-coarse:min-h-11",
             isOn && "font-semibold text-ink",
+            RIGHT.includes(column) && "text-right",
           )}
           onClick={() => onSort(sort, isOn && order === "desc" ? "asc" : "desc")}
         >

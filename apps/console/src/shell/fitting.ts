@@ -1,0 +1,14 @@
+/**
+ * How many of a column's items fit into a height, where the rest goes behind one more item. `gap` is between all items,
+ * the last one included.
+ */
+export const fittingOf = (heights: readonly number[], available: number, more: number, gap: number): number => {
+  let used = 0;
+  let fits = 0;
+  for (const [at, height] of heights.entries()) {
+    used += height + (at === 0 ? 0 : gap);
+    if (used > available) return fits;
+    if (used + gap + more <= available) fits = at + 1;
+  }
+  return heights.length;
+};
