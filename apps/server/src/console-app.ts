@@ -16,6 +16,8 @@ import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { acceptMultipart } from "./http/multipart.ts";
 import { addNotFound } from "./http/not-found.ts";
+import { readPicture } from "./domain/content/pictures.ts";
+import { addContentPictures } from "./http/content-pictures.ts";
 import { addPages, createFallback } from "./http/pages.ts";
 import { addConsoleRoutes } from "./console/routes.ts";
 import { operators } from "./console/operators.ts";
@@ -62,6 +64,7 @@ export const createConsoleApp = async (
   });
   addRefusedSockets(fastify, context.settings.consoleOrigin);
   addHealth(fastify, context, readiness);
+  addContentPictures(fastify, (file) => readPicture(context, file));
   await addPages(fastify, pages);
   return fastify;
 };

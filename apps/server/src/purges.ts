@@ -6,6 +6,7 @@ import { purgeParts } from "./domain/transaction-export/purge-parts.ts";
 import type { Context } from "./context.ts";
 import { purgeStep } from "./db/purge.ts";
 import type { Database } from "./db/schema.ts";
+import { dropUnusedPictures } from "./domain/content/pictures.ts";
 import { sweepTurns } from "./lib/limiter.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -63,6 +64,7 @@ const PURGES: readonly Purge[] = [
   after(90, "notice", "at"),
   after(90, "campaign_member", "at"),
   after(90, "notice_read", "at"),
+  { name: "content_picture", step: dropUnusedPictures },
   { name: "idempotency", step: purgeAnswers },
 ];
 

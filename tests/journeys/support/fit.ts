@@ -26,7 +26,7 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     const isLost = (element: Element): boolean =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest(
-        ".sr-only, [inert], [tabindex='-1']:not(dialog, [role=dialog], [role=alertdialog], [role=tab]), option",
+        ".sr-only, [inert], [tabindex='-1']:not(dialog, [role=dialog], [role=alertdialog], [role=tab], [data-row]), option",
       ) !== null;
 
     // Nothing moves during one look, and what is around one text is around many.

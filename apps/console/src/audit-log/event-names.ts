@@ -107,4 +107,5 @@ export const auditEventNames: readonly string[] = [
   "terminateService",
   "tryProvider",
   "unblockMember",
+  "uploadContentPicture",
 ];

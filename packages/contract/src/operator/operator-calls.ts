@@ -90,6 +90,7 @@ import { listMemberLinks } from "./list-member-links.ts";
 import { getMemberRisk } from "./get-member-risk.ts";
 import { exportMemberStatement } from "./export-member-statement.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
+import { uploadContentPicture } from "./upload-content-picture.ts";
 import { resetMemberStepUp } from "./reset-member-step-up.ts";
 import { closeMember } from "./close-member.ts";
 import { listMemberLabels } from "./list-member-labels.ts";
@@ -369,6 +370,7 @@ export const operatorCalls = [
   endChat,
   replyChat,
   uploadChatFile,
+  uploadContentPicture,
   openSlipPicture,
   openChatFile,
   readChat,

@@ -2,8 +2,6 @@ import { changeBanners } from "@krapao/contract/operator/change-banners";
 import { MAX_BANNERS } from "@krapao/contract/operator/content-shapes";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -15,11 +13,10 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
+import { isOwnPath, PictureField } from "./picture-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
-
-const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
 
 /** Puts up the banners of a kind, or of one bonus, anew. */
 export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
@@ -39,7 +36,7 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
       width="wide"
       title={name}
       confirm={t("common.save")}
-      blocked={isSame || !items.every(({ image }) => OWN_PATH.test(image))}
+      blocked={isSame || !items.every(({ image }) => isOwnPath(image))}
       busy={save.busy}
       failure={save.failure}
       onConfirm={(reason) => save.run({ params: { kind }, body: { code, items, version, reason } })}
@@ -58,19 +55,10 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
               onRemove={() => setItems([...without(items, at)])}
             />
           </div>
-          <Field
-            label={t("banner.image")}
-            hint={t("banner.imageHint", { example: "/banners/invite-1.svg" })}
-            error={item.image !== "" && !OWN_PATH.test(item.image) ? t("settings.wrong") : undefined}
-          >
-            <TextInput
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              value={item.image}
-              onChange={(event) => setItems([...changed(items, at, { ...item, image: event.target.value.trim() })])}
-            />
-          </Field>
+          <PictureField
+            value={item.image}
+            onChange={(image) => setItems((now) => [...changed(now, at, { ...item, image })])}
+          />
           <HtmlField
             label={t("content.text")}
             language={language}

@@ -1,7 +1,11 @@
 import type { contentBanners, contentTexts } from "@krapao/contract/operator/content-shapes";
 import type { output } from "zod/v4/core";
+import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { dropUnusedPictures } from "../../domain/content/pictures.ts";
+import { pictureForm } from "../../testing/multipart.ts";
 import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { openConsole, type TestConsole } from "../../testing/console.ts";
 
@@ -147,3 +151,41 @@ test.each(["//evil.example/a.png", "https://evil.example/a.png", "data:image/png
     );
   },
 );
+
+test("a picture is re-encoded, seen by everybody at both addresses, and dropped when no banner has shown it for a week", async () => {
+  const { context } = fixture.server;
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+  const send = (body: Buffer, token = fixture.nok) => {
+    const { payload, headers } = pictureForm(body, "banner.png");
+    return fixture.ask("POST", "/api/content/pictures", { token, body: payload, headers });
+  };
+  const sent = await send(png);
+  expect(sent.statusCode, sent.body).toBe(200);
+  const { path } = sent.json<{ path: string }>();
+  const shownAt = [await fixture.server.call("GET", path), await fixture.ask("GET", path, {})];
+  for (const answer of shownAt) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": expect.stringMatching(/immutable/) as string,
+    });
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  }
+  expect((await fixture.server.call("GET", "/pictures/AAAAAAAAAAAAAAAAAAAAAA.jpg")).statusCode).toBe(404);
+  expect((await send(Buffer.from("<svg/>"))).statusCode).toBe(400);
+
+  const old = (letter: string) => `/pictures/${letter.repeat(22)}.jpg`;
+  await sql`
+    insert into content_picture (id, bytes, operator_id, created_at)
+    select repeat(letter, 22), '\\xffd8ff', 1, db_now() - interval '8 days' from unnest(array['S', 'U']) letter`.execute(
+    context.db,
+  );
+  const { version } = await bannersOf("invite");
+  const items = [{ image: old("S"), html: three("<p>hello</p>") }];
+  expect((await as(fixture.nok, "PUT", "/api/banners/invite", { code: "", items, version, reason })).status).toBe(200);
+  expect(await dropUnusedPictures(context)).toBe(1);
+  const statusOf = async (at: string) => (await fixture.server.call("GET", at)).statusCode;
+  expect([await statusOf(path), await statusOf(old("S")), await statusOf(old("U"))]).toEqual([200, 200, 404]);
+});

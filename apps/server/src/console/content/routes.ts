@@ -6,6 +6,7 @@ import { addGetContentDraft } from "./get-content-draft.ts";
 import { addGetContentVersion } from "./get-content-version.ts";
 import { addGetContent } from "./get-content.ts";
 import { addPreviewHtml } from "./preview-html.ts";
+import { addUploadContentPicture } from "./upload-content-picture.ts";
 import { addSaveContentDraft } from "./save-content-draft.ts";
 
 /** The texts that operators write for visitors and members. */
@@ -18,4 +19,5 @@ export const addContentRoutes = (app: App): void => {
   addDropContentDraft(app);
   addGetContentVersion(app);
   addChangeBanners(app);
+  addUploadContentPicture(app);
 };

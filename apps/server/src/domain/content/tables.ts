@@ -79,7 +79,16 @@ interface DepositAccountTable {
   is_active: Generated<boolean>;
 }
 
+interface ContentPictureTable {
+  id: string;
+  /** JPEG. */
+  bytes: Buffer;
+  operator_id: bigint;
+  created_at: Date;
+}
+
 export interface LookupTables {
+  content_picture: ContentPictureTable;
   bank: BankTable;
   source: SourceTable;
   content: ContentTable;

@@ -19,6 +19,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
   clock_step: { other: "id steps" },
   content: { other: "kind language position html" },
   content_draft: { other: "kind items saved_by saved_at logged_at" },
+  content_picture: { kept: { why: OPERATOR, columns: "operator_id" }, other: "id bytes created_at" },
   content_version: { other: "kind n items reason published_by published_at" },
   function_source: { other: "name checksum" },
   job_turn: { other: "name next_at" },

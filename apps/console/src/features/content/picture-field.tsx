@@ -1,0 +1,91 @@
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { lazyPart } from "@krapao/ui/lazy-part";
+import { TextInput } from "@krapao/ui/text-input";
+import { type ChangeEvent, Suspense, useEffect, useState } from "react";
+
+import { SkeletonLines } from "../../parts/view.tsx";
+import type { Chosen } from "./crop-panel.tsx";
+
+const panel = lazyPart(async () => (await import("./crop-panel.tsx")).CropPanel);
+
+const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
+
+/** Whether a text is the path of a picture of ours. */
+export const isOwnPath = (path: string): boolean => OWN_PATH.test(path);
+
+type PictureFieldProps = { readonly value: string; readonly onChange: (path: string) => void };
+
+/** A banner's picture: as members see it, uploaded and cropped here, or named by its path. */
+export const PictureField = ({ value, onChange }: PictureFieldProps) => {
+  const t = useT("console");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(
+    () => () => {
+      if (chosen === null) return;
+      URL.revokeObjectURL(chosen.address);
+      chosen.bitmap.close();
+    },
+    [chosen],
+  );
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    target.value = "";
+    if (file === undefined) return;
+    try {
+      setChosen({ bitmap: await createImageBitmap(file), address: URL.createObjectURL(file) });
+      setWrong(false);
+    } catch {
+      setWrong(true);
+    }
+  };
+  if (chosen !== null)
+    return (
+      <Suspense fallback={<SkeletonLines lines={1} height="h-56" />}>
+        <panel.Part
+          chosen={chosen}
+          onDone={(path) => {
+            onChange(path);
+            setChosen(null);
+          }}
+          onCancel={() => setChosen(null)}
+        />
+      </Suspense>
+    );
+  return (
+    <div className="grid gap-3">
+      {isOwnPath(value) && (
+        <img
+          src={value}
+          alt=""
+          width={720}
+          height={360}
+          className="block aspect-2/1 h-auto w-full max-w-88 rounded-card bg-night object-cover"
+        />
+      )}
+      <Field label={t("crop.upload")} hint={t("crop.uploadHint")} error={isWrong ? t("crop.notPicture") : undefined}>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t("crop.upload")}
+          className="w-full rounded-control border border-line p-2"
+          onChange={(event) => void choose(event)}
+        />
+      </Field>
+      <Field
+        label={t("banner.image")}
+        hint={t("banner.imageHint", { example: "/banners/invite-1.svg" })}
+        error={value !== "" && !isOwnPath(value) ? t("settings.wrong") : undefined}
+      >
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={value}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+      </Field>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+
+const FOLDER = "/pictures/";
+/** A picture that nothing shows is kept for this long, because a banner is saved some time after its upload. */
+const UNUSED_DAYS = 7;
+
+/** The path of a picture below the addresses of the member's app and the console. */
+const pathOf = (id: string): string => `${FOLDER}${id}.jpg`;
+
+/** Keeps a re-encoded picture. Returns its path. */
+export const keepPicture = async (
+  { db, random, databaseTime }: Context,
+  bytes: Uint8Array,
+  operatorId: bigint,
+): Promise<string> => {
+  const id = random.bytes(16).toString("base64url");
+  await db
+    .insertInto("content_picture")
+    .values({ id, bytes: Buffer.from(bytes), operator_id: operatorId, created_at: databaseTime.now() })
+    .execute();
+  return pathOf(id);
+};
+
+/** A picture by the last part of its path. Null when there is none. */
+export const readPicture = async ({ db }: Pick<Context, "db">, file: string): Promise<Buffer | null> => {
+  const [, id] = /^([\w-]{22})\.jpg$/.exec(file) ?? [];
+  if (id === undefined) return null;
+  const row = await db.selectFrom("content_picture").select("bytes").where("id", "=", id).executeTakeFirst();
+  return row?.bytes ?? null;
+};
+
+/** Deletes old pictures that no banner shows. Returns how many. */
+export const dropUnusedPictures = async ({ db }: Pick<Context, "db">): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from content_picture p where p.created_at < db_now() - ${UNUSED_DAYS} * interval '1 day'
+      and not exists (select from banner b where b.image = ${FOLDER} || p.id || '.jpg')`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};
