@@ -2642,7 +2642,13 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
+    "wheel.share": {
+      readonly edge: Value;
+      readonly every: Value;
+      readonly income: Value;
+      readonly most: Value;
+      readonly share: Value;
+    };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

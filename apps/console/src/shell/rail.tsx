@@ -42,6 +42,9 @@ const RailLink = ({ place, isFirst, isAway }: RailLinkProps) => {
   );
 };
 
+/** With its fraction of a pixel: of many places these come to some. */
+const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height;
+
 /** How many places the menu has room for. */
 const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number => {
   const [fits, setFits] = useState(count);
@@ -50,15 +53,11 @@ const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number 
     if (nav === null) return undefined;
     const places = [...nav.querySelectorAll<HTMLElement>("[data-place]")];
     const more = nav.querySelector<HTMLElement>("[data-more]");
-    const measure = (): void =>
-      setFits(
-        fittingOf(
-          places.map(({ offsetHeight }) => offsetHeight),
-          nav.clientHeight,
-          more?.offsetHeight ?? 0,
-          GAP,
-        ),
-      );
+    const measure = (): void => {
+      // On a phone the menu is at the foot, and nothing here has a height.
+      if (nav.clientHeight === 0) return;
+      setFits(fittingOf(places.map(heightOf), nav.clientHeight, more === null ? 0 : heightOf(more), GAP));
+    };
     const observer = new ResizeObserver(measure);
     for (const each of [nav, ...places]) observer.observe(each);
     measure();
