@@ -12,6 +12,8 @@ export const consoleQuestions: readonly Question[] = [
   { name: "what waits, beside the menu", path: "/api/pulse" },
   { name: "members, the newest", path: "/api/member-list?currency=BAHT" },
   { name: "members by deposits", path: "/api/member-list?currency=BAHT&sort=deposited" },
+  { name: "members by deposits of 30 days", path: "/api/member-list?currency=BAHT&sort=recentDeposited" },
+  { name: "members by risk", path: "/api/member-list?currency=BAHT&sort=risk&riskLeast=30" },
   { name: "members by what is in the wallet", path: "/api/member-list?currency=BAHT&sort=balance" },
   { name: "members by play, seen in a month, of few", path: "/api/member-list?currency=BAHT&sort=play&seenWithin=30" },
   {

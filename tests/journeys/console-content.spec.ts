@@ -34,3 +34,17 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   await expect(page.getByRole("listitem").filter({ hasText: "words for the month" })).toBeVisible();
   expect(await info()).toContain(`<strong>${words}</strong>`);
 });
+
+test("a banner's picture is uploaded, cropped beside how members see it, and shown by its path", async ({ page }) => {
+  await signIn(page, d, "nok", "/content?part=banners");
+  await page.getByRole("button", { name: d("content.editOf", { what: d("banner.invite") }), exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel(d("crop.upload")).first().setInputFiles("apps/member/public/share.png");
+  await expect(dialog.getByText(d("crop.preview"))).toBeVisible();
+  await dialog.getByRole("slider").fill("2");
+  await dialog.getByRole("button", { name: d("crop.use"), exact: true }).click();
+  const picture = dialog.locator("img[src^='/pictures/']");
+  await expect(picture).toBeVisible();
+  // The file is 1,200 pixels wide: half of it, at twice its size, is 600.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+});

@@ -33,6 +33,18 @@ export const contentScenes: readonly ConsoleScene[] = [
     shows: () => "/banners/invite-1.svg",
     act: press((d) => d("content.editOf", { what: d("banner.invite") })),
   },
+  {
+    name: "banners-crop",
+    isState: true,
+    path: "/content?part=banners",
+    shows: () => "/banners/invite-1.svg",
+    act: async (stage) => {
+      await press((d) => d("content.editOf", { what: d("banner.invite") }))(stage);
+      const { page, d } = stage;
+      await page.getByLabel(d("crop.upload")).first().setInputFiles("apps/member/public/share.png");
+      await expect(page.getByText(d("crop.preview"))).toBeVisible();
+    },
+  },
   { name: "wheels", path: "/content?part=wheel", shows: () => "AGAIN" },
   {
     name: "wheel-new",
