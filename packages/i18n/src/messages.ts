@@ -2577,6 +2577,7 @@ export type Messages = {
     "unresolved.doneMeans": { readonly amount: Value; readonly to: Value };
     "unresolved.empty": null;
     "unresolved.emptyBody": null;
+    "unresolved.fits.both": { readonly balance: Value };
     "unresolved.fits.done": { readonly balance: Value };
     "unresolved.fits.neither": { readonly balance: Value };
     "unresolved.fits.not-done": { readonly balance: Value };
@@ -2592,6 +2593,7 @@ export type Messages = {
     "unresolved.over": null;
     "unresolved.overBody": null;
     "unresolved.play": null;
+    "unresolved.playSure": null;
     "unresolved.propose.done": null;
     "unresolved.propose.not-done": null;
     "unresolved.reasonHint": null;

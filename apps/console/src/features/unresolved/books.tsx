@@ -18,7 +18,7 @@ const Unknown = () => {
 export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const words = useWords();
-  const { _id, amount, currency, account, provider, ours, theirs } = transfer;
+  const { _id, amount, currency, account, provider, ours, theirs, why } = transfer;
   return (
     <div className="grid gap-3.5 sm:grid-cols-2">
       <Panel
@@ -64,7 +64,9 @@ export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
           <Fact label={t("unresolved.balanceAt")}>
             {theirs.balanceAt === null ? <Unknown /> : <At moment={theirs.balanceAt} />}
           </Fact>
-          <Fact label={t("unresolved.play")}>{theirs.play === null ? <Unknown /> : amountText(theirs.play, true)}</Fact>
+          <Fact label={t(why === "ambiguous" ? "unresolved.playSure" : "unresolved.play")}>
+            {theirs.play === null ? <Unknown /> : amountText(theirs.play, true)}
+          </Fact>
           <Fact label={t("unresolved.report")}>
             {theirs.reportCompleteTo === null ? <Unknown /> : <At moment={theirs.reportCompleteTo} />}
           </Fact>
@@ -78,13 +80,14 @@ const LOOKS = {
   done: "bg-up-soft text-up-text",
   "not-done": "bg-accent-soft text-accent-text",
   neither: "bg-wait-soft text-wait",
+  both: "bg-wait-soft text-wait",
 } as const;
 
 /** The sum that both ends come to, and which of them the provider's balance fits. */
 export const SumsStrip = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
-  const { from, amount, ours, theirs } = transfer;
-  const sums = sumsOf({ from, amount, before: ours.balanceBefore, play: theirs.play, balance: theirs.balance });
+  const { from, amount, ours, theirs, why } = transfer;
+  const sums = sumsOf({ from, amount, before: ours.balanceBefore, play: theirs.play, balance: theirs.balance, why });
   if (sums === null)
     return (
       <p className="flex items-start gap-3 rounded-control bg-sand px-4 py-3 text-mute">

@@ -2,20 +2,25 @@ import { expect, test } from "vitest";
 
 import { sumsOf } from "./sums.ts";
 
-const known = { from: "WALLET", amount: 3_000, before: 412, play: -231.5, balance: 3_180.5 };
+const known = { from: "WALLET", amount: 3_000, before: 412, play: -231.5, balance: 3_180.5, why: "contradiction" };
 
 test("money that went to the provider is there, less what was lost in play", () => {
   expect(sumsOf(known)).toMatchObject({ ifDone: 318_050n, ifNot: 18_050n, fits: "done" });
 });
 
 test("money that came from the provider is not there any more", () => {
-  expect(sumsOf({ from: "AMB", amount: 100, before: 500, play: 0, balance: 400 })?.fits).toBe("done");
-  expect(sumsOf({ from: "AMB", amount: 100, before: 500, play: 0, balance: 500 })?.fits).toBe("not-done");
+  expect(sumsOf({ ...known, from: "AMB", amount: 100, before: 500, play: 0, balance: 400 })?.fits).toBe("done");
+  expect(sumsOf({ ...known, from: "AMB", amount: 100, before: 500, play: 0, balance: 500 })?.fits).toBe("not-done");
 });
 
 test("what fits neither end says so, and what is not known is not reckoned with", () => {
   expect(sumsOf({ ...known, balance: 3_000 })?.fits).toBe("neither");
   expect(sumsOf({ ...known, balance: null })).toBeNull();
   expect(sumsOf({ ...known, before: null })).toBeNull();
-  expect(sumsOf({ ...known, play: null, balance: 412 })?.fits).toBe("not-done");
+  expect(sumsOf({ ...known, play: null, balance: 412 })).toBeNull();
+});
+
+test("where a bet at the edge decides, neither end is named, though the sum without it fits one", () => {
+  expect(sumsOf({ ...known, before: 0, play: 0, balance: 0, why: "ambiguous" })?.fits).toBe("both");
+  expect(sumsOf({ ...known, why: "ambiguous" })?.fits).toBe("both");
 });
