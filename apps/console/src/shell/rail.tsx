@@ -3,6 +3,7 @@ import { BrandMark } from "@krapao/ui/brand";
 import { cx } from "@krapao/ui/cx";
 import { Ellipsis } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
 import { Link } from "../lib/navigation.tsx";
@@ -58,7 +59,7 @@ const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number 
       if (nav.clientHeight === 0) return;
       setFits(fittingOf(places.map(heightOf), nav.clientHeight, more === null ? 0 : heightOf(more), GAP));
     };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => flushSync(measure));
     for (const each of [nav, ...places]) observer.observe(each);
     measure();
     return () => observer.disconnect();

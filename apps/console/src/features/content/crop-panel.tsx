@@ -5,7 +5,6 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { useEffect, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
 
 import { transport } from "../../lib/client.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
