@@ -17,11 +17,6 @@ update member_summary s set recent_deposited = d.deposited, recent_play = d.play
   where day >= recent_day() group by member_id, currency
 ) d where d.member_id = s.member_id and d.currency = s.currency;
 
-create index member_summary_recent_deposited on member_summary (currency, recent_deposited, member_id);
-create index member_summary_recent_play on member_summary (currency, recent_play, member_id);
-create index member_summary_risk on member_summary (currency, risk, member_id);
-create index member_summary_recent_from on member_summary (recent_from, member_id) where recent_from is not null;
-
 -- A day's figures are added to the member's; those who count go through members in order.
 create or replace function summarise_day() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
