@@ -248,7 +248,7 @@ test("figures follow the books: what came, went, was played, is there, and who w
     const columns = ["deposited", "withdrawn", "play", "first_deposit", "status", "seen_at"] as const;
     return summaries
       .select(columns)
-      .select(["b.wallet", "b.games"])
+      .select(["s.recent_deposited", "s.recent_play", "b.wallet", "b.games"])
       .where("s.member_id", "=", member.id)
       .executeTakeFirstOrThrow();
   };

@@ -6,7 +6,7 @@ import { type Filter, rowsOf } from "./filter.ts";
 import type { MemberSummaryTables } from "./tables.ts";
 
 /** A member of the list, with the value that the list is sorted by: microseconds, or minor units. */
-export type Summary = Selectable<MemberSummaryTables["member_summary"]> & {
+export type Summary = Omit<Selectable<MemberSummaryTables["member_summary"]>, "recent_from"> & {
   readonly wallet: bigint;
   readonly games: bigint;
   readonly name: string;
@@ -33,7 +33,7 @@ export type Part = {
 const FEW = 2_000;
 
 const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.deposited, s.withdrawn,
-  s.turnover, s.play, s.level_id`;
+  s.turnover, s.play, s.recent_deposited, s.recent_play, s.risk, s.level_id`;
 
 const columnOf = {
   joined: sql`joined_at`,
