@@ -106,7 +106,13 @@ describe("figures of some conversations", () => {
           first_answer_at: new Date("2026-01-05T16:40:00Z"),
           first_answer_by: nok,
         }),
-        chat("fig-3", "2026-01-05T18:00:00Z", null, { topic: "game" }),
+        chat("fig-3", "2026-01-05T18:00:00Z", null, {
+          topic: "game",
+          // Nok spoke before the customer asked for a person: that is no answer in 0 seconds.
+          asked_at: new Date("2026-01-05T18:10:00Z"),
+          first_answer_at: new Date("2026-01-05T18:10:00Z"),
+          first_answer_by: nok,
+        }),
       ])
       .execute();
     const all = await figures();

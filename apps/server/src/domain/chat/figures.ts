@@ -62,7 +62,10 @@ const readChats = async <Key>(
   return new Map(rows.map(({ key: of, ...figures }) => [of, figures]));
 };
 
-/** How fast the first answers of the counted conversations came, grouped by a key; times in seconds. */
+/**
+ * How fast the first answers of the counted conversations came, grouped by a key; times in seconds. Where an operator
+ * spoke before the customer asked for one, nobody had waited, and nothing is counted.
+ */
 const readFirstAnswers = async <Key>(
   { db }: Context,
   { firstAnswer }: Counted,
@@ -75,7 +78,7 @@ const readFirstAnswers = async <Key>(
       percentile_cont(0.5) within group (order by ${seconds}) as "firstAnswer",
       percentile_cont(0.9) within group (order by ${seconds}) as "firstAnswerSlow",
       (100 * avg((${seconds} <= ${targetSeconds})::int))::float8 as "inTarget"
-    from chat_session s where first_answer_at is not null and ${firstAnswer}
+    from chat_session s where first_answer_at > asked_at and ${firstAnswer}
     group by 1 order by 1`.execute(db);
   return new Map(rows.map(({ key: of, ...figures }) => [of, figures]));
 };
