@@ -9,18 +9,11 @@ import { openReward } from "./support/scenes/rewards.ts";
 import { answer, change, cut, fail, hold } from "./support/scenes/scene.ts";
 import { shiftsOf, watchShifts } from "./support/shift.ts";
 import { hub } from "./support/spin.ts";
-import { field, logIn, total } from "./support/steps.ts";
+import { field, logIn, total, untilSteppedBack } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Where toasts are said. */
 const toastOf = (page: Page, text: string): Locator => page.locator("[aria-live=polite]").getByText(text);
-
-/**
- * Waits until one layer lies over the page and the browser has gone back the step of a layer over that: going back late,
- * it would leave the address that is opened next.
- */
-const oneLayer = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => (history.state as { krapaoLayer?: number } | null)?.krapaoLayer === 1);
 
 const REFUND = {
   result: true,
@@ -230,7 +223,7 @@ test("a password, a bonus, a spin and a coupon that are refused are alerts that 
     await password.getByLabel(label, { exact: true }).fill("Rx7-9182-mango");
   await password.getByRole("button", { name: t("terms.changePassword") }).click();
   await answered(t("errors.WRONG_PASSWORD"));
-  await oneLayer(page);
+  await untilSteppedBack(page);
   await expect(password.getByLabel(t("terms.oldPassword"), { exact: true })).toHaveValue("Rx7-9182-mango");
 
   await page.goto("/user/bonus");
@@ -247,7 +240,7 @@ test("a password, a bonus, a spin and a coupon that are refused are alerts that 
   await page.getByRole("button", { name: t("bonus.search") }).click();
   await receive.click();
   await answered(t("errors.PROMOTION_RECEIVED"));
-  await oneLayer(page);
+  await untilSteppedBack(page);
 
   await page.goto("/user/spin");
   await hub(page, t, 3).click();

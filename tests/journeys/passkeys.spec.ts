@@ -4,7 +4,7 @@ import { accountNumberText } from "@krapao/i18n";
 
 import { wallet } from "./support/addresses.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
-import { field, logIn, total } from "./support/steps.ts";
+import { field, logIn, total, typeCode, untilSteppedBack } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Of the demo, with money, and nobody sent them an SMS in the last minute. */
@@ -47,8 +47,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   await expect(proof.getByText(t("stepUp.purpose.passkey"), { exact: true })).toBeVisible();
   await picture(page, "by-sms");
   await proof.getByRole("button", { name: t("stepUp.sms") }).click();
-  await expect(field(proof, t("terms.otp"))).toBeVisible();
-  await field(proof, t("terms.otp")).fill(await world.code(DEMO.phone));
+  await typeCode(proof, t, world, DEMO.phone);
   await expect(passkeys.getByRole("listitem")).toHaveCount(1);
   await picture(page, "added");
 
@@ -69,6 +68,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
     .click();
 
   // Another bank account takes the password, and then the same proof.
+  await untilSteppedBack(page);
   await page.goto(`${origin}/user/profile`);
   const change = t("profile.bankChange");
   await page.getByRole("main").getByRole("button", { name: change }).click();

@@ -2,19 +2,18 @@ import type { Locator } from "@playwright/test";
 
 import { sheet } from "./support/money.ts";
 import { enter } from "./support/member.ts";
-import { field, logIn, total } from "./support/steps.ts";
+import { field, logIn, total, typeCode } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const MINUTE = 60_000;
 
 /** Asks for a code as soon as the phone's last one is a minute old. */
-const askCode = async (within: Locator, send: string, code: string): Promise<Locator> => {
+const askCode = async (within: Locator, send: string, code: string): Promise<void> => {
   const typed = field(within, code);
   await expect(async () => {
     if (!(await typed.isVisible())) await within.getByRole("button", { name: send }).click();
     await expect(typed).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: MINUTE + 20_000, intervals: [4_000] });
-  return typed;
 };
 
 test("a member who asks for it gives a code on a new device, and on a known one none", async ({
@@ -41,8 +40,8 @@ test("a member who asks for it gives a code on a new device, and on a known one 
   await question.getByRole("button", { name: t("secondStep.turnOn") }).click();
   const proof = sheet(page, t("stepUp.title"));
   await expect(proof.getByText(t("stepUp.purpose.secondStep"), { exact: true })).toBeVisible();
-  const own = await askCode(proof, t("stepUp.sms"), t("terms.otp"));
-  await own.fill(await world.code(member.phone));
+  await askCode(proof, t("stepUp.sms"), t("terms.otp"));
+  await typeCode(proof, t, world, member.phone);
   await expect(page.getByText(t("secondStep.turnedOn"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("secondStep.title") })).toContainText(t("secondStep.on"));
 
@@ -55,9 +54,9 @@ test("a member who asks for it gives a code on a new device, and on a known one 
   await other.getByRole("button", { name: t("common.back"), exact: true }).click();
   await expect(field(other, t("terms.phoneNumber"))).toHaveValue(member.phone);
   await other.getByRole("button", { name: t("terms.login"), exact: true }).click();
-  const asked = await askCode(other.getByRole("main"), t("stepUp.sms"), t("terms.otp"));
+  await askCode(other.getByRole("main"), t("stepUp.sms"), t("terms.otp"));
   await picture(other, "code");
-  await asked.fill(await world.code(member.phone));
+  await typeCode(other.getByRole("main"), t, world, member.phone);
   await expect(total(other, t)).toBeVisible();
 
   await other.getByRole("button", { name: t("terms.logout") }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { sheet } from "./money.ts";
-import { field } from "./steps.ts";
+import { field, typeCode } from "./steps.ts";
 import type { Troubles } from "./troubles.ts";
 import type { Say } from "./words.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
@@ -21,5 +21,5 @@ export const proveBySms = async (
     await proof.getByRole("button", { name: t("stepUp.sms") }).click();
     await expect(code).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 90_000, intervals: [10_000] });
-  await code.fill(await world.code(phone));
+  await typeCode(proof, t, world, phone);
 };

@@ -15,6 +15,16 @@ export const menu = (page: Page, t: Say): Locator => page.getByRole("navigation"
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole("textbox", { name: label, exact: true });
 
+/**
+ * Waits until the browser has gone back the history steps of the layers that have closed, so that it has one for each
+ * open layer. Going back late, it would leave the address that a journey opens next.
+ */
+export const untilSteppedBack = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const layers = document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]").length;
+    return ((history.state as { krapaoLayer?: number } | null)?.krapaoLayer ?? 0) === layers;
+  });
+
 /** All the member's money, as the home shows it. */
 export const total = (page: Page, t: Say): Locator => page.getByRole("region", { name: t("home.total") });
 
@@ -25,6 +35,14 @@ export const chooseLanguage = async (page: Page, t: Say, language: Language): Pr
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 };
 
+/** Types the code of the SMS whose reference the screen shows. It may come after the answer, and others before it. */
+export const typeCode = async (within: Page | Locator, t: Say, world: SandboxClient, phone: string): Promise<void> => {
+  const code = field(within, t("terms.otp"));
+  await expect(code).toBeVisible();
+  const shown = await within.getByText(t("register.otpRef", { ref: "" }).trim()).innerText();
+  await code.fill(await world.code(phone, shown.split(" ").at(-1)));
+};
+
 /** Types the phone number and the code of the SMS. */
 export const provePhone = async (page: Page, t: Say, world: SandboxClient, phone: string): Promise<void> => {
   const next = page.getByRole("button", { name: t("common.next"), exact: true });
@@ -32,9 +50,7 @@ export const provePhone = async (page: Page, t: Say, world: SandboxClient, phone
   await expect(next).toBeVisible();
   await field(page, t("terms.phoneNumber")).fill(phone);
   await next.click();
-  const code = field(page, t("terms.otp"));
-  await expect(code).toBeVisible();
-  await code.fill(await world.code(phone));
+  await typeCode(page, t, world, phone);
 };
 
 /** Fills in the wizard's third step. */
