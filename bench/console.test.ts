@@ -51,7 +51,9 @@ test("the figures are those that the product counts from the books", async () =>
   const filled = await readFigures();
   expect(await wrongFigures(context.db, "THB")).toEqual([]);
   await owner.query("truncate report_progress, report_day, report_member_day, report_first_deposit");
-  await owner.query("update member_summary set deposited = 0, withdrawn = 0, play = 0, first_deposit = null");
+  await owner.query(`
+    update member_summary set deposited = 0, withdrawn = 0, play = 0, first_deposit = null,
+      recent_deposited = 0, recent_play = 0, recent_from = null`);
   await countReports(context);
   expect(await readFigures()).toEqual(filled);
 });

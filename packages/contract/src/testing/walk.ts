@@ -12,6 +12,8 @@ export const textFields = (schema: $ZodType, path = "$"): readonly TextField[] =
       return textFields(def.innerType, path);
     case "array":
       return textFields(def.element, `${path}[]`);
+    case "tuple":
+      return def.items.flatMap((item, index) => textFields(item, `${path}.${index}`));
     case "union":
       return def.options.flatMap((option, index) => textFields(option, `${path}|${index}`));
     case "record":

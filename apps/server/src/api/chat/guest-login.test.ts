@@ -104,7 +104,8 @@ describe("an address", () => {
     await nearlyUsed(limitOf("newGuests"), remoteAddress);
     const ask = () => here.app.inject({ url: "/api/chat/config", remoteAddress });
     const asked = await Promise.all(Array.from({ length: 6 }, ask));
-    expect(asked.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+    const answers = Object.groupBy(asked, ({ statusCode }) => statusCode);
+    expect([answers[200]?.length, answers[429]?.length]).toEqual([2, 4]);
   });
 
   test("S44: sends 100 files of guests in an hour, whatever guest ids it shows", async () => {
