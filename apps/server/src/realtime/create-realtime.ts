@@ -10,6 +10,7 @@ import type { Clock } from "../lib/ports.ts";
 import { Refusal, refuse } from "../lib/refusal.ts";
 import type { Settings } from "../settings.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
+import { createBus } from "./bus.ts";
 import type { ChatHandlers, ChatLine } from "./chat-line.ts";
 import { boundEvents, chatRoom, type ClientSocket, type Io, serveChatEvents } from "./chat-sockets.ts";
 import { isOwnOrigin } from "./handshake.ts";
@@ -143,6 +144,7 @@ const sweep = async (io: Io, context: SocketContext): Promise<void> => {
 
 /** The members' sockets: Socket.IO by websocket only, each in the room of its member and in the room of its session. */
 export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions): Realtime => {
+  const bus = pool === null ? null : createBus(pool);
   const pending = boundPendingSockets(settings, (address) => log.warn({ event: "limit.hit", address }));
   const io: Io = new Server({
     path: SOCKET_PATH,
@@ -152,10 +154,10 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     connectTimeout: SOCKET.authenticateMs,
     allowRequest: (request, decide) =>
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, settings.publicOrigin)),
-    ...(pool === null
+    ...(bus === null
       ? {}
       : {
-          adapter: createAdapter(pool, {
+          adapter: createAdapter(bus.pool, {
             errorHandler: (error) => log.warn({ event: "realtime.bus_failed", err: error }),
           }),
         }),
@@ -184,7 +186,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
         chat.tell(room, "chat:typing", { by: "other" });
         chat.tellWatchers(room, "chat:typing", { room, by: "other", operator: operatorId });
       };
-      operators = createOperatorSockets(context, pool, handlersNow, { typed, release: pending.release });
+      operators = createOperatorSockets(context, bus?.pool ?? null, handlersNow, { typed, release: pending.release });
       operators.listen(server);
     },
   };
@@ -214,6 +216,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
       await Promise.all([sweeping?.stop(), operators?.close()]);
       io.local.disconnectSockets(true);
       void io.of("/").adapter.close();
+      bus?.close();
       io.engine?.close();
     },
   };
