@@ -4,6 +4,8 @@ import type { Conversation } from "@krapao/contract/chat/shapes";
 import type { Joined } from "@krapao/contract/realtime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { createChat } from "./create-chat.ts";
+
 type Line = Parameters<typeof openChatLine>[0];
 type Body = { readonly before?: number; readonly after?: number; readonly limit?: number; readonly seq?: number };
 
@@ -13,9 +15,6 @@ const { request, opened } = vi.hoisted(() => ({
 }));
 vi.mock(import("../../lib/client.ts"), async (original) => ({ ...(await original()), request: request as never }));
 vi.mock(import("@krapao/client/chat-line"), () => ({ openChatLine: opened }));
-// Other files' tests may have read these modules before, with the real ones in them.
-vi.resetModules();
-const { createChat } = await import("./create-chat.ts");
 
 /** The server's messages of the room; what is asked of it. */
 let said: Conversation[] = [];
