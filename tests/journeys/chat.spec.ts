@@ -183,6 +183,10 @@ test("older messages leave the reader in place, newer ones are told; what suppor
   await expect(panel.getByText(t("chat.drop"))).toHaveCount(0);
   await panel.getByLabel(t("chat.attach")).last().setInputFiles("apps/member/public/share.png");
   const picture = log.getByRole("button", { name: t("chat.openImage", { name: "share.png" }) });
+  await expect(picture).toHaveCount(1);
+  // While it is on its way it is another element.
+  await expect(log.getByRole("progressbar")).toHaveCount(0);
+  await expect(log.getByText(t("statuses.sending"), { exact: true })).toHaveCount(0);
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
   await picture.focus();
   await page.keyboard.press("Enter");

@@ -12,8 +12,8 @@ type Sms = { readonly otpRef: string | null; readonly otpCode: string | null };
 
 /** The sandbox's own HTTP API: what people, banks and games do outside. Amounts are major units, as it takes them. */
 export type SandboxClient = {
-  /** The code of the newest SMS to that phone; with `reference`, of the SMS that has it, once it is there. */
-  readonly code: (phone: string, reference?: string) => Promise<string>;
+  /** The code of the newest SMS to that phone; with `screen`, of the SMS whose reference that text has, once it is there. */
+  readonly code: (phone: string, screen?: string) => Promise<string>;
   /** Pays a QR; another amount than ordered when it is given. */
   readonly pay: (qrcodeId: string, amount?: number) => Promise<void>;
   /** Wraps a TrueMoney gift; its link. */
@@ -40,12 +40,14 @@ export const createSandboxClient = (origin = sandbox()): SandboxClient => {
     return (text === "" ? null : JSON.parse(text)) as Body;
   };
   return {
-    code: async (phone, reference) => {
+    code: async (phone, screen) => {
       let code: string | undefined;
       await expect
         .poll(async () => {
           const messages = await call<readonly Sms[]>("GET", `/sms?phone=${phone}`);
-          code = messages.find(({ otpRef }) => reference === undefined || otpRef === reference)?.otpCode ?? undefined;
+          code =
+            messages.find(({ otpRef }) => screen === undefined || screen.includes(otpRef ?? "\0"))?.otpCode ??
+            undefined;
           return code;
         }, "an SMS with a code")
         .toMatch(/^\d{6}$/);
