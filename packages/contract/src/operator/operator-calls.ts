@@ -1,4 +1,5 @@
 import type { CallShape } from "../call.ts";
+import { operatorChatCalls } from "./chat-calls.ts";
 import { operatorLogin } from "./operator-login.ts";
 import { operatorSetup } from "./operator-setup.ts";
 import { operatorLogout } from "./operator-logout.ts";
@@ -74,7 +75,6 @@ import { getMemberStatement } from "./get-member-statement.ts";
 import { listMemberSlips } from "./list-member-slips.ts";
 import { askSlipBank } from "./ask-slip-bank.ts";
 import { getSlipPicture } from "./get-slip-picture.ts";
-import { openSlipPicture } from "./open-slip-picture.ts";
 import { getMemberMovement } from "./get-member-movement.ts";
 import { revealMember } from "./reveal-member.ts";
 import { noteMember } from "./note-member.ts";
@@ -90,7 +90,6 @@ import { listMemberLinks } from "./list-member-links.ts";
 import { getMemberRisk } from "./get-member-risk.ts";
 import { exportMemberStatement } from "./export-member-statement.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
-import { uploadContentPicture } from "./upload-content-picture.ts";
 import { resetMemberStepUp } from "./reset-member-step-up.ts";
 import { closeMember } from "./close-member.ts";
 import { listMemberLabels } from "./list-member-labels.ts";
@@ -155,7 +154,6 @@ import { listDepositAccounts } from "./list-deposit-accounts.ts";
 import { addDepositAccount } from "./add-deposit-account.ts";
 import { changeDepositAccount } from "./change-deposit-account.ts";
 import { listConsoleBonuses } from "./list-console-bonuses.ts";
-import { beginChat } from "./begin-chat.ts";
 import { addBonus } from "./add-bonus.ts";
 import { addCampaign } from "./add-campaign.ts";
 import { listCampaigns } from "./list-campaigns.ts";
@@ -172,31 +170,6 @@ import { tryProvider } from "./try-provider.ts";
 import { terminateService } from "./terminate-service.ts";
 import { listOwed } from "./list-owed.ts";
 import { payOwed } from "./pay-owed.ts";
-import { listChats } from "./list-chats.ts";
-import { getChat } from "./get-chat.ts";
-import { listChatMessages } from "./list-chat-messages.ts";
-import { takeChat } from "./take-chat.ts";
-import { takeNewChats } from "./take-new-chats.ts";
-import { handOverChat } from "./hand-over-chat.ts";
-import { endChat } from "./end-chat.ts";
-import { replyChat } from "./reply-chat.ts";
-import { uploadChatFile } from "./upload-chat-file.ts";
-import { openChatFile } from "./open-chat-file.ts";
-import { readChat } from "./read-chat.ts";
-import { noteChat } from "./note-chat.ts";
-import { labelChat } from "./label-chat.ts";
-import { searchChats } from "./search-chats.ts";
-import { listCannedReplies } from "./list-canned-replies.ts";
-import { changeCannedReplies } from "./change-canned-replies.ts";
-import { fillCannedReply } from "./fill-canned-reply.ts";
-import { getChatMenu } from "./get-chat-menu.ts";
-import { changeChatMenu } from "./change-chat-menu.ts";
-import { previewChatMenu } from "./preview-chat-menu.ts";
-import { getChatSettings } from "./get-chat-settings.ts";
-import { changeChatSettings } from "./change-chat-settings.ts";
-import { getChatFigures } from "./get-chat-figures.ts";
-import { exportChatFigures } from "./export-chat-figures.ts";
-import { listCountedChats } from "./list-counted-chats.ts";
 
 /** Every call of the operators' console, on an origin of its own. */
 export const operatorCalls = [
@@ -360,34 +333,7 @@ export const operatorCalls = [
   terminateService,
   listOwed,
   payOwed,
-  listChats,
-  getChat,
-  listChatMessages,
-  beginChat,
-  takeChat,
-  takeNewChats,
-  handOverChat,
-  endChat,
-  replyChat,
-  uploadChatFile,
-  uploadContentPicture,
-  openSlipPicture,
-  openChatFile,
-  readChat,
-  noteChat,
-  labelChat,
-  searchChats,
-  listCannedReplies,
-  changeCannedReplies,
-  fillCannedReply,
-  getChatMenu,
-  changeChatMenu,
-  previewChatMenu,
-  getChatSettings,
-  changeChatSettings,
-  getChatFigures,
-  exportChatFigures,
-  listCountedChats,
+  ...operatorChatCalls,
   listTransactions,
   listTransactionChoices,
   listTransactionExports,
