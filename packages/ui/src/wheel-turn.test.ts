@@ -28,6 +28,12 @@ test("a spin lands on the centre of the slice that was chosen, wherever the whee
   );
 });
 
+test("it ends at exactly the angle that was planned, where a sum of fractions misses it", () => {
+  const spin = planSpin(4.339687959596214, 1, 3, () => 0);
+  expect(spin.from + (spin.to - spin.from)).not.toBe(spin.to);
+  expect(angleAt(spin, spin.milliseconds)).toBe(spin.to);
+});
+
 test("it makes 2 or 3 full turns more than it must, in 4 to 5 seconds times a tenth of them", () => {
   fc.assert(
     fc.property(spins, ({ count, slice, from, first, second }) => {

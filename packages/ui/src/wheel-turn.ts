@@ -54,6 +54,6 @@ export const progressOf = (part: number, milliseconds: number): number => {
   return way(part) / way(1);
 };
 
-/** The wheel's angle at this time after a spin began. */
+/** The wheel's angle at this time after a spin began. It ends at exactly `to`: a sum of fractions may miss it by a bit. */
 export const angleAt = ({ from, to, milliseconds }: Spinning, elapsed: number): number =>
-  from + (to - from) * progressOf(elapsed / milliseconds, milliseconds);
+  elapsed >= milliseconds ? to : from + (to - from) * progressOf(elapsed / milliseconds, milliseconds);
