@@ -5,10 +5,11 @@ import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect } from "react";
 
 import { useNow } from "../../lib/use-now.ts";
-import { Said } from "./chat-said.tsx";
-import { OutgoingRow } from "./chat-outgoing.tsx";
 import { Bubble, SupportMark } from "./chat-bubble.tsx";
+import { OutgoingStatus } from "./chat-outgoing.tsx";
+import { Own, SaidStatus, Theirs } from "./chat-said.tsx";
 import { MessageBody } from "./message-body.tsx";
+import { messageOf } from "./outbox.ts";
 import { Rating } from "./rating.tsx";
 import { rowsOf } from "./rows.ts";
 import type { ChatState } from "./state.ts";
@@ -126,17 +127,29 @@ export const ChatHistory = ({ state, isShown }: Props) => {
                 return <DayMark key={row.key} at={row.at} />;
               case "ended":
                 return <EndMark key={row.key} />;
-              case "message":
+              case "message": {
+                const { message, seq, createdAt: at, sender } = row.message;
+                if (sender === "other")
+                  return <Theirs key={row.key} message={row.message} isLastOfGroup={row.isLastOfGroup} />;
+                const status = seq !== lastOwn ? null : seq <= state.readByOther ? "read" : "sent";
                 return (
-                  <Said
+                  <Own
                     key={row.key}
-                    message={row.message}
-                    isLastOfGroup={row.isLastOfGroup}
-                    status={row.message.seq !== lastOwn ? null : row.message.seq <= state.readByOther ? "read" : "sent"}
+                    message={message}
+                    seq={seq}
+                    status={row.isLastOfGroup && <SaidStatus at={at} status={status} />}
                   />
                 );
+              }
               default:
-                return <OutgoingRow key={row.key} outgoing={row.outgoing} />;
+                return (
+                  <Own
+                    key={row.key}
+                    message={messageOf(row.outgoing)}
+                    seq={null}
+                    status={<OutgoingStatus outgoing={row.outgoing} />}
+                  />
+                );
             }
           })}
           {state.isOtherTyping && <Typing />}

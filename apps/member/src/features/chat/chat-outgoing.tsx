@@ -1,42 +1,19 @@
 import { useT } from "@krapao/i18n/react";
 import { CircleAlert, Clock } from "lucide-react";
 
-import { Bubble } from "./chat-bubble.tsx";
-import { Picture, Video } from "./media.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { useChat } from "./use-chat.ts";
 
 const actionClass = "min-h-11 px-1.5 text-label font-semibold hover:underline";
 
-const Body = ({ outgoing: { id, draft, status } }: { readonly outgoing: Outgoing }) => {
-  const isFailed = status === "failed";
-  if (draft.message_type === "text")
-    return (
-      <Bubble isOwn isFailed={isFailed}>
-        {draft.payload.message}
-      </Bubble>
-    );
-  if (draft.message_type === "postback")
-    return (
-      <Bubble isOwn isFailed={isFailed}>
-        {draft.payload.title}
-      </Bubble>
-    );
-  const media = { name: draft.name, link: null, deliverId: id, seq: null };
-  return draft.fileType === "image" ? <Picture {...media} /> : <Video {...media} />;
-};
-
-/** A message that is being sent, or that failed. */
-export const OutgoingRow = ({ outgoing }: { readonly outgoing: Outgoing }) => {
+/** How far a message is that is being sent, or what can be done about one that failed. */
+export const OutgoingStatus = ({ outgoing: { id, status, part } }: { readonly outgoing: Outgoing }) => {
   const t = useT("chat");
   const chat = useChat();
-  const { id, status, part } = outgoing;
   const percent = Math.round(part * 100);
-  return (
-    <div className="flex min-w-0 flex-col items-end gap-1 pl-10">
-      <span className="sr-only">{t("chat.you")}: </span>
-      <Body outgoing={outgoing} />
-      {status === "failed" ? (
+  switch (status) {
+    case "failed":
+      return (
         <p className="flex flex-wrap items-center justify-end gap-x-1.5 text-small text-down">
           <span className="flex items-center gap-1.5">
             <CircleAlert aria-hidden className="size-4.5" />
@@ -49,7 +26,9 @@ export const OutgoingRow = ({ outgoing }: { readonly outgoing: Outgoing }) => {
             {t("chat.remove")}
           </button>
         </p>
-      ) : status === "uploading_file" ? (
+      );
+    case "uploading_file":
+      return (
         <div className="flex w-60 max-w-full flex-col items-end">
           <progress className="progress" max={1} value={part} aria-label={t("statuses.uploading_file", { percent })} />
           <p className="flex items-center gap-2 text-small text-mute">
@@ -59,12 +38,13 @@ export const OutgoingRow = ({ outgoing }: { readonly outgoing: Outgoing }) => {
             </button>
           </p>
         </div>
-      ) : (
+      );
+    default:
+      return (
         <p className="flex items-center gap-1.5 text-small text-mute">
           <Clock aria-hidden className="size-4" />
           {t("statuses.sending")}
         </p>
-      )}
-    </div>
-  );
+      );
+  }
 };

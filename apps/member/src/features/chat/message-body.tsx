@@ -32,6 +32,7 @@ type Props = {
 /** What a message is, by its type. */
 export const MessageBody = ({ message, isOwn, seq, time }: Props) => {
   const t = useT("chat");
+  const isFailed = message.deliver.status === "failed";
   const beside = (content: ReactNode) => (
     <div className="flex min-w-0 items-end gap-2">
       <div className="min-w-0">{content}</div>
@@ -41,7 +42,7 @@ export const MessageBody = ({ message, isOwn, seq, time }: Props) => {
   switch (message.message_type) {
     case "text":
       return beside(
-        <Bubble isOwn={isOwn}>
+        <Bubble isOwn={isOwn} isFailed={isFailed}>
           <LinkedText>{message.payload.message}</LinkedText>
         </Bubble>,
       );
@@ -66,7 +67,11 @@ export const MessageBody = ({ message, isOwn, seq, time }: Props) => {
     case "generic":
       return <Cards cards={message.payloads} />;
     case "postback":
-      return beside(<Bubble isOwn={isOwn}>{message.payload.title}</Bubble>);
+      return beside(
+        <Bubble isOwn={isOwn} isFailed={isFailed}>
+          {message.payload.title}
+        </Bubble>,
+      );
     case "media": {
       const { name, link, fileType, url, filePath, message: said } = message.payload;
       const media = { name, link: url ? filePath : link, deliverId: message.deliver.id, seq: url ? null : seq };

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "@krapao/contract/chat/shapes";
+import type { ChatMessage, DeliveryStatus } from "@krapao/contract/chat/shapes";
 import type { SentConversation } from "@krapao/contract/chat/sent";
 
 type Sent = SentConversation["message"];
@@ -49,6 +49,15 @@ export const sentOf = ({ id, draft }: Outgoing): Sent | null => {
   if (draft.message_type !== "media") return { ...draft, deliver };
   if (draft.path === null) return null;
   const payload = { fileType: draft.fileType, filePath: draft.path, name: draft.name, url: false, message: "" };
+  return { message_type: "media", payload, deliver };
+};
+
+/** As the history shows it, before the server has it and after. */
+export const messageOf = ({ id, draft, status }: Outgoing): ChatMessage => {
+  const deliver = { id, status };
+  if (draft.message_type !== "media") return { ...draft, deliver };
+  const { fileType, name, path } = draft;
+  const payload = { message: "", url: false, fileType, filePath: path ?? "", name, link: null };
   return { message_type: "media", payload, deliver };
 };
 

@@ -16,6 +16,7 @@ import {
   again,
   change,
   type Draft,
+  messageOf,
   nextOf,
   type Outgoing,
   readOutbox,
@@ -54,14 +55,14 @@ type Parts = {
 };
 
 /** A sent message as it will come from the server too, until it does. */
-const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session: string): Conversation | null => {
-  const sent = sentOf(outgoing);
-  if (sent === null) return null;
-  const deliver = { id: outgoing.id, status: "succeed" as const };
-  const common = {
+const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session: string): Conversation => {
+  const { message } = answer;
+  const sent = messageOf(outgoing);
+  const said = sent.message_type === "text" && message !== undefined ? { ...sent, payload: { message } } : sent;
+  return {
     _id: answer._id,
     seq: answer.seq,
-    sender: "customer" as const,
+    sender: "customer",
     userId: null,
     guestId: null,
     username: null,
@@ -69,22 +70,9 @@ const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session:
     deviceToken: null,
     createdAt: answer.createdAt,
     session_id: session,
+    message: { ...said, deliver: { id: outgoing.id, status: "succeed" } },
     ...(answer.masked !== undefined && { masked: answer.masked }),
   };
-  switch (sent.message_type) {
-    case "text":
-      return {
-        ...common,
-        message: { ...sent, payload: { message: answer.message ?? sent.payload.message }, deliver },
-      };
-    case "postback":
-      return { ...common, message: { ...sent, deliver } };
-    default: {
-      const { fileType, filePath, name } = sent.payload;
-      const payload = { message: "", url: false, fileType, filePath, name, link: null };
-      return { ...common, message: { message_type: "media", payload, deliver } };
-    }
-  }
 };
 
 export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender => {
