@@ -144,23 +144,19 @@ test("older messages leave the reader in place, newer ones are told; what suppor
   await expect(log.getByText("choose one")).toBeInViewport();
   await expect(log.getByRole("link", { name: "The terms" })).toHaveAttribute("href", "https://example.com/terms");
   await expect(log.getByRole("link", { name: "By phone" })).toHaveAttribute("href", "tel:021234567");
-  await log.getByRole("button", { name: "A person" }).click();
-  await log.getByRole("button", { name: "No, thanks" }).click();
   type Told = {
     readonly sender: string;
     readonly message: { readonly message_type: string; readonly payload: object };
   };
-  await expect
-    .poll(async () =>
-      (await member.call<readonly Told[]>("POST", "/chat/history", { limit: 5 }))
-        .filter(({ sender }) => sender === "customer")
-        .slice(0, 2)
-        .map(({ message: { message_type: type, payload } }) => ({ type, ...payload })),
-    )
-    .toEqual([
-      { type: "text", message: "No, thanks" },
-      { type: "postback", title: "A person", payload: "menu:person" },
-    ]);
+  const pressed = async () =>
+    (await member.call<readonly Told[]>("POST", "/chat/history", { limit: 5 }))
+      .filter(({ sender }) => sender === "customer")
+      .map(({ message: { message_type: type, payload } }) => ({ type, ...payload }));
+  await log.getByRole("button", { name: "A person" }).click();
+  // Each line that comes moves the buttons up: the next press waits for a place that stays.
+  await expect.poll(pressed).toContainEqual({ type: "postback", title: "A person", payload: "menu:person" });
+  await log.getByRole("button", { name: "No, thanks" }).click();
+  await expect.poll(pressed).toContainEqual({ type: "text", message: "No, thanks" });
 
   // A picture may also be pasted, or dropped on the panel.
   const picked = await page.evaluateHandle(
@@ -181,18 +177,39 @@ test("older messages leave the reader in place, newer ones are told; what suppor
   await panel.dispatchEvent("drop", { dataTransfer: picked });
   await expect(pasted).toHaveCount(2);
   await expect(panel.getByText(t("chat.drop"))).toHaveCount(0);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/chat/send-message", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await panel.getByLabel(t("chat.attach")).last().setInputFiles("apps/member/public/share.png");
   const picture = log.getByRole("button", { name: t("chat.openImage", { name: "share.png" }) });
-  await expect(picture).toHaveCount(1);
-  // While it is on its way it is another element.
+  const sending = log.getByText(t("statuses.sending"), { exact: true });
   await expect(log.getByRole("progressbar")).toHaveCount(0);
-  await expect(log.getByText(t("statuses.sending"), { exact: true })).toHaveCount(0);
-  await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+  await expect(sending).not.toHaveCount(0);
   await picture.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "share.png" })).toBeVisible();
+  const viewer = page.getByRole("dialog", { name: "share.png" });
+  await expect(viewer).toBeVisible();
+  // Whoever looks at a picture that is on its way goes on looking when it has been sent.
+  held.resolve();
+  await expect(sending).toHaveCount(0);
+  await expect(viewer).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "share.png" })).toHaveCount(0);
+  await expect(viewer).toHaveCount(0);
+  await expect(picture).toBeFocused();
+
+  // A phone that is short of memory loads the page anew in the middle of an upload.
+  await page.route("**/api/chat/upload-image", () => undefined);
+  await panel.getByLabel(t("chat.attach")).last().setInputFiles("apps/member/public/icon-192.png");
+  await expect(log.getByRole("progressbar")).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("chat-files")).keys()).length)).toBe(1);
+  await page.unroute("**/api/chat/upload-image");
+  await page.reload();
+  await openChat(page, t);
+  const reloaded = log.getByRole("button", { name: t("chat.openImage", { name: "icon-192.png" }) });
+  await expect(reloaded).toBeVisible();
+  await expect(sending).toHaveCount(0);
 
   await operator.sendFile("terms.pdf", Buffer.from("%PDF-1.7\n%%EOF\n"));
   const file = log.getByRole("button", { name: /terms\.pdf/ });

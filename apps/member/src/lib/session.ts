@@ -4,7 +4,7 @@ import { createListeners } from "@krapao/client/listeners";
 import { toE164 } from "@krapao/contract/phone";
 
 import { languageHeader } from "./language-header.ts";
-import { CHAT_DRAFT, CHAT_OUTBOX, local, ofTab } from "./storage.ts";
+import { CHAT_DRAFT, CHAT_FILES, CHAT_OUTBOX, local, ofTab } from "./storage.ts";
 import { unanswered } from "./unanswered.ts";
 
 /** What a session keeps on the device, all in one place, and gone when it ends. */
@@ -80,6 +80,8 @@ export const onSessionChange = (listener: () => void): (() => void) => {
  */
 export const forgetSession = (): void => {
   dropSession();
+  // Over plain http a browser has no such caches.
+  if ("caches" in globalThis) caches.delete(CHAT_FILES).catch(() => undefined);
   endListeners.tell();
 };
 

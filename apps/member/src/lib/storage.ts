@@ -24,3 +24,6 @@ export const ofTab = createDeviceStorage(() => sessionStorage);
 /** What is written to support and not sent yet: what stands in the field, and what is on its way. */
 export const CHAT_DRAFT = "chat_draft";
 export const CHAT_OUTBOX = "chat_outbox";
+
+/** The browser's cache of files that are on their way to support. A reload finds them there. */
+export const CHAT_FILES = "chat-files";

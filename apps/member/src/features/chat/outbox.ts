@@ -79,19 +79,16 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   "at" in value &&
   typeof value.at === "string";
 
-const isFile = ({ draft }: Outgoing): boolean => draft.message_type === "media" && draft.path === null;
+/** Whether a file is uploaded before this is sent. */
+export const isUpload = ({ draft }: Outgoing): boolean => draft.message_type === "media" && draft.path === null;
 
-/**
- * What {@link writeOutbox} stored and this page can send: a file that was not uploaded yet only while the page has it in
- * `files`, because a reload loses it. Foreign data is ignored.
- */
-export const readOutbox = (text: string | null, files: ReadonlyMap<string, File>): readonly Outgoing[] => {
+/** What {@link writeOutbox} stored. Foreign data is ignored. */
+export const readOutbox = (text: string | null): readonly Outgoing[] => {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(value)) return [];
     return value
       .filter(isOutgoing)
-      .filter((each) => !isFile(each) || files.has(each.id))
       .map((each) => (each.status === "failed" ? each : { ...each, status: "sending", part: 0 }));
   } catch {
     return [];

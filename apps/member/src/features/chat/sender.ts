@@ -10,12 +10,13 @@ import { upload } from "../../lib/upload.ts";
 import type { FileKind } from "./check-file.ts";
 import { isMissing, isNoAnswer, isOfOldRoom, isTooSoon } from "./failures.ts";
 import { whoseRoom } from "./identity.ts";
-import { keptFiles } from "./kept-files.ts";
+import { dropFile, fileOf, keepFile, restoreFile, sweepFiles } from "./kept-files.ts";
 import { merge } from "./messages.ts";
 import {
   again,
   change,
   type Draft,
+  isUpload,
   messageOf,
   nextOf,
   type Outgoing,
@@ -80,6 +81,8 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   const uploads = new Map<string, AbortController>();
   const tries = new Map<string, number>();
   let isRunning = false;
+  /** Files are being taken over from the page before a reload. */
+  let isRestoring = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** While it is set nothing is sent, because the last message came too soon. */
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -91,16 +94,13 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   const update = (id: string, changes: Partial<Omit<Outgoing, "id">>): void =>
     become(change(store.get().outbox, id, changes));
   const drop = (id: string): void => {
-    keptFiles.delete(id);
+    dropFile(id);
     become(store.get().outbox.filter((each) => each.id !== id));
   };
-  const keep = (id: string, file: File): void => {
-    keptFiles.set(id, file);
-    previews.set(id, URL.createObjectURL(file));
-  };
+  const show = (id: string, file: File): void => void previews.set(id, URL.createObjectURL(file));
 
   const uploaded = async ({ id, draft }: Outgoing): Promise<Outgoing | null> => {
-    const file = keptFiles.get(id);
+    const file = fileOf(id);
     if (draft.message_type !== "media" || file === undefined) throw new Error("no file to upload");
     const cancel = new AbortController();
     uploads.set(id, cancel);
@@ -166,7 +166,7 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   };
 
   const run = async (): Promise<void> => {
-    if (isRunning || pause !== undefined) return;
+    if (isRunning || isRestoring || pause !== undefined) return;
     isRunning = true;
     clearTimeout(timer);
     for (;;) {
@@ -190,13 +190,28 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     void run();
   };
 
-  const outbox = readOutbox(ofTab.get(CHAT_OUTBOX), keptFiles);
+  const restore = async (lost: readonly Outgoing[]): Promise<void> => {
+    isRestoring = true;
+    for (const { id, draft } of lost) {
+      const file = draft.message_type === "media" ? await restoreFile(id, draft.name) : undefined;
+      if (file === undefined) drop(id);
+      else show(id, file);
+    }
+    isRestoring = false;
+    store.set({ outbox: [...store.get().outbox] });
+    await run();
+  };
+
+  const outbox = readOutbox(ofTab.get(CHAT_OUTBOX));
   store.set({ outbox });
-  for (const [id, file] of keptFiles) {
-    if (outbox.some((each) => each.id === id)) keep(id, file);
-    // It was of a session that ended.
-    else keptFiles.delete(id);
+  sweepFiles(new Set(outbox.map(({ id }) => id)));
+  const lost: Outgoing[] = [];
+  for (const outgoing of outbox.filter(isUpload)) {
+    const file = fileOf(outgoing.id);
+    if (file === undefined) lost.push(outgoing);
+    else show(outgoing.id, file);
   }
+  if (lost.length > 0) void restore(lost);
   return {
     say: (draft) => {
       store.set({ alert: null });
@@ -204,7 +219,8 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     },
     attach: (file, kind) => {
       const id = crypto.randomUUID();
-      keep(id, file);
+      keepFile(id, file);
+      show(id, file);
       add(id, { message_type: "media", fileType: kind, name: file.name.slice(-100), path: null });
     },
     again: (id) => {
