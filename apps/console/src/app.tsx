@@ -10,7 +10,7 @@ const Screen = (): ReactNode => {
   const isSignedIn = useSyncExternalStore(onSessionChange, () => token() !== null);
   if (path === "/setup") return <firstOwner.Part />;
   if (path === "/login") return isSignedIn ? <Redirect key={path} to="/" replace /> : <login.Part />;
-  // The address stays: whoever signs in is where the link led.
+  // The address does not change, so after the sign-in the operator is on the page that the link named.
   if (!isSignedIn) return <login.Part />;
   const found = screenOf(path);
   if (found === null) return <notFound.Part />;

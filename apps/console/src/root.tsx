@@ -8,7 +8,7 @@ import { Router } from "wouter";
 import { App } from "./app.tsx";
 import { queryClient } from "./lib/query-client.ts";
 
-/** The whole console. */
+/** The root component of the console. */
 export const Root = ({ i18n }: { readonly i18n: I18n }) => (
   <StrictMode>
     <I18nProvider i18n={i18n}>

@@ -2,12 +2,12 @@ import { AUDIT_RESULTS } from "@krapao/contract/operator/audit-log-shapes";
 import type { exportAuditEvents } from "@krapao/contract/operator/export-audit-events";
 import type { QueryOf } from "@krapao/contract/types";
 
-/** The filter of the operators' log, as it stands in the address. */
+/** The filter of the audit log, as the query of the address holds it. */
 export type AuditAddress = QueryOf<typeof exportAuditEvents>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address asks for; what is not understood is left out. */
+/** Reads a filter from an address. Parameters that are not valid are left out. */
 export const auditAddress = (params: URLSearchParams): AuditAddress => {
   const get = (name: string, fits: RegExp): string | undefined => {
     const value = params.get(name);

@@ -18,7 +18,7 @@ type AuditFiltersProps = {
   readonly onChange: (change: Partial<Record<keyof AuditAddress, string | undefined>>) => void;
 };
 
-/** Which events of the log are shown: who, what, how it ended, when, and any part of the object or the reason. */
+/** Filters the audit log by operator, event, outcome, date, and any part of the object or the reason. */
 export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   const t = useT("console");
   const words = useWords();

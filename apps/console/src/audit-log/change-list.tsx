@@ -7,7 +7,7 @@ import { permissionStates } from "../features/roles/matrix.ts";
 import { useRowLabel } from "../features/roles/use-row-label.ts";
 import { type Change, changesOf, membersOf, sumOf } from "./changes.ts";
 
-/** Where the words of a value are, by the last part of its name. */
+/** The prefix of the message key of a value, by the last part of the field's name. */
 const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   role: ["role"],
   status: ["memberStatus"],
@@ -18,22 +18,22 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   categories: ["gameCategory"],
 };
 
-/** What a proposal of settings is about begins so. */
+/** The object of a proposal that changes settings begins with this text. */
 const SETTINGS = "settings ";
 
-/** Where the words of a value are that stand in this log alone. */
+/** The prefix of the message key of a value that occurs only in the audit log. */
 const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
   state: (value) => `auditState.${value}`,
   outcome: (value) => `auditOutcome.${value}`,
   currency: (value) => `auditCurrency.${value}`,
 };
 
-/** What an act changed, in the words that there are for it. Of what is only told now, `before` is null. */
+/** What an action changed, in the reader's language. `before` is null for a value that the action only recorded. */
 export const useChangeWords = (): ((before: string | null, after: string | null) => readonly Change[]) => {
   const t = useT("console");
   const words = useWords();
   const labelOf = useRowLabel();
-  /** A value in the words that there are for it; lists one after the other, and what has no words as it is. */
+  /** A value in the reader's language. A list is joined with commas. A value without a message is shown as it is. */
   const valued = (name: string, value: string): string => {
     if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
     const last = name.split(".").at(-1) ?? "";
@@ -57,7 +57,7 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     const kinds = VALUE_WORDS[last] ?? [];
     return kinds.map((kind) => words.find(`${kind}.${value}`)).find((known) => known !== null) ?? value;
   };
-  /** A setting's or a detail's name in words, with the part of it that changed. */
+  /** The name of a setting or field in the reader's language, with the part of it that changed. */
   const named = (name: string): string => {
     const [setting = "", ...parts] = name.split(".");
     const known =
@@ -76,7 +76,7 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     }));
 };
 
-/** What an act changed: name, before, after. */
+/** What an action changed: field, before, after. */
 export const ChangeList = ({ before, after }: { readonly before: string | null; readonly after: string | null }) => {
   const t = useT("console");
   const changes = useChangeWords()(before, after);

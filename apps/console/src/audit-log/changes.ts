@@ -1,6 +1,6 @@
 import { bareAmountText } from "@krapao/i18n";
 
-/** One value that an act changed. */
+/** One value that an action changed. */
 export type Change = { readonly name: string; readonly before: string | null; readonly after: string | null };
 
 const parsed = (text: string | null): unknown => {
@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** All values below a thing, by their names joined with points. */
+/** Flattens an object: every value in it under its path, such as `limits.daily`. */
 const flat = (value: unknown, name = ""): ReadonlyMap<string, string> => {
   if (!isRecord(value)) return value === null || value === undefined ? new Map() : new Map([[name, textOf(value)]]);
   return new Map(
@@ -25,10 +25,12 @@ const flat = (value: unknown, name = ""): ReadonlyMap<string, string> => {
   );
 };
 
-/** Values that are written as a list with commas. */
+/** Values that are stored as a list with commas. */
 const WITH_COMMAS: ReadonlySet<string> = new Set(["categories"]);
 
-/** The members of a value that is a list; null when it is one text. `name` is the last part of its name. */
+/**
+ * The items of a value that is a list, or null when it is a single text. `name` is the last part of the field's name.
+ */
 export const membersOf = (name: string, value: string): readonly string[] | null => {
   if (WITH_COMMAS.has(name) && value.includes(", ")) return value.split(", ");
   if (!value.startsWith("[")) return null;
@@ -36,11 +38,14 @@ export const membersOf = (name: string, value: string): readonly string[] | null
   return Array.isArray(read) ? read.map(textOf) : null;
 };
 
-/** A sum of a currency, grouped as everywhere; null for anything else. `name` is the last part of its name. */
+/**
+ * An amount with its currency, grouped, or null when the value is no amount. `name` is the last part of the field's
+ * name.
+ */
 export const sumOf = (name: string, value: string): string | null =>
   (name === "BAHT" || name === "LAK") && /^\d+(\.\d{1,2})?$/.test(value) ? bareAmountText(Number(value)) : null;
 
-/** What an act changed, out of its texts before and after: only what differs, by name. */
+/** Compares the stored texts before and after an action and returns only the fields that differ. */
 export const changesOf = (before: string | null, after: string | null): readonly Change[] => {
   const was = flat(parsed(before));
   const is = flat(parsed(after));

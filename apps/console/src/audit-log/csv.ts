@@ -3,7 +3,7 @@ import type { AuditEvent } from "@krapao/contract/operator/audit-log-shapes";
 import { csvText } from "../lib/csv.ts";
 import type { Change } from "./changes.ts";
 
-/** How a row's parts are called and told, in the reader's language. */
+/** How a row's values are named and formatted in the reader's language. */
 export type CsvWords = {
   readonly heads: readonly string[];
   readonly act: (act: string) => string;
@@ -16,7 +16,7 @@ export type CsvWords = {
 const changeText = ({ name, before, after }: Change): string =>
   `${name}: ${before === null ? "" : `${before} → `}${after ?? "–"}`;
 
-/** Events of the log as CSV, UTF-8 with BOM: who, what, about what, how it ended, when, and what it changed. */
+/** Audit events as CSV, UTF-8 with BOM: operator, event, object, outcome, time, and what changed. */
 export const auditCsv = (events: readonly AuditEvent[], words: CsvWords): string => {
   const rows = events.map((event) => [
     words.time(event.at),

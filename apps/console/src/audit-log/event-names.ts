@@ -1,4 +1,7 @@
-/** What the log tells of, by the names that it keeps; each has words. tests/console/audit-event-names.test.ts holds it against the server. */
+/**
+ * The names of all audit events. Each has a message. tests/console/audit-event-names.test.ts compares the list with the
+ * server's.
+ */
 export const auditEventNames: readonly string[] = [
   "acknowledgeAlert",
   "addBonus",

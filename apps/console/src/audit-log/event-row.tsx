@@ -20,7 +20,7 @@ const RESULT_TONES: Readonly<Record<AuditEvent["result"], TagTone>> = {
   failed: "down",
 };
 
-/** Who did what, why, and what it changed. */
+/** One event: operator, action, reason, and what changed. */
 export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
   const t = useT("console");
   const isMe = useIsMe();

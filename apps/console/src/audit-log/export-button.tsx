@@ -12,7 +12,7 @@ import { useChangeWords } from "./change-list.tsx";
 import { auditCsv } from "./csv.ts";
 import { useSubjectOf } from "./event-words.tsx";
 
-/** Saves what the filter shows as CSV, in the reader's words. That it was taken stands in the log. */
+/** Saves the filtered events as CSV in the reader's language. The export is itself logged. */
 export const ExportButton = ({ filter }: { readonly filter: AuditAddress }) => {
   const t = useT("console");
   const words = useWords();

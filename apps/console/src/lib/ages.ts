@@ -7,7 +7,7 @@ const UNITS = [
   ["time.unit.second", 1],
 ] as const;
 
-/** How long something lasts already, in the largest unit that fits: its message and count. */
+/** A duration in its largest unit: the message key and the count. */
 export const ageOf = (since: Moment, now: Moment): readonly [(typeof UNITS)[number][0], number] => {
   const seconds = Math.max(0, Math.floor((new Date(now).getTime() - new Date(since).getTime()) / 1_000));
   const unit = UNITS.find(([, size]) => seconds >= size);

@@ -13,7 +13,7 @@ import { isByItself } from "./touch.ts";
 export { CallError, NO_ANSWER } from "@krapao/client/call-error";
 export type { Answer, Input } from "@krapao/client/input";
 
-/** What every call of the console goes out with. */
+/** The headers of every call of the console. */
 export const transport: Transport = {
   token,
   headers: (call) => (call.method === "GET" && isByItself() ? { [BACKGROUND_HEADER]: "1" } : {}),
@@ -26,8 +26,8 @@ export const transport: Transport = {
 const requestOnce = createRequest(transport);
 
 /**
- * Makes one declared call of the operators' API. When it needs a fresh sign-in, the operator is asked for the password,
- * and the call is made again.
+ * Makes one declared call of the operators' API. When the call needs a recent sign-in, it asks the operator for the
+ * password and repeats the call.
  */
 export const request: Request = async <C extends CallShape>(call: C, input: Input<C>): Promise<Answer<C>> => {
   try {

@@ -1,4 +1,4 @@
-/** A cell; what a sheet would take for a formula begins with an apostrophe. */
+/** A CSV cell. A value that a spreadsheet would read as a formula gets a leading apostrophe. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

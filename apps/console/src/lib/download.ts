@@ -2,5 +2,5 @@ import { createDownload } from "@krapao/client/download";
 
 import { transport } from "./client.ts";
 
-/** Fetches a file that a call of the operators' API gives. */
+/** Downloads a file that a call of the operators' API returns. */
 export const download = createDownload(transport);

@@ -8,7 +8,7 @@ test("a letter is known by its sign, and on a keyboard of another script by its 
   // Thai Kedmanee, and Lao.
   expect(letterOf({ key: "่", code: "KeyJ" })).toBe("j");
   expect(letterOf({ key: "ົ", code: "KeyK" })).toBe("k");
-  // Dvorak writes an h where QWERTY has its J.
+  // On Dvorak, the key at QWERTY's J types h.
   expect(letterOf({ key: "h", code: "KeyJ" })).toBe("h");
   expect(letterOf({ key: "é", code: "KeyE" })).toBeNull();
   expect(letterOf({ key: "1", code: "Digit1" })).toBeNull();

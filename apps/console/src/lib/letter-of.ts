@@ -1,10 +1,10 @@
 /**
- * The Latin letter of a key: the one that it writes, else the one at its place on keyboards that write another script
- * there, as a Thai or a Lao one does. Null for any other key.
+ * The Latin letter of a key press: the one that the key types, or, on a keyboard for another script such as Thai or
+ * Lao, the QWERTY letter at its position. Null for any other key.
  */
 export const letterOf = ({ key, code }: Pick<KeyboardEvent, "key" | "code">): string | null => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  // Between two Latin keyboards the sign counts: what is written decides, not the place.
+  // On Latin layouts the typed letter decides, not the position.
   const isLatin = /^\p{Script=Latin}$/u.test(key);
   return !isLatin && /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : null;
 };

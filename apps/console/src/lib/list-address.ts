@@ -1,6 +1,6 @@
 /**
- * An address of a list with some of it changed; null takes a part away. `kept` names its filters, order and columns: a
- * change of one begins at the first page.
+ * Returns a list's address with some parameters changed; null removes one. `kept` names the filters, the order and the
+ * columns: a change of one returns to the first page.
  */
 export const changedIn = (
   kept: readonly string[],
@@ -17,7 +17,7 @@ export const changedIn = (
   return next;
 };
 
-/** What a view keeps of an address, always in one order. */
+/** The part of an address that a saved view keeps, in a canonical order. */
 export const viewIn = (kept: readonly string[], params: URLSearchParams): string =>
   new URLSearchParams(
     kept.flatMap((name) => {
@@ -26,5 +26,5 @@ export const viewIn = (kept: readonly string[], params: URLSearchParams): string
     }),
   ).toString();
 
-/** Changes some of an address. */
+/** Changes some parameters of an address. */
 export type ChangeAddress = (change: Readonly<Record<string, string | null>>) => void;

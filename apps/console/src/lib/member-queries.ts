@@ -5,7 +5,7 @@ import { listMemberSlips } from "@krapao/contract/operator/list-member-slips";
 
 import { read } from "./read.ts";
 
-/** How many movements a page of the statement holds. */
+/** How many movements one page of the statement has. */
 export const STATEMENT_PAGE = 20;
 
 export const memberQuery = (id: string) => read(getMember, { params: { _id: id } });

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link as WouterLink, useLocation } from "wouter";
 import { navigate as browserNavigate } from "wouter/use-browser-location";
 
-/** The address of a page that shows a list or the whole of something. */
+/** The path of a page that shows a list or has no object. */
 export type Place =
   | "/"
   | "/login"
@@ -27,33 +27,33 @@ export type Place =
   | "/audit"
   | "/settings";
 
-/** Every address of the console. A link to anything else does not type-check. */
+/** Every path of the console. A link to any other path does not type-check. */
 export type Path = Place | `/doubtful/${string}` | `/members/${string}` | `/content/${string}`;
 
-/** An address, with a query when it takes one. */
+/** A path, with a query where it takes one. */
 export type Href = Path | `${Path}?${string}`;
 
-/** Goes to an address of the console; `replace` leaves no step back. */
+/** Opens a path of the console. `replace` adds no entry to the history. */
 export const navigate = (href: Href, options?: { readonly replace?: boolean }): void => browserNavigate(href, options);
 
-/** A member's page. */
+/** The path of a member's page. */
 export const memberHref = (id: string): Path => `/members/${encodeURIComponent(id)}`;
 
-/** An unresolved transfer's page. */
+/** The path of an unresolved transfer's page. */
 export const unresolvedHref = (id: string): Path => `/doubtful/${encodeURIComponent(id)}`;
 
-/** A withdrawal, in the list of its state. */
+/** The path of a withdrawal in the list of its state. */
 export const withdrawalHref = (status: string, id: string): Href =>
   `/withdrawals?status=${status}&id=${encodeURIComponent(id)}`;
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   readonly href: Href;
-  /** Leaves no step back. */
+  /** Adds no entry to the history. */
   readonly replace?: boolean;
   readonly children: ReactNode;
 };
 
-/** A link inside the console. The address it is on, or below, is marked as current. */
+/** A link inside the console. It is marked as current on its page and the pages below it. */
 export const Link = ({ href, ...rest }: LinkProps) => {
   const [here] = useLocation();
   const path = href.split("?")[0] ?? "";

@@ -1,2 +1,2 @@
-/** What waits for people is shown from the longest waiting, all else from the newest. */
+/** Lists of waiting items show the oldest first. Other lists show the newest first. */
 export const orderOf = (state: string): "oldest" | "newest" => (state === "waiting" ? "oldest" : "newest");

@@ -1,6 +1,6 @@
 import type { Permission } from "@krapao/contract/operator/permissions";
 
-/** What a page needs, by the first part of its address; any of these. */
+/** The permissions that open a page, by the first segment of its path. Any one is enough. */
 const PAGES: Readonly<Record<string, readonly Permission[]>> = {
   "": ["overview.see"],
   withdrawals: ["withdrawals.see"],
@@ -22,6 +22,6 @@ const PAGES: Readonly<Record<string, readonly Permission[]>> = {
   settings: ["settings.see", "providers.see", "people.see", "alerts.see"],
 };
 
-/** Whether somebody may open the page at an address. One that is not listed says nothing that needs a permission. */
+/** Whether an operator may open a page. A page that is not listed needs no permission. */
 export const mayOpen = (path: string, may: (permission: Permission) => boolean): boolean =>
   PAGES[path.split("/")[1] ?? ""]?.some(may) ?? true;

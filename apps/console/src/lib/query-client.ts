@@ -2,7 +2,7 @@ import { createQueryClient } from "@krapao/client/query-client";
 
 import { onSessionChange, token } from "./session.ts";
 
-/** What was read with the sign-in; forgotten when it ends. */
+/** The cache of everything read with the current sign-in. It is cleared at the sign-out. */
 export const queryClient = createQueryClient(10_000);
 
 onSessionChange(() => {

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { type Input, request } from "./client.ts";
 
-/** A call that reads, as a query: its key begins with the call's name. */
+/** The query of a call that reads. The query key begins with the call's name. */
 export const read = <C extends CallShape>(call: C, input: Omit<Input<C>, "signal"> & object) =>
   queryOptions({
     queryKey: [call.name, input],

@@ -2,7 +2,7 @@ const TONES_HZ = [880, 1_175] as const;
 const TONE_S = 0.16;
 const VOLUME = 0.12;
 
-/** Sounds two short tones. A browser that lets nothing sound before a press on the page stays silent. */
+/** Plays two short tones. Browsers play no sound before the first press on the page. */
 export const ring = (): void => {
   const audio = new AudioContext();
   const volume = audio.createGain();

@@ -1,7 +1,7 @@
 import { createServerClock } from "@krapao/client/server-clock";
 
-/** Below this a difference is the line's, not the clock's. */
+/** A smaller difference (ms) can come from the network's delay and is ignored. */
 const TOLERATED_MS = 2_000;
 
-/** The server's time: what the console shows as the time is not the device's guess. */
+/** The server's time. The console shows this time, because the device's clock may be wrong. */
 export const serverClock = createServerClock(TOLERATED_MS);

@@ -6,19 +6,19 @@ import { createTabs, type SessionEnd } from "./tabs.ts";
 
 const KEY = "operator-token";
 
-/** What this tab keeps, until it closes or its sign-in ends. */
+/** The storage of this tab. It ends with the tab or the sign-in. */
 export const ofTab = createDeviceStorage(() => sessionStorage);
 
-/** The operator's token of this tab; null when signed out. Kept until the tab closes (SECURITY.md S61). */
+/** The operator's session token, or null when signed out. It is kept until the tab closes (SECURITY.md S61). */
 export const token = (): string | null => ofTab.get(KEY);
 
 let lastEnd: SessionEnd | null = null;
 const listeners = createListeners();
 
-/** Called when a sign-in begins or ends in this tab. */
+/** Calls a function when a sign-in starts or ends in this tab. */
 export const onSessionChange = (listener: () => void): (() => void) => listeners.add(listener);
 
-/** Why the last sign-in of this tab ended; null before the first. */
+/** Why the last sign-in of this tab ended, or null. */
 export const sessionEnd = (): SessionEnd | null => lastEnd;
 
 const keep = (value: string): void => {
@@ -33,7 +33,7 @@ const forget = (why: SessionEnd): void => {
   listeners.tell();
 };
 
-/** The other tabs of the console in this browser: one sign-in is all of theirs. */
+/** The other tabs of the console in this browser. All tabs share one sign-in. */
 const tabs = createTabs({
   token,
   onToken: (value) => {
@@ -44,7 +44,7 @@ const tabs = createTabs({
   },
 });
 
-/** Takes the sign-in of another tab over, when there is one. */
+/** Takes over the sign-in of another tab, if there is one. */
 export const joinTabs = (): Promise<void> => tabs.join();
 
 export const keepToken = (value: string): void => {
@@ -52,14 +52,16 @@ export const keepToken = (value: string): void => {
   tabs.tellToken(value);
 };
 
-/** Forgets the sign-in in this tab and the others, and what was kept with it. */
+/** Removes the sign-in and its stored data from this tab and the others. */
 export const forgetSession = (why: SessionEnd): void => {
   const value = token();
   forget(why);
   if (value !== null) tabs.tellEnd(value, why);
 };
 
-/** Ends the sign-in on the server, then here, also when the server cannot be reached. */
+/**
+ * Ends the session on the server, then in the browser. It ends in the browser even when the server cannot be reached.
+ */
 export const endSession = (why: SessionEnd): void => {
   const bearer = token();
   if (bearer !== null) endSessionOnServer(bearer);

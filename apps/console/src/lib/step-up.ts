@@ -10,18 +10,18 @@ const become = (next: readonly Waiting[]): void => {
   listeners.tell();
 };
 
-/** Asks for the password or a passkey before something is done; true once it was given. Calls that ask together are asked once. */
+/** Asks for the password or a passkey. Resolves to true when it was given. Concurrent calls ask once. */
 export const askStepUp = (): Promise<boolean> =>
   new Promise((settle) => {
     become([...waiting, { settle }]);
   });
 
-/** Whether somebody waits for the password. */
+/** Whether a call waits for the password. */
 export const isStepUpAsked = (): boolean => waiting.length > 0;
 
 export const onStepUpChange = (listener: () => void): (() => void) => listeners.add(listener);
 
-/** Answers all who wait. */
+/** Resolves all calls that wait. */
 export const answerStepUp = (isFresh: boolean): void => {
   const all = waiting;
   become([]);

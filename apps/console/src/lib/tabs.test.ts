@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createTabs } from "./tabs.ts";
 
-/** A tab of the console with a sign-in, or none. */
+/** A tab of the console, signed in or not. */
 const tab = (first: string | null) => {
   let own = first;
   const ends: string[] = [];

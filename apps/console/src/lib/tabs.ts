@@ -1,8 +1,8 @@
-/** Why a sign-in ended: by hand, unused for too long, or by the server. */
+/** Why a sign-in ended: sign-out, idle too long, or ended by the server. */
 export type SessionEnd = "left" | "idle" | "ended";
 
 const NAME = "operator-session";
-/** How long a new tab waits for an answer of another one. */
+/** How long (ms) a new tab waits for an answer from another tab. */
 const ANSWER_MS = 150;
 const ENDS: readonly SessionEnd[] = ["left", "idle", "ended"];
 
@@ -13,7 +13,7 @@ type Message =
 
 const fieldOf = (data: object, name: string): unknown => Object.getOwnPropertyDescriptor(data, name)?.value;
 
-/** What another tab said; null for what is no message of ours. */
+/** Parses a message from another tab. Null when it is not valid. */
 const readMessage = (data: unknown): Message | null => {
   if (typeof data !== "object" || data === null) return null;
   const is = fieldOf(data, "is");
@@ -26,7 +26,7 @@ const readMessage = (data: unknown): Message | null => {
 };
 
 type Own = {
-  /** The sign-in of this tab. */
+  /** Reads and sets the sign-in of this tab. */
   readonly token: () => string | null;
   readonly onToken: (token: string) => void;
   readonly onEnd: (token: string, why: SessionEnd) => void;
@@ -40,8 +40,8 @@ type Tabs = {
 };
 
 /**
- * Speaks with the other tabs of this origin (SECURITY.md S61): a new tab takes their sign-in over, and one that ends, ends
- * in all of them. The token is in no storage that a later visitor could read.
+ * Shares the sign-in between the tabs of this origin (SECURITY.md S61). A new tab takes it over, and a sign-out ends it
+ * in all tabs. The token is in no storage that a later user of the device could read.
  */
 export const createTabs = ({ token, onToken, onEnd }: Own): Tabs => {
   const channel = new BroadcastChannel(NAME);

@@ -5,8 +5,8 @@ export type Texts = { readonly [Name in Language]: string };
 
 export const NO_TEXTS: Texts = { th: "", lo: "", en: "" };
 
-/** Whether a text is there in every language. */
+/** Whether a text exists in every language. */
 export const isWhole = (texts: Texts): boolean => languages.every((language) => texts[language].trim() !== "");
 
-/** Whether a text says nothing in any language. */
+/** Whether a text is empty in every language. */
 export const isBlank = (texts: Texts): boolean => languages.every((language) => texts[language].trim() === "");

@@ -1,6 +1,6 @@
 import { toMinor } from "@krapao/contract/money";
 
-/** An amount as somebody typed it off a statement, in major units; null for what is none. Commas may group it. */
+/** Parses an amount in major units, with or without grouping commas. Null when it is not valid. */
 export const typedAmount = (text: string): number | null => {
   const bare = text.trim();
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(bare)) return null;

@@ -5,13 +5,13 @@ import { type Answer, CallError, type Input, request } from "./client.ts";
 
 type Action<C extends CallShape> = {
   readonly busy: boolean;
-  /** What the last try threw; null before it, and when the password was asked for and not given. */
+  /** The error of the last call, or null. Null too when the operator cancelled the question for the password. */
   readonly failure: unknown;
   readonly run: (input: Omit<Input<C>, "signal"> & object) => void;
   readonly reset: () => void;
 };
 
-/** Does one call at a time; whatever is on the screen is then asked for again, also after a refusal. */
+/** Makes one call at a time, then reads again what the screen shows, even after a refusal. */
 export const useAction = <C extends CallShape>(call: C, onDone?: (answer: Answer<C>) => void): Action<C> => {
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({

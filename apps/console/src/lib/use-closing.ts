@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Closes a menu with Escape, and when something outside is pressed. */
+/** Closes a menu on Escape, and on a press outside it. */
 export const useClosing = () => {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { isTyping } from "./is-typing.ts";
 
-/** Does something when Escape is pressed and nothing else takes it: no dialog, no field, no open menu. */
+/** Calls a function on Escape, unless a dialog, a text field or an open menu handles the key. */
 export const useEscape = (onEscape: () => void): void => {
   const latest = useRef(onEscape);
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useCallback } from "react";
 
 import { CallError, NO_ANSWER } from "./client.ts";
 
-/** Words for whatever a call threw: the console's own for its key, else the error table's, or that no answer came. */
+/**
+ * The message for an error of a call: the console's own for its key, or the general one for its key, or that there was
+ * no answer.
+ */
 export const useFailureText = (): ((failure: unknown) => string) => {
   const t = useT("console");
   const words = useWords();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { isTyping } from "./is-typing.ts";
 import { letterOf } from "./letter-of.ts";
 
-/** Does what belongs to a letter when its key is pressed, wherever nobody types and no dialog is open. */
+/** Keyboard shortcuts of single letters. They are off in text fields and while a dialog is open. */
 export const useLetterKeys = (acts: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(acts);
   useEffect(() => {

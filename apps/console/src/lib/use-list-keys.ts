@@ -5,14 +5,14 @@ import { letterOf } from "./letter-of.ts";
 
 const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** Opens a row that is neither a link nor a button by itself. */
+/** Opens a row that is neither a link nor a button. */
 const openRow = (row: HTMLElement): void => {
   const opens = row.querySelector<HTMLElement>("[data-open]:not(:disabled)");
   if (opens === null) row.querySelector<HTMLElement>("a[href], button:not(:disabled)")?.focus();
   else opens.click();
 };
 
-/** J and K go down and up the rows of a list (elements with `data-row`); Enter opens the one that has the focus. */
+/** J and K move through the rows of a list (elements with `data-row`), and Enter opens the focused one. */
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -6,10 +6,10 @@ import { read } from "./read.ts";
 
 const EVERY_MS = 2_000;
 
-/** What waits for a person; asked every two seconds while the page is seen. */
+/** The counts of waiting items, read every two seconds while the page is visible. */
 export const pulseQuery = { ...read(getPulse, {}), refetchInterval: EVERY_MS, staleTime: EVERY_MS };
 
-/** Reads that leave a trace in the audit log each time, or that nothing here changes. */
+/** Reads that are not repeated automatically: each is recorded in the audit log, or its data does not change. */
 const NOT_AGAIN: ReadonlySet<unknown> = new Set([
   getPulse.name,
   "getMe",
@@ -18,7 +18,7 @@ const NOT_AGAIN: ReadonlySet<unknown> = new Set([
   "listChatMessages",
 ]);
 
-/** Asks again for what is on the screen whenever something happened; once, in the shell. */
+/** Reads again what the screen shows whenever something changed. Used once, in the shell. */
 export const useLive = (): void => {
   const queries = useQueryClient();
   const { data } = useQuery(pulseQuery);

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import { read } from "./read.ts";
 
-/** Who is signed in. */
+/** The signed-in operator. */
 export const meQuery = { ...read(getMe, {}), staleTime: 60_000 };
 
-/** Who is signed in; null until it is known. Below the console's shell it is. */
+/** The signed-in operator, or null before the first answer. Inside the console's shell it is never null. */
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The server's time in milliseconds since 1970, new with each full `step` of seconds. */
+/** The server's time in milliseconds since 1970. It changes at each full `step` of seconds. */
 export const useNow = (step = 1): number =>
   useSyncExternalStore(subscribe, () => {
     if (second === 0) second = Math.floor(serverClock.now() / EVERY_MS);

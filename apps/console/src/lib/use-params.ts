@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
 
-/** One value behind the `?` that may be one of a few, else the first of them. */
+/** A query parameter that has a fixed set of values. The first value is the default. */
 export const useChoice = <Choice extends string>(
   name: string,
   choices: readonly [Choice, ...(readonly Choice[])],
@@ -10,7 +10,7 @@ export const useChoice = <Choice extends string>(
   return [found, (choice) => setParams({ [name]: choice }, { replace: true })];
 };
 
-/** The page of a list behind the `?`. */
+/** The page number in the query. */
 export const usePageNumber = (): readonly [number, (page: number) => void] => {
   const [params, setParams] = useSearchParams();
   const number = Number(params.get("page") ?? "1");

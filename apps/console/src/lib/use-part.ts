@@ -3,7 +3,10 @@ import type { Permission } from "@krapao/contract/operator/permissions";
 import { useMay } from "./use-may.ts";
 import { useChoice } from "./use-params.ts";
 
-/** The part of a page that the address names; without one, the first that the role opens. Null: one that it does not. */
+/**
+ * The part of a page that the address names; by default the first that the role may open. Null when the role may not
+ * open it.
+ */
 export const usePart = <Part extends string>(
   parts: readonly [Part, ...(readonly Part[])],
   needs: Readonly<Record<Part, Permission>>,

@@ -7,20 +7,20 @@ import { useNow } from "./use-now.ts";
 
 const OFFSET_MS = 7 * 3_600_000;
 
-/** What a report covers, as the address says it. */
+/** What a report covers, as the address holds it. */
 export type ReportSpan = {
-  /** The day in Bangkok. */
+  /** Today in Bangkok. */
   readonly today: string;
   readonly month: Month;
   readonly by: ReportPeriod;
   readonly span: { readonly from: string; readonly to: string };
-  /** The one asked for; without it the house's own. */
+  /** The requested currency, or the installation's own. */
   readonly currency: WireCurrency | undefined;
-  /** Changes a part of the address and keeps the others. */
+  /** Changes some parameters of the address and keeps the others. */
   readonly set: (part: Readonly<Record<string, string | null>>) => void;
 };
 
-/** Which days a report covers, by what, and of which money. */
+/** The days, the length of the periods and the currency of a report. */
 export const useReportSpan = (): ReportSpan => {
   const today = new Date(useNow(60) + OFFSET_MS).toISOString().slice(0, 10);
   const [params, setParams] = useSearchParams();

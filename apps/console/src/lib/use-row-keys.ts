@@ -4,7 +4,7 @@ import { isTyping } from "./is-typing.ts";
 import { letterOf } from "./letter-of.ts";
 
 type RowKeys = {
-  /** Whether a row is open beside the list: then J and K open the next one, else they move the focus. */
+  /** Whether a row is open beside the list. If so, J and K open the next row; otherwise they move the focus. */
   readonly isOpen: boolean;
   readonly onStep: (step: -1 | 1) => void;
   readonly onClose: () => void;
@@ -18,7 +18,10 @@ const moveFocus = (step: -1 | 1): void => {
   rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
 };
 
-/** J and K go through the rows, F to the filters, Escape closes what is open; Enter opens the row with the focus by itself. */
+/**
+ * J and K move through the rows, F goes to the filters, and Escape closes the open row. Enter on the focused row opens
+ * it without code here.
+ */
 export const useRowKeys = (keys: RowKeys): void => {
   const latest = useRef(keys);
   useEffect(() => {

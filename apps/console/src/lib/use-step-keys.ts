@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 import { isTyping } from "./is-typing.ts";
 
-/** The keys by their signs, and by their places on keyboards that write other letters there. */
+/** The keys by the characters they type, and by their positions on layouts for other scripts. */
 const STEPS: Readonly<Record<string, -1 | 1>> = { "[": -1, "]": 1, BracketLeft: -1, BracketRight: 1 };
 
-/** [ goes a step back and ] a step on, wherever nobody types. */
+/** [ steps back and ] steps forward, except in text fields. */
 export const useStepKeys = (onStep: (step: -1 | 1) => void): void => {
   const latest = useRef(onStep);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useStepKeys = (onStep: (step: -1 | 1) => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, code, ctrlKey, metaKey, altKey } = event;
-      // Many keyboards write a bracket with AltGr, which is Ctrl and Alt.
+      // Many layouts type brackets with AltGr, which the browser reports as Ctrl and Alt.
       const step = STEPS[key] ?? (ctrlKey || altKey ? undefined : STEPS[code]);
       if (step === undefined || metaKey || ctrlKey !== altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null) return;

@@ -20,7 +20,7 @@ import {
   wholeHours,
 } from "./kinds.ts";
 
-/** The settings that are shown, by what they are about; the end of the service has a place of its own. */
+/** The settings by group. The end of the service is shown separately. */
 export const GROUPS = {
   money: {
     automaticPayoutEach: sum,

@@ -2,17 +2,17 @@ import { bareAmountText, countText, moneyText } from "@krapao/i18n";
 
 import { decimalOf, wholeOf } from "../lib/typed-number.ts";
 
-/** What stands in a setting's form: texts by the field's name. */
+/** The state of a setting's form: texts by the field's name. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** How a kind of setting is put into a form and out of it. */
+/** How a type of setting is converted to and from a form. */
 export type Kind = {
   readonly fields: readonly string[];
   readonly input: "text" | "decimal" | "numeric" | "switch" | "time" | "lines" | "address";
-  /** A switch before the fields says whether there is anything. */
+  /** Whether a switch before the fields turns the value on or off. */
   readonly isOptional?: boolean;
   readonly draft: (value: unknown) => Draft;
-  /** The value to send; undefined while the form does not hold one. */
+  /** Converts the form into the value to send, or undefined while it is not valid. */
   readonly value: (draft: Draft) => unknown;
   readonly text: (value: unknown) => string;
 };
@@ -39,7 +39,7 @@ export const sum: Kind = {
   text: (value) => CURRENCIES.map((each) => moneyText(Number(record(value)[each] ?? 0), each)).join(" · "),
 };
 
-/** A number in another unit than it is kept in. */
+/** A number whose unit in the form differs from the stored one. */
 const scaled = (input: "decimal" | "numeric", size: number, most: number): Kind => ({
   fields: ["value"],
   input,
@@ -59,7 +59,7 @@ export const minutes = scaled("numeric", 60_000, 525_600);
 export const wholeHours = scaled("numeric", 3_600_000, 8_760);
 export const days = scaled("numeric", 86_400_000, 3_650);
 
-/** A whole number, or null for none. */
+/** A whole number, or null. */
 export const maybeCount: Kind = {
   ...count,
   isOptional: true,
@@ -76,7 +76,7 @@ export const text: Kind = {
   text: plain,
 };
 
-/** A text, or null for none. */
+/** A text, or null. */
 export const maybeText: Kind = {
   ...text,
   value: (draft) => (draft["value"]?.trim() === "" ? null : draft["value"]?.trim()),
@@ -90,7 +90,7 @@ export const toggle: Kind = {
   text: (value) => String(value === true),
 };
 
-/** Several texts of one thing. */
+/** Several values, one field each. */
 export const texts = (...fields: readonly string[]): Kind => ({
   fields,
   input: "text",
@@ -105,7 +105,7 @@ export const texts = (...fields: readonly string[]): Kind => ({
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** `{ from, to }` of each day, or null for never. */
+/** `{ from, to }` for each day, or null for never. */
 export const hours: Kind = {
   fields: ["from", "to"],
   input: "time",
@@ -123,7 +123,7 @@ export const hours: Kind = {
   text: (value) => (value === null ? "" : `${plain(record(value)["from"])}–${plain(record(value)["to"])}`),
 };
 
-/** Several texts, a line each. */
+/** Several texts, one on each line. */
 export const lines: Kind = {
   fields: ["value"],
   input: "lines",
@@ -136,7 +136,7 @@ export const lines: Kind = {
   text: (value) => (Array.isArray(value) ? value.map(plain).join(" · ") : ""),
 };
 
-/** `[{ key, src }]` for the given keys; without an address one is left out. */
+/** `[{ key, src }]` for the given keys. A key without an address is left out. */
 export const addresses = (...keys: readonly string[]): Kind => {
   const sources = (value: unknown): ReadonlyMap<string, string> =>
     new Map(Array.isArray(value) ? value.map((each) => [plain(record(each)["key"]), plain(record(each)["src"])]) : []);

@@ -9,22 +9,22 @@ import { isReason, ReasonField } from "./reason.tsx";
 type ActionDialogProps = {
   readonly open: boolean;
   readonly title: string;
-  /** What will be done, in words and figures. */
+  /** What will be done, with the amounts. */
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly danger?: boolean;
   readonly busy: boolean;
   readonly failure: unknown;
-  /** Not asked for when it was given before. */
+  /** Whether to ask for a reason. False when one was already given. */
   readonly withReason?: boolean;
-  /** Something else than the reason is missing. */
+  /** Whether a required field other than the reason is missing. */
   readonly blocked?: boolean;
   readonly width?: "narrow" | "wide" | "broad";
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 };
 
-/** Asks before something is done that is kept in the audit log: what, why, yes or no. Enter in the reason does nothing. */
+/** Confirms an action that is recorded in the audit log: what, why, yes or no. Enter in the reason does not submit. */
 export const ActionDialog = ({
   open,
   title,

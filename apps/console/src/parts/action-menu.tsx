@@ -38,7 +38,7 @@ import { ActionDialog } from "./action-dialog.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
-/** What is done at once, for a reason. */
+/** Actions that take effect immediately and need a reason. */
 type Act = "block" | "unblock" | "endAll" | "resetProof" | "depositsOpen" | "export" | "close";
 type Icon = ComponentType<{ readonly className?: string }>;
 
@@ -56,7 +56,7 @@ const ICONS = {
   close: UserX,
 } as const satisfies Readonly<Record<Adjustment | Act, Icon>>;
 
-/** Which acts the role and the member's state leave. */
+/** The actions that the role and the member's state allow. */
 const useOffered = ({ status, depositBrake }: MemberPage): readonly (Adjustment | Act)[] => {
   const may = useMay();
   const isOwner = useMe()?.role === "owner";
@@ -77,7 +77,7 @@ const useOffered = ({ status, depositBrake }: MemberPage): readonly (Adjustment 
 
 const isByHand = (act: Adjustment | Act): act is Adjustment => ADJUSTMENTS.some((one) => one === act);
 
-/** Closes the menu that a button is in; its summary has the focus then, so that a dialog gives it back there. */
+/** Closes the menu around a button. The focus moves to the menu's summary, so that a dialog returns it there. */
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
   const menu = currentTarget.closest("details");
   if (menu === null) return;
@@ -88,7 +88,7 @@ const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
 const itemClass =
   "flex min-h-(--control-small) w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sand pointer-coarse:min-h-11";
 
-/** Asks for the reason of an act that is done at once, and does it. */
+/** Asks for the reason of an immediate action and carries it out. */
 const ActDialog = ({
   member: { _id, name },
   act,
@@ -141,13 +141,13 @@ const ActDialog = ({
   );
 };
 
-/** All that can be done to the member; what the role may not do is not there, and nothing is shown when that is all. */
+/** The actions on a member that the role allows. Renders nothing when there is none. */
 export const ActionMenu = ({
   member,
   isInChat = false,
 }: {
   readonly member: MemberPage;
-  /** It stands beside the conversation with the member, to which nobody needs a way then. */
+  /** Whether the menu is in the conversation with the member, where it needs no link to the chat. */
   readonly isInChat?: boolean;
 }) => {
   const t = useT("console");
@@ -162,7 +162,7 @@ export const ActionMenu = ({
   const close = (): void => setAsked(null);
   return (
     <div>
-      {/* Below 640 px it opens in its place: whatever lies over a short page may reach beyond it. */}
+      {/* Below 640 px the menu opens in the flow of the page. As an overlay it could extend beyond a short page. */}
       <details ref={menu} className="relative">
         <summary className="flex min-h-(--control-small) cursor-pointer list-none items-center justify-center gap-2 rounded-control border border-line bg-card px-3 font-semibold hover:bg-sand pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <Ellipsis aria-hidden className="size-4" />

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 
 type AddButtonProps = { readonly onClick: () => void; readonly children: string };
 
-/** The button below a list that adds one to it. */
+/** The button below a list that adds an item. */
 export const AddButton = ({ onClick, children }: AddButtonProps) => (
   <Button
     tone="outline"

@@ -15,7 +15,7 @@ import { AmountField } from "./payment-fields.tsx";
 
 const COINS_MOST = 10_000;
 
-/** A whole number of coins; null for anything else. */
+/** Parses a whole number of coins, or null. */
 const typedCoins = (text: string): number | null => {
   const trimmed = text.trim();
   const coins = /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : 0;
@@ -24,14 +24,14 @@ const typedCoins = (text: string): number | null => {
 
 type AdjustDialogProps = {
   readonly member: MemberPage;
-  /** What is chosen when it opens. */
+  /** The type that is selected at first. */
   readonly start: Adjustment;
   readonly onClose: () => void;
 };
 
 /**
- * Proposes to put money into a member's wallet, to take some out, or to give a bonus or coins. One opening of the dialog
- * has one reference, so that trying again after a lost answer never proposes twice.
+ * Proposes to credit or debit a member's wallet, or to give a bonus or coins. Each opening of the dialog has one
+ * reference, so a retry after a lost answer never proposes twice.
  */
 export const AdjustDialog = ({ member: { _id, name, currency, available }, start, onClose }: AdjustDialogProps) => {
   const t = useT("console");

@@ -12,11 +12,11 @@ type AmountFilterProps = {
   readonly label: string;
   readonly params: URLSearchParams;
   readonly onChange: ChangeAddress;
-  /** The names of its two edges in the address. */
+  /** The query parameters of the least and the greatest amount. */
   readonly names?: { readonly least: string; readonly most: string };
 };
 
-/** An amount from one value of the address to another. */
+/** Filters by a range of amounts. */
 export const AmountFilter = ({
   label,
   params,

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<Attempt["what"], Look>> = {
   decision: { Icon: UserRound, tone: "bg-accent-soft text-accent-text" },
 };
 
-/** An answer's colour: clear ones green, those without a clear word red; others quiet. */
+/** The colour of an answer: green when clear, red when unclear, grey otherwise. */
 const toneOf = (answer: string): TagTone => {
   if (/^(done|clear|found|known|ok|2\d\d)\b(?!\.)/i.test(answer)) return "up";
   if (
@@ -35,7 +35,7 @@ const toneOf = (answer: string): TagTone => {
   return "quiet";
 };
 
-/** `13:41:07.212`: with the milliseconds, to hold against a provider's own log. */
+/** `13:41:07.212`, with milliseconds, for comparison with a provider's log. */
 const exactTime = (at: string): string =>
   `${dateTimeText(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, "0")}`;
 
@@ -47,7 +47,7 @@ export const attemptLogText = (attempts: readonly Attempt[]): string =>
     )
     .join("\n");
 
-/** Everything that was tried with a provider, the oldest first. */
+/** Every attempt at a provider, oldest first. */
 export const AttemptLog = ({ attempts }: { readonly attempts: readonly Attempt[] }) => {
   const t = useT("console");
   const words = useWords();

@@ -13,14 +13,14 @@ const hueOf = (text: string): string => {
   return HUES[sum] ?? HUES[0];
 };
 
-/** The first letter that can stand alone: a vowel of Thai or Lao that is written before its consonant is left out. */
+/** The first letter that can stand alone. A Thai or Lao vowel that is written before its consonant is skipped. */
 export const initialOf = (name: string): string => {
   const letters = [...name.trim()];
   const first = letters.find((letter) => !/[เแโใไເແໂໃໄ]/.test(letter)) ?? letters[0] ?? "?";
   return first.toUpperCase();
 };
 
-/** A person by the first letter of the name. */
+/** A person's initial in a circle. */
 export const Avatar = ({
   name,
   size = "medium",
@@ -28,7 +28,7 @@ export const Avatar = ({
 }: {
   readonly name: string;
   readonly size?: "small" | "medium" | "large";
-  /** The operator who looks: gold. */
+  /** Whether this is the signed-in operator, whose circle is gold. */
   readonly own?: boolean;
 }) => (
   <span

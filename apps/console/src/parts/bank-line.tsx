@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 
 const HUES = ["bg-[#0f8a5f]", "bg-[#4b2e83]", "bg-[#1680b5]", "bg-[#1f4aa8]", "bg-[#b3126f]", "bg-[#7a5200]"] as const;
 
-/** What these banks are known by; any other has a hue of its code. */
+/** The colours of known banks. Other banks get a hue from their code. */
 const KNOWN: Readonly<Record<string, number>> = { KBANK: 0, SCB: 1, KTB: 2, BBL: 3, GSB: 4, BAY: 5 };
 
 const hueOf = (code: string): string => {
@@ -13,7 +13,7 @@ const hueOf = (code: string): string => {
   return HUES[sum] ?? HUES[0];
 };
 
-/** A bank's mark: a hue of its own. */
+/** A bank's coloured mark. */
 export const BankMark = ({ code }: { readonly code: string }) => (
   <span
     aria-hidden
@@ -23,7 +23,7 @@ export const BankMark = ({ code }: { readonly code: string }) => (
   </span>
 );
 
-/** A bank and the account's masked number, on two lines. */
+/** A bank and the masked account number, on two lines. */
 export const BankLine = ({
   bankCode,
   bankAccountNo,

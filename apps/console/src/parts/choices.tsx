@@ -1,14 +1,14 @@
 import { cx } from "@krapao/ui";
 
 type ChoicesProps<Key extends string> = {
-  /** What is chosen here, for who cannot see it. */
+  /** The name of the group, for screen readers. */
   readonly label: string;
   readonly choices: readonly { readonly key: Key; readonly label: string }[];
   readonly value: Key;
   readonly onChange: (key: Key) => void;
 };
 
-/** A few choices side by side, one of them pressed. */
+/** A row of buttons of which one is selected. */
 export const Choices = <Key extends string>({ label, choices, value, onChange }: ChoicesProps<Key>) => (
   <fieldset className="flex max-w-full flex-wrap rounded-control bg-sand p-0.75">
     <legend className="sr-only">{label}</legend>

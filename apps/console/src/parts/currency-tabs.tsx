@@ -5,7 +5,7 @@ import { Choices } from "./choices.tsx";
 
 const CURRENCIES = ["BAHT", "LAK"] as const satisfies readonly WireCurrency[];
 
-/** Which money the figures are of. */
+/** Selects the currency of the figures. */
 export const CurrencyTabs = ({
   value,
   onChange,

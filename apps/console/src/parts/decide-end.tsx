@@ -6,15 +6,15 @@ import { May } from "./may.tsx";
 import { Tag } from "./tag.tsx";
 
 type DecideEndProps = {
-  /** The tag of an item that is decided; null while it waits. */
+  /** The tag of a decided item, or null while it waits. */
   readonly decided: ReactNode;
-  /** Whether somebody proposed a decision that a second person has not agreed to yet. */
+  /** Whether a decision was proposed and waits for a second person. */
   readonly isProposed: boolean;
   /** The buttons that propose a decision. */
   readonly children: ReactNode;
 };
 
-/** The end of a row of the suspense lists: its state, or what can be proposed for it. */
+/** The end of a row in the suspense lists: its state, or the decisions that can be proposed. */
 export const DecideEnd = ({ decided, isProposed, children }: DecideEndProps) => {
   const t = useT("console");
   return (

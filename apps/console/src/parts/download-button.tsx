@@ -3,13 +3,13 @@ import { Download } from "lucide-react";
 
 type DownloadButtonProps = {
   readonly label: string;
-  /** What the file is of, for those who hear the button alone. */
+  /** The content of the file, for screen readers. */
   readonly about?: string;
   readonly busy: boolean;
   readonly onClick: () => void;
 };
 
-/** Saves what a list shows as a file. */
+/** Saves a list as a file. */
 export const DownloadButton = ({ label, about, busy, onClick }: DownloadButtonProps) => (
   <Button
     tone="outline"

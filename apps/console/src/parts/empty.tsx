@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here, and what that means. */
+/** Says that a list is empty, and what that means. */
 export const Empty = ({
   icon,
   title,

@@ -10,14 +10,14 @@ import { useFailureText } from "../lib/use-failure-text.ts";
 import { usePaused } from "../lib/use-paused.ts";
 import { SkeletonLines } from "./view.tsx";
 
-/** What is being edited; everything else is as it holds now. */
+/** The programme that is being edited. All others count with their saved values. */
 export type Edited = BodyOf<typeof estimatePromotions>;
 
 const percentText = (share: number | null): string => (share === null ? "∞" : countText(share));
 
 /**
- * What each programme is expected to cost against what it asks for, and all of them together, before what is edited is
- * saved. The server works it out, from what it has of the others.
+ * The expected cost of each programme against the turnover it requires, and of all programmes together, before the
+ * edited one is saved. The server computes it.
  */
 export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
   const t = useT("console");

@@ -2,11 +2,11 @@ import { CircleAlert } from "lucide-react";
 
 import { useFailureText } from "../lib/use-failure-text.ts";
 
-/** Why something was not done, where it was asked for; spoken when it comes. */
+/** Says why an action failed, next to its button. Screen readers announce it. */
 export const FailureNote = ({ failure }: { readonly failure: unknown }) => {
   const failureText = useFailureText();
   return (
-    // While it is empty it takes no part in the layout, a gap included.
+    // While it is empty it takes no space, gap included.
     <div role="alert" className="empty:absolute">
       {failure !== null && failure !== undefined && (
         <p className="flex gap-2 rounded-control bg-down-soft px-3 py-2.5 text-label text-down">

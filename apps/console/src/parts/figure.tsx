@@ -1,6 +1,6 @@
 import { type Amount, amountParts, type Currency, currencySign } from "@krapao/i18n";
 
-/** Money as the thing to read: sign and decimals small, the whole part large. One run of plain text. */
+/** An amount of money as the main figure: sign and decimals small, whole part large. It is one run of plain text. */
 export const Figure = ({
   amount,
   currency,
@@ -11,7 +11,8 @@ export const Figure = ({
   readonly className?: string;
 }) => {
   const { sign, whole, decimals } = amountParts(amount);
-  // About how many times its own height it is wide, with the card around it: a long one gets smaller, and leaves no card.
+  // The estimated width of a figure with its card, in multiples of its height. Long figures get smaller, so that they
+  // fit.
   const wide = Math.min(12, Math.max(4, Math.ceil((whole.length * 0.6 + 2) * 1.4)));
   return (
     <span className={className}>

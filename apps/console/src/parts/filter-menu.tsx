@@ -8,7 +8,7 @@ import { useClosing } from "../lib/use-closing.ts";
 
 type FilterMenuProps = {
   readonly label: string;
-  /** What it is set to, in words; null while it leaves nothing out. */
+  /** The current setting in words, or null when the filter is not set. */
   readonly value: string | null;
   readonly onClear?: () => void;
   readonly icon?: ReactNode;
@@ -16,7 +16,7 @@ type FilterMenuProps = {
   readonly children: ReactNode;
 };
 
-/** A filter, or another setting of the list, that opens below its button. */
+/** A filter, or another setting of a list, that opens below its button. */
 export const FilterMenu = ({ label, value, onClear, icon, isWide = false, children }: FilterMenuProps) => {
   const t = useT("console");
   const menu = useClosing();
@@ -67,7 +67,7 @@ type PickProps = {
   readonly onChange: (values: readonly string[]) => void;
 };
 
-/** A filter of which several values can be ticked. */
+/** A filter with several values to tick. */
 export const PickMenu = ({ label, values, choices, onChange }: PickProps) => {
   const t = useT("console");
   const named = choices.filter(({ key }) => values.includes(key));

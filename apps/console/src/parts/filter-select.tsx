@@ -3,14 +3,14 @@ import { ChevronDown } from "lucide-react";
 
 type FilterSelectProps<Key extends string> = {
   readonly label: string;
-  /** What is said while nothing is left out. */
+  /** The text while the filter is not set. */
   readonly all: string;
   readonly value: Key | undefined;
   readonly choices: readonly { readonly key: Key; readonly label: string }[];
   readonly onChange: (value: Key | undefined) => void;
 };
 
-/** A filter of what is shown, in one line with its label; one that leaves something out is marked. */
+/** A filter on one line with its label. It is highlighted when it is set. */
 export const FilterSelect = <Key extends string>({ label, all, value, choices, onChange }: FilterSelectProps<Key>) => (
   <label
     className={cx(

@@ -3,7 +3,7 @@ import { dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { TriangleAlert } from "lucide-react";
 
-/** Credits of the same sum that no bank has shown: each may be the money that is looked at. In amber, by name. */
+/** A warning that lists credits of the same amount that no bank has confirmed. Each may be the same money. */
 export const FittingCredits = ({ credits }: { readonly credits: readonly UnprovenCredit[] }) => {
   const t = useT("console");
   if (credits.length === 0) return null;

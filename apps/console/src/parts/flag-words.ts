@@ -9,7 +9,7 @@ const detailOf = ({ detail }: FlagItem): Readonly<Record<string, unknown>> => {
   return typeof read === "object" && read !== null ? { ...read } : {};
 };
 
-/** What a case is about: the name of the rule that raised it, else the kind of flag; and what was found beside that. */
+/** The title of a case: the name of the rule that raised it, or the kind of flag. Then the details. */
 export const useFlagWords = (): ((flag: FlagItem) => { readonly title: string; readonly found: string }) => {
   const words = useWords();
   return (flag) => {

@@ -2,7 +2,7 @@ import type { HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
 import { FEES_CODE, OWNER_CODE } from "@krapao/contract/operator/bank-shapes";
 import { useT } from "@krapao/i18n/react";
 
-/** What an account of the house is called. */
+/** The name of a house account. */
 export const useHouseName = (): ((account: HouseAccountMark) => string) => {
   const t = useT("console");
   return ({ kind, code }) => {

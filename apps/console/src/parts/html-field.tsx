@@ -12,11 +12,11 @@ type HtmlFieldProps = {
   readonly language: Language;
   readonly texts: Texts;
   readonly onChange: (texts: Texts) => void;
-  /** Shown as it is written: no HTML. */
+  /** Whether the text is plain, without HTML. */
   readonly isPlain?: boolean;
 };
 
-/** A text in one of its languages, and how it will look. */
+/** A text field for one language, with a preview. */
 export const HtmlField = ({ label, hint, language, texts, onChange, isPlain = false }: HtmlFieldProps) => (
   <div className="grid gap-2">
     <Field label={label} hint={hint}>

@@ -8,7 +8,7 @@ import { read } from "../lib/read.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { usePaused } from "../lib/use-paused.ts";
 
-/** HTML as members will see it: through the very sanitiser that saves it. */
+/** Previews HTML as members will see it, through the sanitiser that the server uses. */
 export const HtmlPreview = ({ html, lang }: { readonly html: string; readonly lang: string }) => {
   const t = useT("console");
   const failureText = useFailureText();

@@ -1,13 +1,13 @@
 import { useT } from "@krapao/i18n/react";
 
-/** A key, as it is printed on a keyboard. */
+/** A key as printed on a keyboard. */
 export const Key = ({ children }: { readonly children: string }) => (
   <kbd className="rounded-[6px] border border-line border-b-2 bg-card px-1.5 py-0.5 font-sans text-small font-semibold">
     {children}
   </kbd>
 );
 
-/** The keys of a list; where there are keys. */
+/** The keyboard shortcuts of a list, on devices with a keyboard. */
 export const KeyHints = () => {
   const t = useT("console");
   return (
@@ -26,7 +26,7 @@ export const KeyHints = () => {
   );
 };
 
-/** The keys of a list whose rows open. */
+/** The keyboard shortcuts of a list whose rows open. */
 export const RowKeyHints = ({ withTags = false }: { readonly withTags?: boolean }) => {
   const t = useT("console");
   return (

@@ -7,11 +7,11 @@ import type { Texts } from "../lib/texts.ts";
 type LanguageTabsProps = {
   readonly value: Language;
   readonly onChange: (language: Language) => void;
-  /** Texts that are needed in every language: one where some are missing is marked. */
+  /** Whether every language is required. A language with missing texts is then marked. */
   readonly needed?: readonly Texts[];
 };
 
-/** In which language texts are written just now; all three are kept. */
+/** Selects the language of the texts being edited. The form keeps all three. */
 export const LanguageTabs = ({ value, onChange, needed = [] }: LanguageTabsProps) => {
   const t = useT("console");
   const isMissing = (language: Language): boolean => needed.some((texts) => texts[language].trim() === "");

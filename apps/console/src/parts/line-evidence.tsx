@@ -9,7 +9,7 @@ import { MemberLink } from "./member-line.tsx";
 import { Fact } from "./panel.tsx";
 import { SkeletonLines, View } from "./view.tsx";
 
-/** A line of a statement and what else in our books it fits: the same for who proposes and who approves. */
+/** A bank line and the records of our books that it may match. Proposer and approver see the same. */
 export const LineEvidence = ({ id }: { readonly id: string }) => {
   const t = useT("console");
   const query = useQuery(read(getBankLine, { params: { _id: id } }));

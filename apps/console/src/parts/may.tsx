@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { useMay } from "../lib/use-may.ts";
 
-/** Shows what a role may do to those whose role allows it. */
+/** Renders its children only for roles with a permission. */
 export const May = ({ act, children }: { readonly act: Permission; readonly children: ReactNode }) => {
   const may = useMay();
   return may(act) ? children : null;

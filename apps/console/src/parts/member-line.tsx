@@ -15,7 +15,7 @@ export const MemberLine = ({ member }: { readonly member: MemberMark }) => (
   </span>
 );
 
-/** The same, leading to the member's page. */
+/** The same, with a link to the member's page. */
 export const MemberLink = ({ member }: { readonly member: MemberMark }) => (
   <Link href={memberHref(member._id)} className="-m-1 block rounded-control p-1 hover:bg-paper">
     <MemberLine member={member} />

@@ -43,14 +43,14 @@ const Found = ({ q, children }: { readonly q: string; readonly children: DrawMem
   );
 };
 
-/** Finds members by phone, id, name or bank account while one types; `children` draws one. */
+/** Searches members by phone, id, name or bank account as the operator types. `children` renders one result. */
 export const MemberSearch = ({
   isFirst = false,
   idle,
   children,
 }: {
   readonly isFirst?: boolean;
-  /** What stands here while nothing is searched; else a hint. */
+  /** Shown while there is no search. The default is a hint. */
   readonly idle?: ReactNode;
   readonly children: DrawMember;
 }) => {

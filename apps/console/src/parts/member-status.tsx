@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { Tag } from "./tag.tsx";
 
-/** Whether a member is let in. */
+/** The status of a member: active or blocked. */
 export const MemberStatus = ({ status }: Pick<MemberPage, "status">) => {
   const t = useT("console");
   return (

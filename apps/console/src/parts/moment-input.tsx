@@ -5,15 +5,15 @@ import { useState } from "react";
 
 type MomentInputProps = {
   readonly label: string;
-  /** `2026-11-21T09:00`, or empty for none. */
+  /** `2026-11-21T09:00`, or an empty text. */
   readonly value: string;
-  /** The same; something else while what is typed is no moment. */
+  /** The same format, or another text while the input is not valid. */
   readonly onChange: (value: string) => void;
 };
 
 const MIDNIGHT = "00:00";
 
-/** A day and a time of the day, by the clock of 24 hours whatever the browser's language is. To stand in a Field. */
+/** A date and a 24-hour time, whatever the browser's language is. Use it inside a Field. */
 export const MomentInput = ({ label, value, onChange }: MomentInputProps) => {
   const t = useT("console");
   const [date, setDate] = useState<DateValue>(value.slice(0, 10));

@@ -4,11 +4,11 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { ageOf } from "../lib/ages.ts";
 import { useNow } from "../lib/use-now.ts";
 
-/** A moment of today by its time, any other with its day too. */
+/** A time of today without its date, any other time with its date. */
 export const momentText = (moment: Moment, now: Moment): string =>
   daysAgo(moment, now) === 0 ? timeText(moment) : `${dateText(moment).slice(0, 5)} ${timeText(moment)}`;
 
-/** A moment of today by its time, any other with its day: `14:04:12`, `20/11 22:41:09`; the whole of it when pointed at. */
+/** A time of today as `14:04:12`, any other as `20/11 22:41:09`, with the full date as a tooltip. */
 export const At = ({ moment, withDay = false }: { readonly moment: Moment; readonly withDay?: boolean }) => {
   const now = useNow(60);
   return (
@@ -25,14 +25,14 @@ export const Day = ({ moment }: { readonly moment: Moment }) => (
   </time>
 );
 
-/** How long ago something was: “3 minutes ago”. */
+/** The time since a moment: “3 minutes ago”. */
 export const Ago = ({ moment }: { readonly moment: Moment }) => {
   const words = useWords();
   const now = useNow();
   return <span className="whitespace-nowrap">{timeAgo(words, moment, now)}</span>;
 };
 
-/** How long something lasts: “28 minutes”. */
+/** A duration: “28 minutes”. */
 export const Age = ({ since }: { readonly since: Moment }) => {
   const t = useT("console", "forms");
   const now = useNow();

@@ -9,7 +9,7 @@ import { WideTable } from "./wide-table.tsx";
 type MovementTableProps = {
   readonly label: string;
   readonly entries: readonly StatementEntry[];
-  /** Without the state and the icons, where there is little room. */
+  /** Leaves out state and icons, for narrow places. */
   readonly brief?: boolean;
   readonly onOpen?: (reference: string) => void;
 };
@@ -17,7 +17,7 @@ type MovementTableProps = {
 const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2 first:pl-4 last:pr-4";
 
-/** Movements of a member, the newest first, with the wallet after each. */
+/** A member's movements, newest first, each with the wallet's balance after it. */
 export const MovementTable = ({ label, entries, brief = false, onOpen }: MovementTableProps) => {
   const t = useT("console");
   return (

@@ -28,7 +28,7 @@ export const MovementIcon = ({
   return <Icon aria-hidden {...(className !== undefined && { className })} />;
 };
 
-/** What a movement is, in a few words. */
+/** The title of a movement. */
 export const MovementWords = ({ entry: { statementType, from, to, channel } }: { readonly entry: Kind }) => {
   const t = useT("console");
   switch (statementType) {
@@ -51,7 +51,7 @@ export const MovementWords = ({ entry: { statementType, from, to, channel } }: {
   }
 };
 
-/** What a movement did to the wallet, signed. */
+/** The change of the wallet's balance, with its sign. */
 export const signedAmount = ({
   statementType,
   to,
@@ -62,7 +62,7 @@ export const signedAmount = ({
   return leaves ? -minor : minor;
 };
 
-/** The amount as it is written: gains green, what failed quiet. */
+/** The formatted amount: gains green, failed movements grey. */
 export const MovementAmount = ({
   entry,
 }: {
@@ -73,7 +73,7 @@ export const MovementAmount = ({
   return <span className={`font-semibold whitespace-nowrap ${tone}`}>{amountText(signed, true)}</span>;
 };
 
-/** How a movement stands. */
+/** The state of a movement. */
 export const MovementState = ({ status }: { readonly status: StatementEntry["status"] }) => {
   const t = useT("console");
   const [Icon, tone] =

@@ -12,7 +12,7 @@ import { At } from "./moments.tsx";
 import { PersonName } from "./person-name.tsx";
 import { TextArea } from "./text-area.tsx";
 
-/** One note: who wrote it, when, and its text. */
+/** One note: author, time, text. */
 export const Note = ({
   note: { by, at, text },
 }: {
@@ -40,7 +40,7 @@ type NoteFormProps = {
   readonly maxLength: number;
 };
 
-/** Adds a note; the button appears once something is typed. */
+/** Adds a note. The button appears when the text is not empty. */
 export const NoteForm = ({ call, id, label, maxLength }: NoteFormProps) => {
   const t = useT("console");
   const [text, setText] = useState("");

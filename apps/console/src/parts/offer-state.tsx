@@ -8,7 +8,7 @@ const TONES = { off: "down", scheduled: "accent", on: "up", over: "quiet" } as c
   string
 >;
 
-/** How a bonus or wheel stands: off, its time to come, on, its time over. */
+/** The state of a bonus or wheel: off, scheduled, active, over. */
 export const OfferStateTag = ({ state }: { readonly state: OfferState }) => {
   const t = useT("console");
   return <Tag tone={TONES[state]}>{t(`offerState.${state}`)}</Tag>;

@@ -5,13 +5,13 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 type OrderButtonsProps = {
   readonly at: number;
   readonly count: number;
-  /** No fewer than these stay. */
+  /** The least number of items. At this number an item cannot be removed. */
   readonly least?: number;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 };
 
-/** Moves one of a list up and down, or takes it out. */
+/** Moves an item of a list up or down, or removes it. */
 export const OrderButtons = ({ at, count, least = 0, onMove, onRemove }: OrderButtonsProps) => {
   const t = useT("console");
   const number = at + 1;

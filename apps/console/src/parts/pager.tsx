@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { IconButton } from "@krapao/ui/icon-button";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-/** Steps through pages of a list whose end is known only by a page that is not full. */
+/** Pages through a list of unknown length. A page that is not full is the last one. */
 export const Pager = ({
   page,
   hasMore,

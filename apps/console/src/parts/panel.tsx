@@ -3,16 +3,16 @@ import { type ReactNode, useId } from "react";
 
 type PanelProps = {
   readonly title?: ReactNode;
-  /** Beside the title, quiet. */
+  /** A muted text after the title. */
   readonly sub?: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title row. */
   readonly end?: ReactNode;
   readonly className?: string;
   readonly padded?: boolean;
   readonly children: ReactNode;
 };
 
-/** A card with a title's line. */
+/** A card with a title row. */
 export const Panel = ({ title, sub, end, className, padded = false, children }: PanelProps) => {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export const Panel = ({ title, sub, end, className, padded = false, children }: 
   );
 };
 
-/** A label and its value, at the two ends of a line; in a `dl`. */
+/** A label and its value at the two ends of a row. Use it inside a `dl`. */
 export const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-t border-line py-1.5 first:border-0">
     <dt className="text-mute">{label}</dt>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How parts are set apart: by a line, by a wide space or by a narrow one. */
+/** How sections are separated: by a line, a wide gap or a narrow gap. */
 const CLASSES = {
   line: {
     part: "border-b border-line p-4 last:border-0",
@@ -22,12 +22,12 @@ const CLASSES = {
 type PartProps = {
   readonly title: string;
   readonly apart: keyof typeof CLASSES;
-  /** What stands at the other end of the title's line. */
+  /** Shown at the end of the title row. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part of a panel under a title of its own. */
+/** A section of a panel with its own title. */
 export const Part = ({ title, apart, end, children }: PartProps) => (
   <section className={CLASSES[apart].part}>
     <div className={CLASSES[apart].head}>

@@ -4,7 +4,7 @@ import { TextInput } from "@krapao/ui/text-input";
 
 type PaymentFieldProps = { readonly value: string; readonly onChange: (text: string) => void };
 
-/** The code of the bank that a transfer came from. */
+/** A field for the code of the sender's bank. */
 export const SendingBankField = ({ value, onChange }: PaymentFieldProps) => {
   const t = useT("console");
   return (
@@ -21,7 +21,7 @@ export const SendingBankField = ({ value, onChange }: PaymentFieldProps) => {
   );
 };
 
-/** The bank's reference of a transfer. */
+/** A field for the bank's reference of a transfer. */
 export const BankReferenceField = ({ value, onChange }: PaymentFieldProps) => {
   const t = useT("console");
   return (
@@ -39,14 +39,14 @@ export const BankReferenceField = ({ value, onChange }: PaymentFieldProps) => {
 
 type AmountFieldProps = PaymentFieldProps & {
   readonly label: string;
-  /** Whether what was typed is no amount. */
+  /** Whether the typed text is no valid amount. */
   readonly isWrong: boolean;
   readonly warning?: string | undefined;
-  /** Whether the cursor begins here. */
+  /** Whether the field takes the focus when its dialog opens. */
   readonly isFirst?: boolean;
 };
 
-/** An amount of money that an operator types. */
+/** A field for an amount of money. */
 export const AmountField = ({ label, value, isWrong, warning, isFirst = false, onChange }: AmountFieldProps) => {
   const t = useT("console");
   return (

@@ -3,13 +3,13 @@ import { useT } from "@krapao/i18n/react";
 
 import { useMe } from "../lib/use-me.ts";
 
-/** Whether a person is the one who looks. */
+/** Whether a person is the signed-in operator. */
 export const useIsMe = (): ((person: Person | null) => boolean) => {
   const me = useMe();
   return (person) => person !== null && me !== null && person._id === me._id;
 };
 
-/** An operator's name; “you” for the one who looks. */
+/** An operator's name, or “you” for the signed-in operator. */
 export const PersonName = ({ person }: { readonly person: Person | null }) => {
   const t = useT("console");
   const isMe = useIsMe();

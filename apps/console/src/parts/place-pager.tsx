@@ -11,7 +11,7 @@ type PlacePagerProps = {
 const buttonClass =
   "grid size-(--control-small) place-items-center rounded-control border border-line bg-card hover:bg-sand disabled:opacity-50 pointer-coarse:size-11";
 
-/** Turns the pages of a list whose pages begin behind a row and have no numbers. */
+/** Pages through a list by cursor. Its pages have no numbers. */
 export const PlacePager = ({ hasEarlier, hasMore, onEarlier, onMore }: PlacePagerProps) => {
   const t = useT("console");
   return (

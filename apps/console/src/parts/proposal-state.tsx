@@ -5,7 +5,7 @@ import { Link } from "../lib/navigation.tsx";
 import { useMe } from "../lib/use-me.ts";
 import { Avatar } from "./avatar.tsx";
 
-/** Something is proposed already, and waits for another's yes. */
+/** Says that a proposal exists and waits for a second person. */
 export const ProposalWaits = () => {
   const t = useT("console");
   return (
@@ -19,7 +19,7 @@ export const ProposalWaits = () => {
   );
 };
 
-/** Who proposes, and that it takes another to confirm. */
+/** Names the proposer and says that a second person must approve. */
 export const TwoPeople = () => {
   const t = useT("console");
   const me = useMe();

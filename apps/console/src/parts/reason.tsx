@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 
 import { TextArea } from "./text-area.tsx";
 
-/** What the contract asks of a reason. */
+/** The contract's limits for a reason. */
 export const REASON = { min: 3, max: 500 } as const;
 
-/** Whether a reason is long enough to be kept. */
+/** Whether a reason is long enough. */
 export const isReason = (text: string): boolean => text.trim().length >= REASON.min;
 
-/** Why something is done, for the audit log. */
+/** A field for the reason that the audit log records. */
 export const ReasonField = ({
   value,
   onChange,

@@ -9,11 +9,11 @@ type ReportHeadProps = {
   /** The days that the report is compared with. */
   readonly before: { readonly from: string; readonly to: string };
   readonly onCsv: () => void;
-  /** What stands beside those days. */
+  /** Shown beside those days. */
   readonly children?: ReactNode;
 };
 
-/** The line above a report: what it is compared with, and the buttons that print and save it. */
+/** The row above a report: the period that it is compared with, and buttons to print and export. */
 export const ReportHead = ({ before, onCsv, children }: ReportHeadProps) => {
   const t = useT("console");
   return (

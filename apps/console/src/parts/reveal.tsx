@@ -12,11 +12,14 @@ import { useMay } from "../lib/use-may.ts";
 type RevealProps = {
   readonly member: string;
   readonly field: "phone" | "bankAccount";
-  /** As it stands masked. */
+  /** The masked value. */
   readonly masked: string;
 };
 
-/** What is masked, and an eye: it is shown for a reason, which is logged, until the page is left. */
+/**
+ * A masked value with a button that shows it until the page is left. It asks for a reason, which is recorded in the
+ * audit log.
+ */
 export const Reveal = ({ member, field, masked }: RevealProps) => {
   const t = useT("console");
   const may = useMay();

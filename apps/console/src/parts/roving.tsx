@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 type RovingProps = {
-  /** What the group is called. */
+  /** The name of the group, for screen readers. */
   readonly label: string;
-  /** Buttons in a row; up and down move by a row. */
+  /** How many buttons are in a row. Up and down move by this number. */
   readonly columns: number;
   readonly className?: string;
-  /** Draws the group's contents: the button at a place takes what `stopAt` gives for that place. */
+  /** Renders the buttons. Each button takes the props that `stopAt` returns for its index. */
   readonly children: (
     stopAt: (place: number) => { readonly tabIndex: 0 | -1; readonly onFocus: () => void },
   ) => ReactNode;
@@ -22,7 +22,7 @@ const stepOf = (key: string, columns: number): number | null => {
   return steps[key] ?? null;
 };
 
-/** Many buttons as one stop of the Tab key; the arrows, Home and End reach the others. */
+/** A group of buttons with a single tab stop. The arrow keys, Home and End move inside it. */
 export const Roving = ({ label, columns, className, children }: RovingProps) => {
   const [at, setAt] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

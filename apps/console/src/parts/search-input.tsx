@@ -5,11 +5,11 @@ type SearchInputProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Whether a dialog puts the focus here when it opens. */
+  /** Whether the field takes the focus when its dialog opens. */
   readonly isFirst?: boolean;
 };
 
-/** A line to type what to search for. */
+/** A search field. */
 export const SearchInput = ({ label, value, onChange, isFirst = false }: SearchInputProps) => (
   <TextInput
     data-first={isFirst || undefined}

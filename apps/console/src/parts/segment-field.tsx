@@ -12,14 +12,14 @@ import { useMay } from "../lib/use-may.ts";
 
 type SegmentFieldProps = {
   readonly currency: ConsoleBonus["currency"];
-  /** The number of a segment; empty for everybody. */
+  /** The id of a segment, or empty for all members. */
   readonly value: string;
-  /** What it was before: it is named also to who does not see the members. */
+  /** The segment at the time of opening. Its name is shown even to roles that cannot see members. */
   readonly before: SegmentMark | null;
   readonly onChange: (segment: string) => void;
 };
 
-/** Chooses the members whom something is for: everybody, or those whom a segment of their currency finds. */
+/** Selects an audience: all members, or a segment in the same currency. */
 export const SegmentField = ({ currency, value, before, onChange }: SegmentFieldProps) => {
   const t = useT("console");
   const maySee = useMay()("members.see");

@@ -12,7 +12,10 @@ import { dateText } from "./plots/figure-text.ts";
 const stepClass =
   "grid size-(--control-small) place-items-center rounded-control border border-line bg-card hover:bg-sand disabled:opacity-50";
 
-/** Steps from span to span, by day, week or month, in one money. `shown`: the money of what is on the page. */
+/**
+ * Selects the period of a report, the length of its rows, and its currency. `shown` is the currency of the displayed
+ * data.
+ */
 export const SpanPicker = ({
   of: { today, month, by, span, set },
   shown,

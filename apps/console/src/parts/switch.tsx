@@ -8,7 +8,7 @@ type SwitchProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off at once, with its label before it. */
+/** A switch that takes effect immediately, with its label before it. */
 export const Switch = ({ label, checked, disabled = false, onChange }: SwitchProps) => {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { type Href, Link } from "../lib/navigation.tsx";
 
 export type Tab = { readonly key: string; readonly label: string; readonly href: Href; readonly count?: ReactNode };
 
-/** The parts of a list, each an address of its own. */
+/** Tabs of a list. Each has its own address. */
 export const Tabs = ({
   label,
   tabs,

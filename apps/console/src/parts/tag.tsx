@@ -11,7 +11,7 @@ const TONES = {
 
 export type TagTone = keyof typeof TONES;
 
-/** A word or a count on a coloured ground; the colour never says what the word does not. */
+/** A word or count on a coloured background. The colour adds no information to the text. */
 export const Tag = ({
   tone = "quiet",
   icon,

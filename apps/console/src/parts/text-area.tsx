@@ -1,7 +1,7 @@
 import { cx, frameClass, useFieldAttributes } from "@krapao/ui";
 import type { Ref, TextareaHTMLAttributes } from "react";
 
-/** Several lines of text; grows with what is typed where the browser knows how. */
+/** A text field for several lines. It grows with its content in browsers that support that. */
 export const TextArea = ({
   className,
   ...rest

@@ -36,7 +36,7 @@ export const TransactionIcon = ({ kind }: { readonly kind: Transaction["kind"] }
 
 const REWARDS = ["refund", "invite", "coupon"] as const;
 
-/** What it was, in a few words. */
+/** The title of a transaction. */
 export const TransactionWords = ({ of }: { readonly of: Transaction }) => {
   const t = useT("console");
   const { kind, source, from, to, channel, amount } = of;
@@ -65,12 +65,12 @@ export const TransactionWords = ({ of }: { readonly of: Transaction }) => {
   }
 };
 
-/** How it stands. */
+/** The state of a transaction. */
 export const TransactionState = ({ state }: { readonly state: Transaction["state"] }) => (
   <MovementState status={state === "done" ? "SUCCESS" : state === "open" ? "IN_PROGRESS" : "FAILED"} />
 );
 
-/** The amount with its sign: gains green, what was returned struck through; between two games it has none. */
+/** The amount with its sign: gains green, returned money struck through. A transfer between two games has no sign. */
 export const TransactionAmount = ({ of }: { readonly of: Transaction }) => {
   const { amount, state, kind, from, to } = of;
   const isBetween = kind === "transfer" && from !== "WALLET" && to !== "WALLET";

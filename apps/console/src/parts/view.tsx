@@ -8,12 +8,15 @@ import { useFailureText } from "../lib/use-failure-text.ts";
 
 type ViewProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "fetchStatus" | "isFetching" | "refetch">;
-  /** In the final size. */
+  /** A skeleton in the final size. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What was read; before it a skeleton, or why it did not come and a way to ask again. What was read once stays. */
+/**
+ * Renders the result of a query. Before there is one it shows a skeleton, or the error with a retry button. A later
+ * error keeps the last result.
+ */
 export const View = <Data,>({ query, skeleton, children }: ViewProps<Data>) => {
   const t = useT("console");
   const failureText = useFailureText();
@@ -35,7 +38,7 @@ export const View = <Data,>({ query, skeleton, children }: ViewProps<Data>) => {
   );
 };
 
-/** Lines of a list before it is here. */
+/** A skeleton of list rows. */
 export const SkeletonLines = ({ lines, height = "h-14" }: { readonly lines: number; readonly height?: string }) =>
   Array.from({ length: lines }, (_, at) => (
     <div key={at} className={`flex items-center gap-3 border-t border-line px-4 first:border-0 ${height}`}>

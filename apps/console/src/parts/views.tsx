@@ -18,12 +18,12 @@ import { FilterMenu } from "./filter-menu.tsx";
 
 type ViewsProps = {
   readonly page: ViewPage;
-  /** What a view would keep of the page's address. */
+  /** The part of the page's address that a view would keep. */
   readonly query: string;
   readonly hrefOf: (params: URLSearchParams) => Href;
 };
 
-/** The operator's own views: opened by a link, kept under a name, removed. */
+/** The operator's saved views: open, save, remove. */
 export const Views = ({ page, query, hrefOf }: ViewsProps) => {
   const t = useT("console");
   const { data: views = [] } = useQuery(read(listViews, { query: { page } }));

@@ -2,7 +2,7 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { amountText, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
-/** What moved in 30 days, and how much of the wallet is held. */
+/** What moved in the last 30 days, and how much of the wallet is held. */
 export const WalletFigures = ({ figures }: { readonly figures: MemberPage["figures"] }) => {
   const t = useT("console");
   const { currency, available, held, deposits, bonuses, play, paidOut } = figures;

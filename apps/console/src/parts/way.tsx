@@ -1,13 +1,13 @@
 import { useT } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
-/** A place of money in words: the wallet, or a code as it is. */
+/** The name of a source or destination: the wallet, or a provider's code. */
 export const usePlaceName = (): ((place: string) => string) => {
   const t = useT("console");
   return (place) => (place === "WALLET" ? t("console.wallet") : place);
 };
 
-/** From where to where. The arrow is an icon: the fonts have none. */
+/** Source and destination with an arrow. The arrow is an icon because the fonts have none. */
 export const Way = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const t = useT("console");
   const name = usePlaceName();

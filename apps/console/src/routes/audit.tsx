@@ -20,7 +20,7 @@ import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
 
-/** Everything that persons did, the newest first; nothing of it can be changed. */
+/** The audit log of the operators' actions, newest first. It cannot be changed. */
 export const Audit = () => {
   const t = useT("console");
   const [params, setParams] = useSearchParams();

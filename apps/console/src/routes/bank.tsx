@@ -19,7 +19,7 @@ const PARTS = {
   files: StatementFiles,
 } as const;
 
-/** Our accounts at banks: what they say against our books, and what of it nobody has shown. */
+/** Our bank accounts: the bank's balance against our books, and credits that no bank has confirmed. */
 export const Bank = () => {
   const t = useT("console");
   const [view] = useChoice("view", VIEWS);

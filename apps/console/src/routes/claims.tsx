@@ -23,7 +23,7 @@ import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
 
-/** Transfers that members made by hand and reported. */
+/** Bank transfers that members reported. */
 export const Claims = () => {
   const t = useT("console");
   const [state] = useChoice("state", CLAIM_STATES);

@@ -14,7 +14,7 @@ import type { ScreenProps } from "./screen-props.ts";
 
 const Editor = ({ kind }: { readonly kind: ContentKind }) => {
   const t = useT("console");
-  // What is here stays as it was read until it is left: nothing is put under the hands of whoever writes.
+  // The data stays as it was read while the page is open, so that an edited text is never replaced.
   const query = useQuery({ ...read(getContentDraft, { params: { kind } }), gcTime: 0 });
   return (
     <Page above={{ href: "/content", label: t("nav.content") }} title={t(`content.${kind}`)}>
@@ -25,7 +25,7 @@ const Editor = ({ kind }: { readonly kind: ContentKind }) => {
   );
 };
 
-/** A kind of text, to be written. */
+/** Edits the texts of one kind. */
 export const ContentText = ({ id }: ScreenProps) => {
   const may = useMay();
   const kind = CONTENT_KINDS.find((each) => each === id);

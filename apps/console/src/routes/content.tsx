@@ -20,7 +20,7 @@ const NEEDS = {
   figures: "promotions.see",
 } as const;
 
-/** What members read, win and pay into: texts, banners, the wheel, deposit accounts, bonuses, news to segments, and what all of it came to. */
+/** Texts, banners, wheels, deposit accounts, bonuses, notices to segments, and the figures of promotions. */
 export const Content = () => {
   const t = useT("console");
   return (

@@ -21,7 +21,7 @@ import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
 
-/** Members who ask to be erased. */
+/** Members' requests for erasure. */
 export const Erasures = () => {
   const t = useT("console");
   const [state] = useChoice("state", ERASURE_STATES);

@@ -5,7 +5,7 @@ import { FirstOwnerForm } from "../features/session/first-owner-form.tsx";
 import { NightPage } from "../features/session/night-page.tsx";
 import { Link } from "../lib/navigation.tsx";
 
-/** Makes the first owner, by the one-time link. Its token is taken out of the address at once. */
+/** Creates the first owner by the one-time link. The token is removed from the address immediately. */
 export const FirstOwner = () => {
   const t = useT("console");
   const [link] = useState(() => {

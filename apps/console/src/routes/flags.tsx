@@ -13,7 +13,7 @@ import { Page } from "../shell/page.tsx";
 const TABS = ["open", "mine", "nobody", "seen", "rules"] as const;
 const COUNTED = ["open", "mine", "nobody"] as const;
 
-/** The cases that a person is to look at, and the rules of risk; neither moves money by itself. */
+/** Cases for review, and the risk rules. Neither moves money. */
 export const Flags = () => {
   const t = useT("console");
   const [tab] = useChoice("state", TABS);

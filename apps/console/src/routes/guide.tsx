@@ -11,7 +11,7 @@ import { Page } from "../shell/page.tsx";
 
 const TASKS = Object.keys(GUIDE_TASKS) as GuideTask[];
 
-/** The first hour: real tasks that the operator may do, each marked as done by the log. */
+/** The guide: real tasks that the operator's role allows. The audit log shows which ones are done. */
 export const Guide = () => {
   const t = useT("console");
   const may = useMay();
@@ -22,7 +22,7 @@ export const Guide = () => {
         <p className="text-mute">{t("guide.lead")}</p>
         <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
           {({ done, sandbox }) => {
-            // A task that the sandbox prepares has nothing to work on without it.
+            // A task that the sandbox prepares is left out when there is no sandbox.
             const tasks = TASKS.filter(
               (task) => may(GUIDE_TASKS[task].permission) && (sandbox !== null || !("recipe" in GUIDE_TASKS[task])),
             );

@@ -13,7 +13,7 @@ import { useChoice } from "../lib/use-params.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** Conversations with members and guests: who waits, what is said, what came of it, what is set. */
+/** Conversations with members and guests, their figures, and the settings of the chat. */
 export const InboxPage = () => {
   const t = useT("console");
   const hrefs = useInboxHrefs();

@@ -21,7 +21,7 @@ const LedgerSkeleton = () => (
   </div>
 );
 
-/** Whether the books are whole, what they hold, and how they differ from others'. */
+/** The last audit of the ledger, the balances of its accounts, and the reconciliation with providers. */
 export const Ledger = () => {
   const t = useT("console");
   const query = useQuery(read(getLedgerAudit, {}));

@@ -5,7 +5,7 @@ import { LoginForm } from "../features/session/login-form.tsx";
 import { NightPage } from "../features/session/night-page.tsx";
 import { sessionEnd } from "../lib/session.ts";
 
-/** The way in. Says why the last sign-in ended when nobody ended it by hand. */
+/** The sign-in page. Says why the last session ended, unless the operator signed out. */
 export const Login = () => {
   const t = useT("console");
   const end = sessionEnd();

@@ -43,7 +43,7 @@ const MemberSkeleton = () => (
   </div>
 );
 
-/** All that is known of a member. Looking at it is logged. */
+/** The page of one member. Each view is recorded in the audit log. */
 export const Member = ({ id }: ScreenProps) => {
   const t = useT("console");
   const query = useQuery({ ...memberQuery(id), staleTime: 30_000 });

@@ -5,7 +5,10 @@ import { MemberRow } from "../features/members/member-row.tsx";
 import { MemberSearch } from "../parts/member-search.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** Members: all of them, or those that fit what is known of one: 3 characters at least, 20 rows at most (SECURITY.md S64). */
+/**
+ * The list of members and the search. A search takes at least 3 characters and returns at most 20 members (SECURITY.md
+ * S64).
+ */
 export const Members = () => {
   const t = useT("console");
   return (

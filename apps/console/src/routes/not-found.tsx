@@ -4,7 +4,7 @@ import { buttonClass } from "@krapao/ui/button";
 import { NightPage } from "../features/session/night-page.tsx";
 import { Link } from "../lib/navigation.tsx";
 
-/** No such page. */
+/** Says that the page does not exist. */
 export const NotFound = () => {
   const t = useT("console");
   return (

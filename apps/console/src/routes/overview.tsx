@@ -25,7 +25,7 @@ import { Panel } from "../parts/panel.tsx";
 import { View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** The day in figures: what moved, what waits, how those outside are, whether the books are whole. */
+/** Today's figures, the queues that wait for an operator, the health of the providers, and the state of the ledger. */
 export const Overview = () => {
   const t = useT("console");
   const now = useNow(60);

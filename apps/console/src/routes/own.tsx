@@ -4,7 +4,7 @@ import { OwnPasskeys } from "../features/security/own-passkeys.tsx";
 import { OwnSignIns } from "../features/security/own-sign-ins.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** The operator's own sign-ins and passkeys; every role has this page. */
+/** The operator's own sessions and passkeys. Every role has this page. */
 export const Own = () => {
   const t = useT("console");
   return (

@@ -23,7 +23,7 @@ import { AloneDialog } from "../features/proposals/alone-dialog.tsx";
 
 const PAGE = 50;
 
-/** Money that is moved by hand and settings that move money: proposed by one, approved by another. */
+/** Manual adjustments and changes of settings about money. One operator proposes and a second one approves. */
 export const Proposals = () => {
   const t = useT("console");
   const isMe = useIsMe();

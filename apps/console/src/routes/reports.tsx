@@ -8,7 +8,7 @@ import { Page } from "../shell/page.tsx";
 
 const VIEWS = ["money", "retention"] as const;
 
-/** What the business came to. */
+/** The financial reports. */
 export const Reports = () => {
   const t = useT("console");
   const [view] = useChoice("view", VIEWS);

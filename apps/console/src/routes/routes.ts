@@ -11,7 +11,7 @@ export const login = lazyPart(async () => (await import("./login.tsx")).Login);
 export const firstOwner = lazyPart(async () => (await import("./first-owner.tsx")).FirstOwner);
 export const notFound = lazyPart(async () => (await import("./not-found.tsx")).NotFound);
 
-/** The screens behind the sign-in, by the first part of their address. */
+/** The pages after the sign-in, by the first segment of their path. */
 const lists = {
   "": lazyPart(async () => (await import("./overview.tsx")).Overview),
   withdrawals: lazyPart(async () => (await import("./withdrawals.tsx")).Withdrawals),
@@ -35,7 +35,7 @@ const lists = {
   settings: lazyPart(async () => (await import("./settings.tsx")).Settings),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
 
-/** The screens of one thing, by the first part of their address. */
+/** The pages of a single object, by the first segment of their path. */
 const details = {
   doubtful: lazyPart<ScreenProps>(async () => (await import("./unresolved-transfer.tsx")).UnresolvedTransfer),
   members: lazyPart<ScreenProps>(async () => (await import("./member.tsx")).Member),
@@ -53,7 +53,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** The screen at an address, or null when there is none. */
+/** The page of a path, or null. */
 export const screenOf = (
   path: string,
 ): { readonly Part: LazyPart<ScreenProps>["Part"]; readonly id: string } | null => {

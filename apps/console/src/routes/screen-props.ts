@@ -1,2 +1,2 @@
-/** What a page is about; empty for a list. */
+/** The id of the page's object, or empty for a list. */
 export type ScreenProps = { readonly id: string };

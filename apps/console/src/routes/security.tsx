@@ -24,7 +24,7 @@ const SecuritySkeleton = () => (
   </div>
 );
 
-/** How often what touches security happens, held against the day before. */
+/** How often security events happen, compared with the day before. */
 export const Security = () => {
   const t = useT("console");
   const query = useQuery({ ...read(getSecurity, {}), refetchInterval: EVERY_MS });

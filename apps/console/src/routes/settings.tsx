@@ -18,7 +18,7 @@ const NEEDS = {
   service: "settings.see",
 } as const;
 
-/** What the operators set: settings, providers, people, alerts, and the end of the service. */
+/** Settings, providers, operators, alerts, and the end of the service. */
 export const Settings = () => {
   const t = useT("console");
   return (

@@ -23,7 +23,7 @@ import { Page } from "../shell/page.tsx";
 
 const PAGE = 50;
 
-/** Money that came and fits nobody, or several. */
+/** Money that was received and matches no member, or several. */
 export const Suspense = () => {
   const t = useT("console");
   const [state] = useChoice("state", SUSPENSE_STATES);

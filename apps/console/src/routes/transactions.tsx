@@ -38,10 +38,10 @@ import { Page } from "../shell/page.tsx";
 const PAGE = 50;
 const EVERY_MS = 2_000;
 const OFFSET_MS = 7 * 3_600_000;
-/** Columns that stay beside an open panel: from the right the others go first. */
+/** The columns that stay visible beside an open panel. The rightmost others are hidden first. */
 const BESIDE: readonly Column[] = ["when", "what", "member", "state", "amount", "walletAfter"];
 
-/** Every movement of money, whatever its kind: found, sorted, summed, and opened beside the list. */
+/** All movements of money: filter, sort, totals, and a panel with details. */
 export const Transactions = () => {
   const t = useT("console");
   const [params, setParams] = useSearchParams();

@@ -61,11 +61,11 @@ const DetailSkeleton = () => (
   </div>
 );
 
-/** One unresolved transfer: what was tried, what both books say, and how it is to end. */
+/** One unresolved transfer: the attempts, both books, and the proposed outcome. */
 export const UnresolvedTransfer = ({ id }: ScreenProps) => {
   const t = useT("console");
   const query = useQuery(unresolvedQuery(id));
-  // Somebody settled it while it was looked at: what was read of it holds no more.
+  // Another operator settled it while this page was open, so its data is out of date.
   const isOver = query.error instanceof CallError && query.error.status === 404;
   return (
     <Page

@@ -10,7 +10,7 @@ import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** Transfers whose provider contradicts itself: they wait for two people. */
+/** Transfers whose provider contradicts itself. Two operators decide each. */
 export const UnresolvedPage = () => {
   const t = useT("console");
   const query = useQuery(unresolvedListQuery);

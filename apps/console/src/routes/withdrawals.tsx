@@ -21,11 +21,11 @@ import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** A count that ends at the most that is counted: there, more than it says may be. */
+/** Formats a count that stops at a limit: `1,000+` at the limit. */
 const countWord = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : count >= MOST_COUNTED ? `${countText(MOST_COUNTED)}+` : countText(count);
 
-/** Withdrawals: those that wait for a person, and what became of the others. */
+/** Withdrawals that wait for approval, and all others by state. */
 export const Withdrawals = () => {
   const t = useT("console");
   const [status] = useChoice("status", WITHDRAWAL_STATUSES);

@@ -7,14 +7,14 @@ import { useQuery } from "@tanstack/react-query";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useNow } from "../lib/use-now.ts";
 
-/** Whether what is on the screen keeps in step with the server. */
+/** Whether the page receives live updates. */
 export const useIsLive = (): boolean => {
   const isOnline = useOnline();
   const { isSuccess, failureCount } = useQuery(pulseQuery);
   return isOnline && isSuccess && failureCount === 0;
 };
 
-/** The time in Bangkok, and whether the page is live: green, otherwise grey with a text that says so. */
+/** The time in Bangkok, and whether the page receives live updates: green, or grey with a text. */
 export const Clock = () => {
   const t = useT("console");
   const now = useNow();

@@ -24,7 +24,10 @@ const Live = () => {
   return null;
 };
 
-/** The console after sign-in. An operator who still has to change the password or enrol does that first (SECURITY.md S62). */
+/**
+ * The console after the sign-in. An operator who must change the password or add an authenticator does that first
+ * (SECURITY.md S62).
+ */
 export const ConsoleShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const me = useQuery(meQuery);
   useIdleEnd();

@@ -10,7 +10,7 @@ import { useMe } from "../lib/use-me.ts";
 import { At } from "../parts/moments.tsx";
 import { PersonName } from "../parts/person-name.tsx";
 
-/** What an owner carried out alone, on every page until the one who looks says by name that they know. */
+/** Shows, on every page, changes that an owner made alone, until the operator acknowledges each. */
 export const EmergencyStrip = () => {
   const t = useT("console");
   const me = useMe();

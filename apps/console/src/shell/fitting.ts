@@ -1,6 +1,6 @@
 /**
- * How many of a column's items fit into a height, where the rest goes behind one more item. `gap` is between all items,
- * the last one included.
+ * How many items of a column fit into a height when the others are behind one more item. `gap` is between all items,
+ * including the last.
  */
 export const fittingOf = (heights: readonly number[], available: number, more: number, gap: number): number => {
   let used = 0;

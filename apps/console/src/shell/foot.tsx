@@ -11,7 +11,7 @@ import { MorePlaces, useWaitingAt } from "./more-places.tsx";
 import { useConsolePlaces } from "./places.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
-/** The menu on a phone: the main pages at the bottom, the others behind “more”. */
+/** The menu on a phone: the main pages at the bottom of the screen, the others behind “more”. */
 export const Foot = () => {
   const t = useT("console");
   const { work, books } = useConsolePlaces();

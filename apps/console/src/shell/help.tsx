@@ -15,7 +15,7 @@ type SheetProps = {
 };
 const sheet = lazySheet<SheetProps>(async () => (await import("../features/help/help-sheet.tsx")).HelpSheet);
 
-/** Help for the page, behind a button and the key “?”. */
+/** The help of the page, opened by a button or the key “?”. */
 export const Help = () => {
   const t = useT("console");
   const [path] = useLocation();

@@ -8,7 +8,7 @@ import { pulseQuery } from "../lib/use-live.ts";
 import type { ConsolePlace } from "./places.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
-/** How many items wait at places, all together. */
+/** The total of the items that wait on some pages. */
 export const useWaitingAt = (places: readonly ConsolePlace[]): number => {
   const { data } = useQuery(pulseQuery);
   return places.reduce((sum, { waits }) => sum + (waits === undefined ? 0 : (data?.waiting[waits] ?? 0)), 0);
@@ -39,7 +39,7 @@ type MorePlacesProps = {
   readonly onClose: () => void;
 };
 
-/** The places that the menu has no room for. */
+/** The pages that do not fit in the menu. */
 export const MorePlaces = ({ open, places, onClose }: MorePlacesProps) => {
   const t = useT("console");
   return (

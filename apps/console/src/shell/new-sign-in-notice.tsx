@@ -11,7 +11,7 @@ import { Link } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
 import { useAction } from "../lib/use-action.ts";
 
-/** Tells the operator that somebody signed in as them from a device that they never used, until they say that they know. */
+/** Tells the operator about a sign-in from a new device, until they acknowledge it. */
 export const NewSignInNotice = () => {
   const t = useT("console");
   const { data } = useQuery(read(listSignIns, {}));

@@ -7,7 +7,7 @@ import { Panel } from "../parts/panel.tsx";
 import { RoleName } from "../parts/role-name.tsx";
 import { Page } from "./page.tsx";
 
-/** In the place of a page that the role does not open: whoever followed a link learns why. */
+/** Shown instead of a page that the role may not open. */
 export const NotAllowed = () => {
   const t = useT("console");
   const me = useMe();

@@ -2,7 +2,7 @@ import { useOnline } from "@krapao/client/use-online";
 import { useQueryClient } from "@tanstack/react-query";
 import { OfflineStrip } from "@krapao/ui/offline-strip";
 
-/** Says that the line is down: what is on the screen may be old. */
+/** Says that the connection is lost and the page may be out of date. */
 export const OfflineNotice = () => {
   const isOnline = useOnline();
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ const password = lazySheet(async () => (await import("../features/session/passwo
 
 const rowClass = "flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left font-semibold hover:bg-paper";
 
-/** Who is signed in, with the language, the password and the way out behind it. */
+/** The signed-in operator, with a menu for language, password and sign-out. */
 export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
   const t = useT("console", "forms");
   const me = useMe();

@@ -9,16 +9,16 @@ import { Page } from "./page.tsx";
 
 type PageOfPartsProps<Part extends string> = {
   readonly title: string;
-  /** The page's address; `?part=` names one of the parts. */
+  /** The page's path. `?part=` selects a part. */
   readonly path: "/content" | "/settings";
   readonly parts: readonly [Part, ...(readonly Part[])];
-  /** The permission that opens each part. */
+  /** The permission for each part. */
   readonly needs: Readonly<Record<Part, Permission>>;
   readonly label: (part: Part) => string;
   readonly children: (part: Part) => ReactNode;
 };
 
-/** A page of parts, of which one is open. Its tabs are those that the role opens. */
+/** A page with tabs. It shows only the tabs that the role may open. */
 export const PageOfParts = <Part extends string>(props: PageOfPartsProps<Part>) => {
   const { title, path, parts, needs, label, children } = props;
   const part = usePart(parts, needs);

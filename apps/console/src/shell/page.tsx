@@ -13,16 +13,16 @@ import { Search } from "./search.tsx";
 
 type PageProps = {
   readonly title: string;
-  /** The list that this page is a part of. */
+  /** The list that this page belongs to. */
   readonly above?: { readonly href: Href; readonly label: string };
-  /** Behind the title: a date, marks, tabs. */
+  /** Shown after the title: a date, tags, tabs. */
   readonly sub?: ReactNode;
-  /** The content can take the height of the screen that is left, and scroll in its parts. */
+  /** Whether the content fills the rest of the screen and scrolls in its own parts. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 };
 
-/** A page of the console: a head with title, search and clock, and its content. */
+/** A page of the console: title, search, clock, content. */
 export const Page = ({ title, above, sub, fills = false, children }: PageProps) => {
   const t = useT("console");
   useTitle(title);

@@ -14,7 +14,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   );
 };
 
-/** Stands in for a part of the console that could not be fetched, or that threw. */
+/** Shown when a part of the console failed to load or threw an error. */
 export const PartBoundary = ({ children }: { readonly children: ReactNode }) => (
   <Boundary failed={Failed}>{children}</Boundary>
 );

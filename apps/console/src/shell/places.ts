@@ -29,17 +29,17 @@ import { useMay } from "../lib/use-may.ts";
 
 type Waiting = AnswerOf<typeof getPulse>["waiting"];
 
-/** A place of the menu; `waits` names the count of what waits there. */
+/** A page in the menu. `waits` names the counter of its waiting items. */
 export type ConsolePlace = {
   readonly href: Path;
   readonly label: string;
   readonly Icon: ComponentType<{ className?: string }>;
   readonly waits?: keyof Waiting;
-  /** Stands at a phone's foot; the others are behind “more”. */
+  /** Whether it is in the bottom bar of a phone. The others are behind “more”. */
   readonly isMain?: boolean;
 };
 
-/** The pages of the menu: first those where something waits for an operator, then those for looking up. */
+/** The pages of the menu: first the ones with work that waits, then the ones for reference. */
 export const useConsolePlaces = (): {
   readonly work: readonly ConsolePlace[];
   readonly books: readonly ConsolePlace[];

@@ -17,7 +17,7 @@ const GAP = 2;
 
 const itemClass =
   "group relative flex min-h-9.5 w-full shrink-0 flex-col items-center justify-center gap-px rounded-control py-0.5 text-center text-nav/[1.25] text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-semibold aria-[current=page]:text-white";
-/** Out of the way, and still as high as it would be. */
+/** Hidden, but it keeps its height, so that it can be measured. */
 const AWAY = "invisible absolute";
 
 const Count = ({ count }: { readonly count: number }) => (
@@ -28,7 +28,7 @@ const Count = ({ count }: { readonly count: number }) => (
 
 type RailLinkProps = { readonly place: ConsolePlace; readonly isFirst: boolean; readonly isAway: boolean };
 
-/** `isFirst`: of the pages for looking up, which a line parts from those where something waits. */
+/** `isFirst`: the first page for reference. A line separates it from the pages above. */
 const RailLink = ({ place, isFirst, isAway }: RailLinkProps) => {
   const { href, label, Icon } = place;
   return (
@@ -43,10 +43,10 @@ const RailLink = ({ place, isFirst, isAway }: RailLinkProps) => {
   );
 };
 
-/** With its fraction of a pixel: of many places these come to some. */
+/** Fractions of a pixel count: over many items they add up to whole pixels. */
 const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height;
 
-/** How many places the menu has room for. */
+/** How many pages fit in the menu. */
 const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number => {
   const [fits, setFits] = useState(count);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number 
     const places = [...nav.querySelectorAll<HTMLElement>("[data-place]")];
     const more = nav.querySelector<HTMLElement>("[data-more]");
     const measure = (): void => {
-      // On a phone the menu is at the foot, and nothing here has a height.
+      // On a phone this menu is hidden and has no height.
       if (nav.clientHeight === 0) return;
       setFits(fittingOf(places.map(heightOf), nav.clientHeight, more === null ? 0 : heightOf(more), GAP));
     };
@@ -67,7 +67,7 @@ const useFitting = (menu: RefObject<HTMLElement | null>, count: number): number 
   return fits;
 };
 
-/** The menu on a desktop: 88 px wide, with labels and the number of items that wait. What has no room is behind “more”. */
+/** The menu on a desktop: 88 px wide, with labels and counters. Pages that do not fit are behind “more”. */
 export const Rail = () => {
   const t = useT("console");
   const { work, books } = useConsolePlaces();

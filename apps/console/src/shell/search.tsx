@@ -8,7 +8,7 @@ import { letterOf } from "../lib/letter-of.ts";
 
 const dialog = lazySheet(async () => (await import("../features/search/search-dialog.tsx")).SearchDialog);
 
-/** Finds members and movements from anywhere, with Ctrl+K too. */
+/** Opens the search for members and movements. Ctrl+K opens it on every page. */
 export const Search = () => {
   const t = useT("console");
   const [state, setState] = useState<"never" | "open" | "closed">("never");

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { endSession } from "../lib/session.ts";
 import { lastTouch, watchTouches } from "../lib/touch.ts";
 
-/** As long as the server keeps an unused sign-in (SECURITY.md S61); reads that the page makes by itself do not count as use. */
+/** How long (ms) the server keeps an unused session (SECURITY.md S61). Automatic reads do not count as use. */
 const IDLE_MS = 30 * 60_000;
 const LOOK_MS = 15_000;
 
-/** Ends the sign-in when nobody used the page for half an hour, also when the device slept meanwhile. */
+/** Signs out after half an hour without input, also when the device was asleep. */
 export const useIdleEnd = (): void => {
   useEffect(() => {
     const look = (): void => {

@@ -15,7 +15,7 @@ import { Tag } from "../../parts/tag.tsx";
 import { Row } from "../../parts/row-list.tsx";
 import { alertHref, useAlertWords } from "./alert-words.ts";
 
-/** What is not as it should be, since when, and who takes care of it. */
+/** One alert: what is wrong, since when, and which operator handles it. */
 export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
   const t = useT("console");
   const { title, detail } = useAlertWords()(alert);

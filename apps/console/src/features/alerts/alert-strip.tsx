@@ -10,7 +10,10 @@ import { pulseQuery } from "../../lib/use-live.ts";
 import { isNewlyOpened, newestOf } from "./newly-opened.ts";
 import { useSoundOn } from "./sound-setting.ts";
 
-/** On every page, the alerts that nobody takes care of yet; a new one sounds on devices that are to. */
+/**
+ * Shows, on every page, the alerts that no operator has acknowledged. A new one plays a sound where the device has that
+ * turned on.
+ */
 export const AlertStrip = () => {
   const t = useT("console");
   const isSoundOn = useSoundOn();

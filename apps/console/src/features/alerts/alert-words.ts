@@ -26,7 +26,7 @@ const PLACES: Readonly<Record<Queue, Href>> = {
 const isQueue = (subject: string): subject is Queue => Object.hasOwn(PLACES, subject);
 const isWatched = (subject: string): subject is Watched => Object.hasOwn(SIGN_INS, subject);
 
-/** Where what an alert is about can be looked at. */
+/** The page that shows the cause of an alert. */
 export const alertHref = ({ kind, subject, movement }: Alert): Href => {
   if (kind === "provider") return "/settings?part=providers";
   if (kind === "queue") return isQueue(subject) ? PLACES[subject] : "/";
@@ -34,7 +34,7 @@ export const alertHref = ({ kind, subject, movement }: Alert): Href => {
   return kind === "sign-in" ? "/security" : "/ledger";
 };
 
-/** An alert in words: what is not as it should be, and how far from its threshold it is. */
+/** An alert in words: what is wrong, and how far the value is from its threshold. */
 export const useAlertWords = (): ((alert: Alert) => { readonly title: string; readonly detail: string }) => {
   const t = useT("console", "forms");
   const lasting = (ms: number): string => {

@@ -21,7 +21,9 @@ import { setSoundOn, useSoundOn } from "./sound-setting.ts";
 
 const PAGE = 50;
 
-/** The switch of this device; the press lets the browser sound, and lets the operator hear it. */
+/**
+ * Turns the sound on or off on this device. Browsers play sound only after a press, so the press also plays it once.
+ */
 const SoundPanel = () => {
   const t = useT("console");
   const isOn = useSoundOn();
@@ -41,7 +43,7 @@ const SoundPanel = () => {
   );
 };
 
-/** What needs attention, who takes care of it, and what is over. */
+/** Open alerts, who handles each, and alerts that are over. */
 export const AlertsTab = () => {
   const t = useT("console");
   const [state] = useChoice("state", ALERT_STATES);

@@ -47,7 +47,7 @@ const AttemptRow = ({ attempt }: { readonly attempt: AlertAttempt }) => {
   );
 };
 
-/** Where else alerts are told, and how the last tries went. */
+/** Where alerts are sent outside the console, and how the last attempts ended. */
 export const DeliveriesPanel = () => {
   const t = useT("console");
   const query = useQuery(read(listAlertAttempts, { query: { limit: LAST } }));

@@ -1,8 +1,11 @@
-/** Whether an alert was opened since `known` was the newest; nothing is new to who has seen none of them yet. */
+/**
+ * Whether an alert was opened after `known`, the newest that this device has seen. False on a device that has seen
+ * none.
+ */
 export const isNewlyOpened = (known: string | null | undefined, newest: string | null): boolean =>
   known !== undefined && newest !== null && (known === null || BigInt(newest) > BigInt(known));
 
-/** The newest that was ever seen: one that is over or taken care of does not make an older one new again. */
+/** The newest alert ever seen. When it is closed, an older alert must not count as new. */
 export const newestOf = (known: string | null | undefined, newest: string | null): string | null => {
   if (known === undefined || known === null) return newest;
   return newest !== null && BigInt(newest) > BigInt(known) ? newest : known;

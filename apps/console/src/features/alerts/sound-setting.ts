@@ -8,7 +8,7 @@ const listeners = createListeners();
 
 const isOn = (): boolean => onDevice.get(KEY) !== "off";
 
-/** Whether this device sounds when an alert is opened. */
+/** Whether this device plays a sound when an alert opens. */
 export const useSoundOn = (): boolean => useSyncExternalStore(listeners.add, isOn, () => true);
 
 export const setSoundOn = (wanted: boolean): void => {

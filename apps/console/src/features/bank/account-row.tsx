@@ -17,7 +17,7 @@ const COVERAGES = {
   not: { tone: "wait", Icon: CircleAlert },
 } as const;
 
-/** An amount under its label; what is not known is written so. */
+/** An amount with a label; says “unknown” when there is no amount. */
 const Sum = ({ label, amount, isOff = false }: { label: string; amount: number | null; isOff?: boolean }) => {
   const t = useT("console");
   return (
@@ -37,7 +37,10 @@ type AccountRowProps = {
   readonly onImport: () => void;
 };
 
-/** One of our accounts: how we hear of it and up to when, what our books and the bank say, and whether it is covered. */
+/**
+ * One of our bank accounts: its source of lines and how far that reaches, our balance, the bank's, and whether it is
+ * covered.
+ */
 export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRowProps) => {
   const t = useT("console");
   const { bankCode, accountNo, source, coverage, knownUpTo, ours, theirs, difference, openIn, openOut } = account;

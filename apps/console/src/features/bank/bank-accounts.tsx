@@ -18,7 +18,7 @@ import { BankDays } from "./bank-days.tsx";
 import { BankLines } from "./bank-lines.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 
-/** What is said of an account that nothing covers: in amber, with what rests on slips and people alone. */
+/** A warning for an account without a feed or a statement: how much of its balance only slips and operators confirm. */
 const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
   const t = useT("console");
   const { bankCode, accountNo, unproven, currency } = account;
@@ -40,7 +40,7 @@ const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
   );
 };
 
-/** The days and lines of one account; a day that is pressed is the only one whose lines are shown. */
+/** The days and lines of one account. A selected day limits the lines to that day. */
 const AccountLines = ({ account }: { readonly account: BankAccountRow }) => {
   const t = useT("console");
   const [day, setDay] = useState<string | null>(null);
@@ -52,7 +52,7 @@ const AccountLines = ({ account }: { readonly account: BankAccountRow }) => {
   );
 };
 
-/** Our bank accounts, and of the chosen one its days and lines. */
+/** Our bank accounts, and the days and lines of the selected one. */
 export const BankAccounts = () => {
   const t = useT("console");
   const [params, setParams] = useSearchParams();
@@ -93,7 +93,7 @@ export const BankAccounts = () => {
                   <NotCovered key={account._id} account={account} />
                 ))}
             </Panel>
-            {/* The lines stay beside what a file would add to them; below 1280 px the file comes first. */}
+            {/* Import and lines are side by side. Below 1280 px the import comes first. */}
             <div className={cx("grid items-start gap-3.5", importing !== null && "xl:grid-cols-[minmax(0,1fr)_27rem]")}>
               {chosen !== undefined && <AccountLines key={chosen._id} account={chosen} />}
               {importing !== null && (

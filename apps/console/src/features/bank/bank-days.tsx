@@ -20,7 +20,7 @@ const LOOKS = {
 
 type BankDaysProps = {
   readonly account: BankAccountRow;
-  /** The day whose lines are shown; null: those of all days. */
+  /** The selected day, or null for all days. */
   readonly chosen: string | null;
   readonly onChoose: (day: string | null) => void;
 };
@@ -28,7 +28,7 @@ type BankDaysProps = {
 const stateOf = ({ difference }: BankDay): keyof typeof LOOKS =>
   difference === null ? "unknown" : difference === 0 ? "agrees" : "differs";
 
-/** The bank's balance against our books at the end of each day: agrees, differs by how much, or is not known. */
+/** Compares the bank's balance with our books at the end of each day: equal, the difference, or unknown. */
 export const BankDays = ({ account, chosen, onChoose }: BankDaysProps) => {
   const t = useT("console");
   const query = useQuery(read(listBankDays, { params: { _id: account._id } }));

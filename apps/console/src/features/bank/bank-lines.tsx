@@ -32,7 +32,7 @@ import { MatchLineDialog } from "./match-line-dialog.tsx";
 const PAGE = 50;
 const ICONS = { member: Check, suspense: Inbox, own: ArrowLeftRight, open: CircleHelp, repeat: CircleHelp } as const;
 
-/** What a line became in our books. */
+/** How our books recorded a line. */
 const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
   const t = useT("console");
   const { state, member, source, amount, proposal } = line;
@@ -94,12 +94,12 @@ const LineRow = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
 
 type BankLinesProps = {
   readonly account: BankAccountRow;
-  /** The day that they are of; null: all. */
+  /** The day of the lines, or null for all days. */
   readonly day: string | null;
   readonly onAllDays: () => void;
 };
 
-/** What the bank wrote of an account, and what it became in our books. */
+/** The bank's lines of one account, and how our books recorded each. */
 export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
   const t = useT("console");
   const [state, setState] = useState<LinesShown>("all");

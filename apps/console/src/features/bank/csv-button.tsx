@@ -7,7 +7,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 
 type CsvButtonProps = { readonly about: string; readonly name: string; readonly take: () => Promise<Blob> };
 
-/** Saves a file of the bank desk. `about`: of what, for who hears the button alone. */
+/** Downloads a CSV file of bank lines. Screen readers read `about` as the button's object. */
 export const CsvButton = ({ about, name, take }: CsvButtonProps) => {
   const t = useT("console");
   const act = useMutation({ mutationFn: take, onSuccess: (file) => saveFile(file, name) });

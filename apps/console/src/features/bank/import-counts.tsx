@@ -4,7 +4,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { Tag } from "../../parts/tag.tsx";
 
-/** How many lines are new, here already, and not readable. */
+/** How many lines of a file are new, already imported, and unreadable. */
 export const Counts = ({ added, known, bad }: { added: number; known: number; bad: number }) => {
   const t = useT("console");
   return (
@@ -16,7 +16,7 @@ export const Counts = ({ added, known, bad }: { added: number; known: number; ba
   );
 };
 
-/** The lines that stay out, each with what of it cannot be read. */
+/** The lines that will not be imported, each with the field that cannot be read. */
 export const BadLines = ({ bad, label }: { readonly bad: readonly BadLine[]; readonly label: string }) => {
   const t = useT("console");
   if (bad.length === 0) return null;

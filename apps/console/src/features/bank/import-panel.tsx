@@ -23,7 +23,7 @@ type File = { readonly name: string; readonly content: string };
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
 
-/** The first lines as they would be imported. */
+/** A preview of the first lines. */
 const PreviewLines = ({ lines }: Pick<StatementPreview, "lines">) => {
   const t = useT("console");
   return (
@@ -43,7 +43,7 @@ const PreviewLines = ({ lines }: Pick<StatementPreview, "lines">) => {
   );
 };
 
-/** Imports a statement file: how its columns are read, what it would add, then the import. */
+/** Imports a statement file in three steps: map the columns, preview, import. */
 export const ImportPanel = ({
   account,
   onClose,
@@ -57,7 +57,7 @@ export const ImportPanel = ({
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [keepMapping, setKeep] = useState(true);
   const input = useRef<HTMLInputElement>(null);
-  // Whoever asked for it goes on here, and on a small screen it lies below what they pressed.
+  // Moves the focus here. On a small screen the panel is below the button that opened it.
   useEffect(() => input.current?.focus(), []);
   const params = { _id: account._id };
   const look = useAction(previewStatement, setPreview);

@@ -49,7 +49,7 @@ type FieldsProps = {
 const HEADERS = Array.from({ length: 31 }, (_, at) => String(at));
 const DECIMALS = [".", ","] as const;
 
-/** How a file's columns are read: what each is, and how dates and amounts are written. */
+/** Maps a file's columns: which field each is, and the format of dates and amounts. */
 export const MappingFields = ({ preview: { mapping, columns }, disabled, onChange }: FieldsProps) => {
   const t = useT("console");
   const change = (part: Partial<StatementMapping>): void => onChange({ ...mapping, ...part });

@@ -21,7 +21,7 @@ const REFERENCE = /^[\w-]{1,60}$/;
 
 type Chosen = { readonly member: MemberMark; readonly claim: string | null };
 
-/** Proposes whose money a line is: by a claim that fits, or of a member that is looked for. The sum is the line's. */
+/** Proposes the member for a bank line, from a matching report or by search. The amount is the line's. */
 export const MatchLineDialog = ({ line, onClose }: { readonly line: BankLine; readonly onClose: () => void }) => {
   const t = useT("console");
   const { data } = useQuery(read(getBankLine, { params: { _id: line._id } }));

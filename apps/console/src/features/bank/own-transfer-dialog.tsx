@@ -22,7 +22,7 @@ const keyOf = ({ kind, code }: HouseAccountMark): string => `${kind} ${code}`;
 type Account = AnswerOf<typeof listOwnTransfers>["accounts"][number];
 type DialogProps = { readonly accounts: readonly Account[]; readonly onClose: () => void };
 
-/** Proposes to record money that was moved between accounts of the house. */
+/** Proposes to record a transfer between our own bank accounts. */
 export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
   const t = useT("console");
   const nameOf = useHouseName();

@@ -21,7 +21,7 @@ import { OwnTransferDialog } from "./own-transfer-dialog.tsx";
 
 const PAGE = 50;
 
-/** Money that was moved between accounts of the house, each recorded by two people. */
+/** Transfers between our own bank accounts, each recorded by two operators. */
 export const OwnTransfers = () => {
   const t = useT("console");
   const nameOf = useHouseName();

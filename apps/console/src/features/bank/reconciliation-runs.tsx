@@ -15,7 +15,7 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 
 const PAGE = 50;
 
-/** What was compared with banks and providers, run by run. */
+/** The runs of reconciliation with banks and providers. */
 export const ReconciliationRuns = () => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

@@ -16,7 +16,7 @@ import { BadLines, Counts } from "./import-counts.tsx";
 
 const PAGE = 50;
 
-/** Statement files that were imported, and what of each could not be read. */
+/** The imported statement files, each with its unreadable lines. */
 export const StatementFiles = () => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

@@ -16,7 +16,7 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 
 const PAGE = 50;
 
-/** Credits that neither feed nor statement has shown. */
+/** Credits that appear in no feed and no statement. */
 export const UnprovenCredits = () => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

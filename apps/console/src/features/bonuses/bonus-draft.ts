@@ -5,7 +5,7 @@ import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, maybe, wholeOf } from "../../lib/typed-number.ts";
 
-/** What stands in a bonus's form: figures and moments as they are typed; empty for none. */
+/** The state of the bonus form. Amounts and times are as typed; an empty text is no value. */
 export type BonusDraft = {
   readonly code: string;
   readonly currency: BonusTerms["currency"];
@@ -16,7 +16,7 @@ export type BonusDraft = {
   readonly description: Texts;
   readonly type: BonusTerms["type"];
   readonly maxReceived: string;
-  /** A share of the deposit, or a fixed sum. */
+  /** A percentage of the deposit, or a fixed amount. */
   readonly reward: "percent" | "fixed";
   readonly rewardPercent: string;
   readonly rewardMost: string;
@@ -27,12 +27,12 @@ export type BonusDraft = {
   readonly percentFail: string;
   readonly expireDays: string;
   readonly total: string;
-  /** `2026-11-21T09:00`, by the clock of Asia/Bangkok. */
+  /** Local time in Asia/Bangkok, such as `2026-11-21T09:00`. */
   readonly activeFrom: string;
   readonly activeTo: string;
   readonly audienceJoinedDays: string;
   readonly audienceDeposited: string;
-  /** A segment's number; empty for everybody. */
+  /** The id of a segment, or empty for all members. */
   readonly audienceSegment: string;
 };
 
@@ -66,7 +66,7 @@ export const BLANK: BonusDraft = {
 const typed = (amount: number | null): string => (amount === null ? "" : bareAmountText(amount));
 const typedCount = (count: number | null): string => (count === null ? "" : String(count));
 
-/** A bonus in its form. */
+/** Converts a bonus into the state of the form. */
 export const draftOf = (bonus: ConsoleBonus): BonusDraft => ({
   code: bonus.code,
   currency: bonus.currency,
@@ -116,7 +116,7 @@ export type BonusFault =
   | "audienceJoinedDays"
   | "audienceDeposited";
 
-/** The bonus to send, or what does not fit. */
+/** Converts the form into the bonus to send, or lists the fields that are not valid. */
 export const bonusOf = (
   draft: BonusDraft,
 ): { readonly bonus: BonusTerms & { readonly code: string } } | { readonly faults: readonly BonusFault[] } => {

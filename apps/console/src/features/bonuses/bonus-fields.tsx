@@ -13,7 +13,7 @@ import type { BonusDraft, BonusFault } from "./bonus-draft.ts";
 
 type BonusFieldsProps = {
   readonly draft: BonusDraft;
-  /** Null for one to be added. */
+  /** Null for a new bonus. */
   readonly before: ConsoleBonus | null;
   readonly faults: readonly BonusFault[];
   readonly onChange: (next: Partial<BonusDraft>) => void;
@@ -24,7 +24,7 @@ type TypedName = {
 }[keyof BonusDraft] &
   BonusFault;
 
-/** The terms of a bonus, figure by figure. */
+/** The fields of a bonus's terms. */
 export const BonusFields = ({ draft, before, faults, onChange }: BonusFieldsProps) => {
   const t = useT("console");
   const isPercent = draft.reward === "percent";

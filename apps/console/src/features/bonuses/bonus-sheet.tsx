@@ -16,7 +16,7 @@ import { HtmlField } from "../../parts/html-field.tsx";
 import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
 import { BonusFields } from "./bonus-fields.tsx";
 
-/** What the estimate of its cost needs of a bonus. */
+/** The part of a bonus that the estimate of its cost needs. */
 const editedOf = ({
   currency,
   rewardPercent,
@@ -30,12 +30,12 @@ const editedOf = ({
 });
 
 type BonusSheetProps = {
-  /** Null for one to be added. */
+  /** Null for a new bonus. */
   readonly before: ConsoleBonus | null;
   readonly onClose: () => void;
 };
 
-/** Adds a bonus or promotion, or changes its terms for who receives it from then on. */
+/** Adds a bonus or promotion, or changes the terms for members who receive it from now on. */
 export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
   const t = useT("console");
   const { language: own } = useWords();

@@ -16,7 +16,7 @@ import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { BonusSheet } from "./bonus-sheet.tsx";
 
-/** Bonuses and promotions with their terms; those that are off too. */
+/** All bonuses and promotions with their terms, inactive ones included. */
 export const BonusesTab = () => {
   const t = useT("console");
   const { language } = useWords();

@@ -7,7 +7,7 @@ import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 
 type Body = BodyOf<typeof addCampaign>;
 
-/** What stands in the form of a notice to a segment; an empty segment is not chosen yet. */
+/** The state of the form for a notice to a segment. An empty segment means that none is selected yet. */
 export type CampaignDraft = {
   readonly audienceSegment: string;
   readonly title: Texts;
@@ -20,7 +20,7 @@ export const BLANK: CampaignDraft = { audienceSegment: "", title: NO_TEXTS, text
 const fits = (texts: Texts, most: number): boolean =>
   isWhole(texts) && languages.every((language) => texts[language].trim().length <= most);
 
-/** The notice to send; null while something is missing or too long. */
+/** Converts the form into the notice to send, or null while a field is missing or too long. */
 export const campaignOf = ({ audienceSegment, title, text, place }: CampaignDraft): Omit<Body, "reason"> | null =>
   audienceSegment === "" || !fits(title, CAMPAIGN_TITLE) || !fits(text, CAMPAIGN_TEXT)
     ? null

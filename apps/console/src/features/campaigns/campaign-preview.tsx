@@ -14,7 +14,7 @@ import type { CampaignDraft } from "./campaign-draft.ts";
 const WIDTHS = ["320", "390"] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** As wide as on the phone, drawn smaller to have room here. */
+/** Laid out at a phone's width, then scaled down to fit. */
 const FRAMES: Readonly<Record<Width, string>> = { "320": "w-80 [zoom:0.8]", "390": "w-97.5 [zoom:0.65]" };
 
 type CampaignPreviewProps = {
@@ -22,7 +22,7 @@ type CampaignPreviewProps = {
   readonly language: Language;
 };
 
-/** A notice as a member finds it among theirs: the same line, at the width of a phone. */
+/** Previews a notice as members see it in their list, at a phone's width. */
 export const CampaignPreview = ({ draft: { title, text }, language }: CampaignPreviewProps) => {
   const t = useT("console");
   const now = useNow();

@@ -7,7 +7,7 @@ import { read } from "../../lib/read.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { SkipList } from "./skip-list.tsx";
 
-/** How many members of a segment a notice would reach now, and why the others not. */
+/** How many members of a segment would receive a notice now, and why the others would not. */
 export const CampaignReach = ({ segment }: { readonly segment: string }) => {
   const t = useT("console");
   const query = useQuery(read(measureCampaign, { query: { segment } }));

@@ -12,12 +12,12 @@ const TONES = { sending: "accent", sent: "up", stopped: "down" } as const;
 
 type CampaignRowProps = {
   readonly campaign: Campaign;
-  /** Nothing is sent until the hours of rest end. */
+  /** Sending waits for the end of the quiet hours. */
   readonly isQuiet: boolean;
   readonly onStop: () => void;
 };
 
-/** A notice to a segment: what it says, how far it is, whom it passed over. */
+/** A notice to a segment: its text, its progress, and how many members were skipped. */
 export const CampaignRow = ({ campaign, isQuiet, onStop }: CampaignRowProps) => {
   const t = useT("console");
   const { language } = useWords();

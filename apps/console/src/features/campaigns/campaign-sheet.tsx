@@ -20,7 +20,7 @@ import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { CampaignReach } from "./campaign-reach.tsx";
 
-/** Writes a notice to the members of a segment; it is sent once another has approved it. */
+/** Writes a notice to the members of a segment. It is sent after a second operator approves it. */
 export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT("console");
   const { language: own } = useWords();

@@ -54,7 +54,7 @@ const StopDialog = ({ campaign, onClose }: { readonly campaign: Campaign; readon
   );
 };
 
-/** News to the members of segments: what was sent, how far each is, and a new one. */
+/** Notices to segments, with their progress, and a form for a new one. */
 export const CampaignsTab = () => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

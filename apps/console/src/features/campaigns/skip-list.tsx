@@ -2,7 +2,7 @@ import { CAMPAIGN_SKIPS, type CampaignReach } from "@krapao/contract/operator/ca
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
-/** Why members were not told, or would not be; nothing where all are. */
+/** Why members were or would be skipped. Renders nothing when none is. */
 export const SkipList = ({ skipped }: { readonly skipped: CampaignReach["skipped"] }) => {
   const t = useT("console");
   const some = CAMPAIGN_SKIPS.filter((skip) => skipped[skip] > 0);

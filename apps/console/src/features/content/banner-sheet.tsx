@@ -18,7 +18,7 @@ import type { BannersOfKind } from "./queries.ts";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
 
-/** Puts up the banners of a kind, or of one bonus, anew. */
+/** Replaces the banners of a kind, or of one bonus. */
 export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const t = useT("console");
   const { language: own } = useWords();

@@ -11,7 +11,7 @@ import { BannerSheet } from "./banner-sheet.tsx";
 import { type BannersOfKind, contentQuery } from "./queries.ts";
 import { May } from "../../parts/may.tsx";
 
-/** Pictures with words that open before the invites, the refund, and each bonus. */
+/** The banners on the members' pages of invites, refund and each bonus. */
 export const BannersTab = () => {
   const t = useT("console");
   const { language } = useWords();

@@ -15,7 +15,7 @@ const ZOOM = { least: 1, most: 4, step: 0.05 } as const;
 /** Below this width the member's app would have to enlarge the picture. */
 const SHARP_FROM = BANNER.width / 2;
 
-/** A chosen file, decoded. */
+/** A selected file, decoded. */
 export type Chosen = { readonly address: string; readonly bitmap: ImageBitmap };
 
 type CropPanelProps = {
@@ -24,7 +24,7 @@ type CropPanelProps = {
   readonly onCancel: () => void;
 };
 
-/** Chooses the part of a picture that members see, beside how they see it, and sends that part to the server. */
+/** Selects the part of a picture that members see, previews it, and uploads that part. */
 export const CropPanel = ({ chosen: { address, bitmap }, onDone, onCancel }: CropPanelProps) => {
   const t = useT("console");
   const [crop, setCrop] = useState({ x: 0, y: 0 });

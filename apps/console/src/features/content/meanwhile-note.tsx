@@ -9,7 +9,7 @@ import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** Somebody else saved or published meanwhile: whoever writes chooses whose text goes on. */
+/** Says that another operator saved or published in the meantime, and lets the operator choose which text to keep. */
 export const MeanwhileNote = ({ kind, draft }: { readonly kind: ContentKind; readonly draft: Draft }) => {
   const t = useT("console");
   const failureText = useFailureText();

@@ -11,7 +11,7 @@ import type { Items } from "./use-draft.ts";
 const WIDTHS = ["320", "390", "1280"] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** As wide as on the device, drawn smaller to have room here. */
+/** Laid out at the device's width, then scaled down to fit. */
 const FRAMES: Readonly<Record<Width, string>> = {
   "320": "w-80 [zoom:0.9]",
   "390": "w-97.5 [zoom:0.8]",
@@ -29,7 +29,7 @@ type MemberPreviewProps = {
   readonly onLanguage: (language: Language) => void;
 };
 
-/** The texts as a member reads them: the same sheet, through the same cleaner, at the width of a phone or a desktop. */
+/** Previews the texts as members read them, through the same sanitiser, at a phone's or a desktop's width. */
 export const MemberPreview = ({ title, items, language, fallback, isPlain, onLanguage }: MemberPreviewProps) => {
   const t = useT("console");
   const [width, setWidth] = useState<Width>("390");

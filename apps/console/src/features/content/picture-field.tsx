@@ -11,12 +11,12 @@ const panel = lazyPart(async () => (await import("./crop-panel.tsx")).CropPanel)
 
 const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
 
-/** Whether a text is the path of a picture of ours. */
+/** Whether a text is the path of a picture on this server. */
 export const isOwnPath = (path: string): boolean => OWN_PATH.test(path);
 
 type PictureFieldProps = { readonly value: string; readonly onChange: (path: string) => void };
 
-/** A banner's picture: as members see it, uploaded and cropped here, or named by its path. */
+/** A banner's picture: uploaded and cropped here, or given by its path. */
 export const PictureField = ({ value, onChange }: PictureFieldProps) => {
   const t = useT("console");
   const [chosen, setChosen] = useState<Chosen | null>(null);

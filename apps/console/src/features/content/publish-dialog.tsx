@@ -16,7 +16,7 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Puts a draft in the place of what members read, with a reason. */
+/** Publishes a draft in place of the current text, with a reason. */
 export const PublishDialog = ({ kind, draft, fallback, onClose }: PublishDialogProps) => {
   const t = useT("console");
   const publish = useAction(changeContent, (answer) => {

@@ -5,7 +5,7 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { At } from "../../parts/moments.tsx";
 import type { Draft } from "./use-draft.ts";
 
-/** Whether what was written is safe. */
+/** Says whether the draft is saved. */
 export const SaveState = ({ draft }: { readonly draft: Draft }) => {
   const t = useT("console");
   const failureText = useFailureText();

@@ -21,7 +21,7 @@ type TextCellProps = {
   readonly onToolbar: () => void;
 };
 
-/** A text in one language; where it is missing it says so, and what is read in its place. */
+/** A text in one language. Where it is missing, the cell says so and shows the fallback. */
 export const TextCell = ({
   label,
   language,

@@ -36,7 +36,7 @@ type LanguageHeadProps = {
   readonly className: string;
 };
 
-/** A column's language: what is missing in it, else whether members read it so already. */
+/** The head of a language's column: how many texts are missing, or whether members already read this version. */
 const LanguageHead = ({ language, items, published, className }: LanguageHeadProps) => {
   const t = useT("console");
   const missing = missingIn(items, language);
@@ -57,7 +57,7 @@ const LanguageHead = ({ language, items, published, className }: LanguageHeadPro
   );
 };
 
-/** The texts of one kind in three languages side by side, how members will read them, and the versions of before. */
+/** Edits the texts of one kind in three languages side by side, with a preview and the earlier versions. */
 export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonly told: Told }) => {
   const t = useT("console");
   const { language: own } = useWords();
@@ -78,7 +78,7 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
   const gaps = languages.filter((each) => each !== fallback && missingIn(items, each) > 0);
   const isWhole = missingIn(items, fallback) === 0;
   const lone = (each: Language): string => (each === language ? "" : "max-md:hidden");
-  // What is typed stays with its place: texts have no names. A move changes the whole list, and each place reads anew.
+  // Texts have no ids, so the index is the key. A move replaces the whole list, and every cell renders its new text.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">

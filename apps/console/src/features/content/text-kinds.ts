@@ -1,7 +1,7 @@
 import type { ContentKind } from "@krapao/contract/operator/content-shapes";
 
-/** Of these there are several, in an order. */
+/** Kinds that have several texts, in an order. */
 export const isList = (kind: ContentKind): boolean => kind === "condition" || kind === "agreement";
 
-/** Shown as it is written: no HTML. */
+/** Kinds whose text is plain, without HTML. */
 export const isPlain = (kind: ContentKind): boolean => kind === "notice";

@@ -12,7 +12,7 @@ import { contentQuery } from "./queries.ts";
 import { isPlain } from "./text-kinds.ts";
 import { May } from "../../parts/may.tsx";
 
-/** What visitors and members read, as they see it; any operator may write it anew. */
+/** The texts that visitors and members read. Any operator may edit the draft of each. */
 export const TextsTab = () => {
   const t = useT("console");
   const { language: own } = useWords();

@@ -30,30 +30,30 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value["items"]) &&
   value["items"].every((texts) => isRecord(texts) && languages.every((each) => typeof texts[each] === "string"));
 
-/** What the tab kept of a text that was not saved yet. */
+/** The unsaved draft that this tab has kept, if any. */
 const keptOf = (kind: ContentKind): Kept | null => {
   const kept: unknown = JSON.parse(ofTab.get(keyOf(kind)) ?? "null");
   return isKept(kept) ? kept : null;
 };
 
-/** There is always a text to write in where a kind has one alone. */
+/** A kind with a single text always has that text, even when it is empty. */
 const filled = (kind: ContentKind, items: Items): Items => (items.length === 0 && !isList(kind) ? [NO_TEXTS] : items);
 
-/** Texts without those that say nothing in any language. */
+/** Leaves out texts that are empty in every language. */
 export const spoken = (items: Items): Texts[] => items.filter((texts) => !isBlank(texts));
 
-/** Whether two say the same. */
+/** Whether two lists of texts are equal. */
 export const isSame = (one: Items, other: Items): boolean => {
   const inOrder = (items: Items) => JSON.stringify(spoken(items).map(({ th, lo, en }) => [th, lo, en]));
   return inOrder(one) === inOrder(other);
 };
 
-/** Whether a text is longer than one may be. */
+/** Whether a text exceeds the limit of the contract. */
 export const isTooLong = (texts: Texts): boolean => languages.some((language) => texts[language].length > MAX_TEXT);
 
 /**
- * What is being written of a kind: it saves itself a second after the last key, and until it has, this tab keeps it
- * through a reload. Who else saved meanwhile is never written over by itself.
+ * The draft of a kind of text. It is saved one second after the last key. Until then the tab keeps it, so a reload does
+ * not lose it. When another operator has saved in the meantime, nothing is overwritten without a choice.
  */
 export const useDraft = (kind: ContentKind, told: Told) => {
   const there = filled(kind, told.draft?.items ?? told.published.items);
@@ -113,9 +113,9 @@ export const useDraft = (kind: ContentKind, told: Told) => {
     isMeanwhile,
     failure,
     busy,
-    /** Saves over what somebody else saved, when that was chosen. */
+    /** Saves over the other operator's version, after the operator chose to. */
     saveOver: save,
-    /** Begins anew with what is there now. */
+    /** Discards the draft and loads the current version. */
     restart: (now: Told) => {
       ofTab.set(keyOf(kind), null);
       const next = filled(kind, now.draft?.items ?? now.published.items);
@@ -127,7 +127,7 @@ export const useDraft = (kind: ContentKind, told: Told) => {
       setMeanwhile(false);
       setFailure(null);
     },
-    /** What members read from now on is what was written. */
+    /** The draft was published. */
     publishedAs: (answer: AnswerOf<typeof changeContent>) => {
       setPublished(answer);
       setSaved(items);

@@ -18,7 +18,7 @@ type VersionsPanelProps = {
   readonly onBack: (items: Items) => void;
 };
 
-/** What was published before; each can come back into the draft. */
+/** Earlier published versions. Each can be copied into the draft. */
 export const VersionsPanel = ({ kind, versions, onBack }: VersionsPanelProps) => {
   const t = useT("console");
   const failureText = useFailureText();

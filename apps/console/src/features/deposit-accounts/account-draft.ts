@@ -5,14 +5,14 @@ import { wholeOf } from "../../lib/typed-number.ts";
 type Type = (typeof DEPOSIT_ACCOUNT_TYPES)[number];
 type Mode = (typeof DEPOSIT_MODES)[number];
 
-/** How an account of each kind can be paid into; the first is the usual one. */
+/** The ways to pay into an account of each kind. The first is the default. */
 export const MODES: Readonly<Record<Type, readonly [Mode, ...Mode[]]>> = {
   BANK: ["AUTO", "MANUAL"],
   PAYMENT: ["AUTO"],
   WALLET: ["GIFT", "AUTO"],
 };
 
-/** What stands in an account's form: the place in the list as it is typed. */
+/** The state of the account form. The position in the list is as typed. */
 export type AccountDraft = {
   readonly currency: DepositAccount["currency"];
   readonly type: Type;
@@ -35,7 +35,7 @@ export const BLANK: AccountDraft = {
   isActive: true,
 };
 
-/** An account in its form. */
+/** Converts an account into the state of the form. */
 export const draftOf = ({ mode, position, ...account }: DepositAccount): AccountDraft => ({
   currency: account.currency,
   type: account.type,
@@ -47,7 +47,7 @@ export const draftOf = ({ mode, position, ...account }: DepositAccount): Account
   isActive: account.isActive,
 });
 
-/** The account to send; null while something does not fit. */
+/** Converts the form into the account to send, or null while a field is not valid. */
 export const accountOf = (draft: AccountDraft) => {
   const position = wholeOf(draft.position);
   const accountNo = draft.type === "PAYMENT" ? "" : draft.accountNo.replaceAll(/[\s-]/g, "");

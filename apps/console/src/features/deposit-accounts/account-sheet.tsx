@@ -14,12 +14,14 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { type AccountDraft, accountOf, BLANK, draftOf, MODES } from "./account-draft.ts";
 
 type AccountSheetProps = {
-  /** Null for one to be added. */
+  /** Null for a new account. */
   readonly before: DepositAccount | null;
   readonly onClose: () => void;
 };
 
-/** Adds an account that members pay into, or changes how one is paid into; where it is never changes. */
+/**
+ * Adds an account that members pay into, or changes how members pay into it. The bank and account number never change.
+ */
 export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
   const t = useT("console");
   const words = useWords();

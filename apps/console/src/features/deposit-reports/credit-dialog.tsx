@@ -19,7 +19,10 @@ import { typedAmount } from "../../lib/typed-amount.ts";
 
 const REFERENCE = /^[\w-]{1,60}$/;
 
-/** Proposes to credit a reported transfer, by what the bank's statement says; nothing of it is filled in beforehand but banks. */
+/**
+ * Proposes to credit a reported transfer. The operator types what the bank's statement says; only the banks are filled
+ * in.
+ */
 export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport; readonly onClose: () => void }) => {
   const t = useT("console");
   const [sendingBank, setSendingBank] = useState(claim.bankAccount.bankCode);

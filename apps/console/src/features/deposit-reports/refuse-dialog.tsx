@@ -7,7 +7,7 @@ import { toast } from "@krapao/ui/toast";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 
-/** Refuses a reported transfer that the bank knows nothing of. */
+/** Refuses a reported transfer that is not in the bank's statement. */
 export const RefuseReportDialog = ({
   claim,
   onClose,

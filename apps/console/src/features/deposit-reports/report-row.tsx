@@ -13,7 +13,7 @@ import { Row } from "../../parts/row-list.tsx";
 
 type ReportRowProps = { readonly claim: DepositReport; readonly onCredit: () => void; readonly onRefuse: () => void };
 
-/** A transfer that a member reported: how much, from where, to where; and what became of it. */
+/** A transfer that a member reported: amount, sender, receiver, and the decision. */
 export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
   const t = useT("console");
   const { _id, member, bankAccount, receivingBank, amount, currency, createdAt, state, proposal, decision } = claim;

@@ -9,7 +9,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 type DialogProps = { readonly erasure: Erasure; readonly onClose: () => void };
 
-/** Closes and erases a member who asked for it. */
+/** Approves the request: closes the member's account and erases their data. */
 export const CarryOutDialog = ({ erasure: { _id, member }, onClose }: DialogProps) => {
   const t = useT("console");
   const act = useAction(carryOutErasure, () => {
@@ -32,7 +32,7 @@ export const CarryOutDialog = ({ erasure: { _id, member }, onClose }: DialogProp
   );
 };
 
-/** Refuses, in words that the member reads. */
+/** Refuses the request, with a reason that the member reads. */
 export const RefuseErasureDialog = ({ erasure: { _id, member }, onClose }: DialogProps) => {
   const t = useT("console");
   const act = useAction(refuseErasure, () => {

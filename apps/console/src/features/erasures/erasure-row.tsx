@@ -16,7 +16,7 @@ type ErasureRowProps = {
   readonly onRefuse: () => void;
 };
 
-/** A member who asks to be erased: what stands in the way, and what became of it. */
+/** A member's request for erasure: what blocks it, and the decision. */
 export const ErasureRow = ({ erasure, onCarryOut, onRefuse }: ErasureRowProps) => {
   const t = useT("console");
   const { _id, member, state, askedAt, blockers, decision, keptUntil } = erasure;

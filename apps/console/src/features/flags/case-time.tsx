@@ -8,7 +8,7 @@ import type { FlagItem } from "../../parts/flag-words.ts";
 
 const timeOf = (moment: Moment): number => new Date(moment).getTime();
 
-/** How long a case has waited, or took, beside its target; red beyond it. */
+/** How long a case has waited or took, next to its target; red when over the target. */
 export const CaseTime = ({ flag: { createdAt, targetAt, seen } }: { readonly flag: FlagItem }) => {
   const t = useT("console", "forms");
   const now = useNow();

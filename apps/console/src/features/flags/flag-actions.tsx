@@ -11,7 +11,7 @@ import type { FlagItem } from "../../parts/flag-words.ts";
 
 type FlagActionsProps = { readonly flag: FlagItem; readonly onSee: () => void; readonly onHandOver: () => void };
 
-/** What can be done with an open case: take it, hand it over, say what was found. What another has is taken over first. */
+/** The actions on an open case: take, hand over, close. A case that another operator has must be taken over first. */
 export const FlagActions = ({ flag, onSee, onHandOver }: FlagActionsProps) => {
   const t = useT("console");
   const may = useMay();

@@ -18,7 +18,7 @@ import { SeeDialog } from "./see-dialog.tsx";
 
 const PAGE = 50;
 
-/** What each list asks for. */
+/** The query of each list. */
 const QUERIES = {
   open: { state: "open" },
   mine: { state: "open", owner: "mine" },
@@ -27,7 +27,7 @@ const QUERIES = {
 } as const;
 export type FlagListName = keyof typeof QUERIES;
 
-/** A list of cases, and the dialogs about one of them. */
+/** A list of cases, and the dialogs for one case. */
 export const FlagList = ({ name }: { readonly name: FlagListName }) => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

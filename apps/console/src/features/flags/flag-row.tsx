@@ -17,7 +17,7 @@ import { Row } from "../../parts/row-list.tsx";
 const WARM_FROM = 30;
 const HOT_FROM = 60;
 
-/** A rule's score, the warmer the higher; a flag where no rule raised the case. */
+/** The score of the rule; the colour warms with the score. A flag icon when no rule raised the case. */
 const Mark = ({ flag: { score, seen } }: { readonly flag: FlagItem }) => {
   const t = useT("console");
   const isOpen = seen === null;
@@ -41,7 +41,7 @@ const Mark = ({ flag: { score, seen } }: { readonly flag: FlagItem }) => {
   );
 };
 
-/** Who has the case, and what was written for them. */
+/** The operator who has the case, and the note left for them. */
 const Holder = ({ assigned }: { readonly assigned: NonNullable<FlagItem["assigned"]> }) => {
   const t = useT("console");
   return (
@@ -56,7 +56,7 @@ const Holder = ({ assigned }: { readonly assigned: NonNullable<FlagItem["assigne
   );
 };
 
-/** One case: what is to be looked at, how long it has waited, who has it, and what was found. */
+/** One case: its subject, how long it has waited, who has it, and the finding. */
 export const FlagRow = ({
   flag,
   onSee,

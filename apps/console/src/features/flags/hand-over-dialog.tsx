@@ -17,7 +17,7 @@ import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 const MOST = 500;
 const NOBODY = "nobody";
 
-/** Hands a case to another operator, with a note for them, or gives back what one has. */
+/** Hands a case to another operator with a note, or returns it to the queue. */
 export const HandOverDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const [to, setTo] = useState("");

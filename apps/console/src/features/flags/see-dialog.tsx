@@ -7,7 +7,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 
-/** Says what was found, and closes the flag. */
+/** Records the finding and closes the flag. */
 export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const { title, found } = useFlagWords()(flag);

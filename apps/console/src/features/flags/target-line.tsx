@@ -7,7 +7,7 @@ import { Timer } from "lucide-react";
 import { ageOf } from "../../lib/ages.ts";
 import { Tag } from "../../parts/tag.tsx";
 
-/** By when a case is to be looked at, how many are beyond that, and how the day's work stands. */
+/** The target for handling cases, how many cases are over it, and the day's progress. */
 export const TargetLine = ({ counts }: { readonly counts: AnswerOf<typeof countFlags> }) => {
   const t = useT("console", "forms");
   const { target, late, today } = counts;

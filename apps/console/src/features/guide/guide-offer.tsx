@@ -7,7 +7,7 @@ import { Compass } from "lucide-react";
 import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 
-/** Offers the first hour to an operator who has done none of its tasks; nothing to the others. */
+/** Offers the guide to an operator who has done none of its tasks. Renders nothing for other operators. */
 export const GuideOffer = () => {
   const t = useT("console");
   const { data } = useQuery(read(getGuide, {}));

@@ -13,13 +13,13 @@ type TaskRowProps = {
   readonly task: GuideTask;
   readonly number: number;
   readonly isDone: boolean;
-  /** The first task that is not done. */
+  /** Whether this is the first task that is not done. */
   readonly isNext: boolean;
   /** The address of the sandbox. */
   readonly sandbox: string | null;
 };
 
-/** A task of the first hour: what to do, the page where it is done, and the sandbox's page that prepares it. */
+/** A task of the guide: what to do, a link to the page for it, and a link to the sandbox page that prepares it. */
 export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps) => {
   const t = useT("console");
   const { work, books } = useConsolePlaces();

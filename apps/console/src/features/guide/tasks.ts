@@ -2,7 +2,7 @@ import type { GuideTask } from "@krapao/contract/operator/get-guide";
 
 import type { Place } from "../../lib/navigation.tsx";
 
-/** The page where each task of the first hour is done. */
+/** The page for each task of the guide. */
 export const TASK_PAGES = {
   findMember: "/members",
   decideWithdrawal: "/withdrawals",

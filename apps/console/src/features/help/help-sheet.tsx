@@ -17,12 +17,12 @@ const KEYS = [
 type HelpSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The first part of the page's address. */
+  /** The first segment of the page's path. */
   readonly page: string;
   readonly title: string;
 };
 
-/** What a page is for, what is done there, what to know, and the keys. */
+/** Help for a page: its purpose, its tasks, background, and keyboard shortcuts. */
 export const HelpSheet = ({ open, onClose, page, title }: HelpSheetProps) => {
   const t = useT("console");
   const words = useWords();

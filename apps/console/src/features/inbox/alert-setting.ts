@@ -8,7 +8,7 @@ const listeners = createListeners();
 
 const areOn = (): boolean => onDevice.get(KEY) === "on";
 
-/** Whether this device sounds and notifies when a conversation begins to wait. */
+/** Whether this device alerts with sound and notification when a conversation begins to wait. */
 export const useAlertsOn = (): boolean => useSyncExternalStore(listeners.add, areOn, () => false);
 
 export const setAlertsOn = (isOn: boolean): void => {
@@ -16,6 +16,6 @@ export const setAlertsOn = (isOn: boolean): void => {
   listeners.tell();
 };
 
-/** Whether the browser shows notifications of ours, as far as it was asked. */
+/** The browser's permission for notifications. */
 export const notificationState = (): NotificationPermission =>
   "Notification" in globalThis ? Notification.permission : "denied";

@@ -5,7 +5,9 @@ import { useState } from "react";
 import { notificationState, setAlertsOn, useAlertsOn } from "./alert-setting.ts";
 import { ring } from "../../lib/ring.ts";
 
-/** Turns sound and notifications on for this device. The press lets the browser sound, and ask whether it may notify. */
+/**
+ * Turns sound and notifications on for this device. Browsers allow sound and the permission request only after a press.
+ */
 export const AlertSwitch = () => {
   const t = useT("console");
   const isOn = useAlertsOn();

@@ -8,7 +8,7 @@ import { NO_BUTTON, NO_CARD, type ReplyDraft, type ReplyExtra, SHOWN_AS } from "
 
 type ButtonFieldsProps = ReplyExtra & { readonly onChange: (next: ReplyExtra) => void };
 
-/** What an answer has beside its text: buttons or quick replies below it, or cards in its place. */
+/** The fields for what a reply has besides its text: buttons or quick replies below it, or cards instead of it. */
 export const ButtonFields = ({ show, buttons, cards, onChange }: ButtonFieldsProps) => {
   const t = useT("console");
   const choose = (next: ReplyDraft["show"]): void => {

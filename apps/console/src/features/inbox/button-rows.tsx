@@ -15,13 +15,13 @@ type ButtonRowsProps = {
   readonly onChange: (buttons: readonly ButtonDraft[]) => void;
 };
 
-/** Buttons, a row each: what they say and where they lead. */
+/** Buttons, one row each, with title and target. */
 export const ButtonRows = ({ buttons, most, onChange: put }: ButtonRowsProps) => {
   const t = useT("console");
   return (
     <>
       {buttons.map((button, at) => (
-        // What is typed stays with its place: buttons have no names.
+        // Buttons have no ids, so the index is the key.
         <div key={at} className="flex flex-wrap items-start gap-2">
           <Field label={t("inbox.buttonTitle")} labelHidden className="grow basis-36">
             <TextInput

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { merged } from "./entries.ts";
 import { chatQuery, messagesKey, messagesQuery } from "./queries.ts";
 
-/** Puts a message that was heard or sent into its conversation; asks for those that lie between when some are missing. */
+/** Adds a received or sent message to its conversation. Fetches the messages in between when numbers are missing. */
 export const keepEntry = (queries: QueryClient, id: string, entry: ChatEntry): void => {
   const { queryKey } = messagesQuery(id);
   const before = queries.getQueryData(queryKey);
@@ -15,7 +15,7 @@ export const keepEntry = (queries: QueryClient, id: string, entry: ChatEntry): v
   if (entry.seq > last + 1) void queries.invalidateQueries({ queryKey: messagesKey(id) });
 };
 
-/** Keeps how far the customer has read. */
+/** Stores the last message that the customer has read. */
 export const keepRead = (queries: QueryClient, id: string, room: string, seq: number): void => {
   queries.setQueryData(chatQuery(id).queryKey, (chat) =>
     chat === undefined || chat.room !== room || chat.read.customer >= seq

@@ -8,10 +8,10 @@ import { excerpt } from "./excerpt.ts";
 
 export type Canned = AnswerOf<typeof listCannedReplies>["items"][number];
 
-/** The id of an option, for the field that points at it. */
+/** The element id of an option, for `aria-activedescendant`. */
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
-/** Canned replies that fit what is typed; the keys stay in the field below. */
+/** The canned replies that match the typed text. The focus stays in the text field below. */
 export const CannedPicker = ({
   id,
   items,

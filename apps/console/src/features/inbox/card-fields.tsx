@@ -16,7 +16,7 @@ type CardFieldsProps = {
   readonly onChange: (cards: readonly CardDraft[]) => void;
 };
 
-/** The cards of an answer: each with a title, a text, a picture of our own and up to three buttons. */
+/** The cards of a reply. Each has a title, a text, a picture from this server and up to three buttons. */
 export const CardFields = ({ cards, onChange }: CardFieldsProps) => {
   const t = useT("console");
   return (
@@ -24,7 +24,7 @@ export const CardFields = ({ cards, onChange }: CardFieldsProps) => {
       {cards.map((card, at) => {
         const put = (next: Partial<CardDraft>): void => onChange(changed(cards, at, { ...card, ...next }));
         return (
-          // What is typed stays with its place: cards have no names.
+          // Cards have no ids, so the index is the key.
           <CardFrame key={at} cards={cards} at={at} onChange={onChange}>
             {(["title", "subtitle"] as const).map((name) => {
               const label = t(name === "title" ? "inbox.cardTitle" : "inbox.cardText");

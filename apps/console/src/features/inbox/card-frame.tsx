@@ -6,13 +6,13 @@ import { OrderButtons } from "../../parts/order-buttons.tsx";
 
 type CardFrameProps<C> = {
   readonly cards: readonly C[];
-  /** Which of the cards this one is. */
+  /** The index of this card. */
   readonly at: number;
   readonly onChange: (cards: readonly C[]) => void;
   readonly children: ReactNode;
 };
 
-/** The frame around the fields of one card: its number, and the buttons that move or remove it. */
+/** The frame around the fields of one card: its number, and buttons to move or remove it. */
 export const CardFrame = <C,>({ cards, at, onChange, children }: CardFrameProps<C>) => {
   const t = useT("console");
   const title = t("inbox.card", { number: at + 1 });

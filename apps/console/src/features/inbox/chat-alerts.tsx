@@ -15,12 +15,12 @@ import { ring } from "../../lib/ring.ts";
 import { useTakesChats } from "./use-takes-chats.ts";
 import { useChatName } from "./who.tsx";
 
-/** Changes within this time are looked at once. */
+/** Changes within this time (ms) cause one read. */
 const TOGETHER_MS = 500;
 
 type Shown = { readonly title: string; readonly body: string; readonly chat: Chat };
 
-/** Shows a notification of the desktop; it leads to the conversation. What was said stays out of it. */
+/** Shows a desktop notification that links to the conversation. It does not contain the message's text. */
 const notify = ({ title, body, chat }: Shown): void => {
   if (notificationState() !== "granted") return;
   try {
@@ -31,15 +31,15 @@ const notify = ({ title, body, chat }: Shown): void => {
       shown.close();
     });
   } catch {
-    // Some phones show notifications of service workers alone.
+    // Some phones allow notifications only through a service worker.
   }
 };
 
-/** Who looks at a conversation needs no sign of it. */
+/** The operator who has this conversation on the screen needs no alert. */
 const isLookedAt = ({ _id }: Chat): boolean =>
   !document.hidden && new URLSearchParams(location.search).get("id") === _id;
 
-/** What waits for this operator: their own, and new ones where they take them. */
+/** The conversations that wait for this operator: their own, and new ones if they take new ones. */
 const waitingNow = async (takesChats: boolean): Promise<readonly Chat[]> => {
   const lists = (takesChats ? (["waiting", "mine"] as const) : (["mine"] as const)).map((list) =>
     request(listChats, { query: { list, page: 1, limit: PAGE } }),
@@ -47,7 +47,7 @@ const waitingNow = async (takesChats: boolean): Promise<readonly Chat[]> => {
   return (await Promise.all(lists)).flatMap(({ chats }) => chats);
 };
 
-/** Sounds and notifies on every page of the console when a conversation begins to wait for anybody, or for this operator. */
+/** Alerts on every page of the console when a conversation begins to wait for any operator, or for this one. */
 export const ChatAlerts = () => {
   const t = useT("console");
   const nameOf = useChatName();

@@ -21,7 +21,7 @@ import { useChatName } from "./who.tsx";
 
 type ChatHeadProps = { readonly chat: Chat; readonly list: ChatList; readonly onDetails: () => void };
 
-/** With whom a conversation is, who has it, and what to do with it: take, hand over, end. */
+/** The head of a conversation: the customer, the assigned operator, and buttons to take it, hand it over or end it. */
 export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
   const t = useT("console");
   const isMe = useIsMe();
@@ -53,7 +53,7 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
         <Avatar size="large" name={name} />
         <div className="min-w-0 grow basis-40">
           <h2 className="text-action font-bold [overflow-wrap:anywhere]">{name}</h2>
-          {/* Told when it is taken, handed over or ended: a toast would lie over the field below. */}
+          {/* Announces that it was taken, handed over or ended. A toast would cover the text field below. */}
           <p role="status" className="text-small text-mute [overflow-wrap:anywhere]">
             {about.join(" · ")}
           </p>

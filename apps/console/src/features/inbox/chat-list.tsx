@@ -23,7 +23,7 @@ import { SearchField } from "./search-field.tsx";
 import { TakeSwitch } from "./take-switch.tsx";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 
-/** The fewest letters that are searched for. */
+/** The least length of a search. */
 const LEAST = 3;
 
 type Label = { readonly kind: "topic" | "tag"; readonly code: string } | null;
@@ -33,7 +33,7 @@ const labelOf = (value: string): Label => {
   return kind === "topic" || kind === "tag" ? { kind, code } : null;
 };
 
-/** Which topic or tag the conversations of the list have. */
+/** The topic or tag by which the list is filtered. */
 const LabelFilter = ({ value, onChange }: { readonly value: Label; readonly onChange: (label: Label) => void }) => {
   const t = useT("console");
   const { language } = useWords();
@@ -60,7 +60,7 @@ const LabelFilter = ({ value, onChange }: { readonly value: Label; readonly onCh
   );
 };
 
-/** The conversations of a list, live, or those that a search found. */
+/** The conversations of a list, updated live, or the results of a search. */
 export const ChatListPart = ({
   list,
   open,
@@ -86,7 +86,7 @@ export const ChatListPart = ({
   useStepKeys((step) => {
     const shown = [...(rows.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const at = shown.findIndex(({ ariaCurrent }) => ariaCurrent === "true");
-    // One that left the list since it was opened leads to the first.
+    // When the open conversation is no longer in the list, the first one opens.
     shown[Math.max(0, at + step)]?.click();
   });
   const filter = {

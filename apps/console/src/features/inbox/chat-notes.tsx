@@ -7,7 +7,7 @@ import { Note, NoteForm } from "../../parts/notes.tsx";
 
 const MAX_LENGTH = 1_000;
 
-/** What operators tell each other about a conversation; the customer never sees it. */
+/** Internal notes on a conversation. The customer never sees them. */
 export const ChatNotes = ({ chat: { _id, notes } }: { readonly chat: AnswerOf<typeof getChat> }) => {
   const t = useT("console");
   return (

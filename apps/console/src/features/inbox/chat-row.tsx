@@ -17,7 +17,7 @@ import { useChatName } from "./who.tsx";
 
 const WAIT_TONES = { none: "text-mute", fine: "text-mute", soon: "text-wait", late: "text-down" } as const;
 
-/** How long a conversation has waited, red when its target is over; else when something was said last. */
+/** How long a conversation has waited, red when over its target; otherwise the time of the last message. */
 const RowTime = ({ chat }: { readonly chat: Chat }) => {
   const t = useT("console");
   const now = useNow();
@@ -37,7 +37,7 @@ const RowTime = ({ chat }: { readonly chat: Chat }) => {
   );
 };
 
-/** A conversation in a list: with whom, what was said last, how long it waits. */
+/** A conversation in a list: the customer, the last message, and the wait. */
 export const ChatRow = ({
   chat,
   list,

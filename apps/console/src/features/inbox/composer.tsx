@@ -19,7 +19,7 @@ import { NO_BUTTON, type ReplyDraft, type ReplyExtra, replyOf } from "./reply.ts
 import { cannedFor, slashOf } from "./slash.ts";
 import { useAttachment } from "./use-attachment.ts";
 
-/** From here on the characters are counted. */
+/** The character count is shown from this length on. */
 const NEAR_END = MAX_CHAT_TEXT - 200;
 const TAKEN = "image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm,application/pdf";
 
@@ -33,7 +33,7 @@ type ComposerProps = {
 
 const NO_EXTRA: ReplyExtra = { show: "buttons", buttons: [], cards: [] };
 
-/** Where an answer is written: Enter sends it, a slash finds a canned reply, files come by choice, paste or drop. */
+/** The field for a reply. Enter sends it, a slash opens the canned replies, and files are chosen, pasted or dropped. */
 export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps) => {
   const t = useT("console");
   const list = useId();
@@ -66,7 +66,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
     clear();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Enter that ends a word of an input method is not one that sends.
+    // Enter that confirms a word of an input method does not send.
     if (event.nativeEvent.isComposing) return;
     if (sought !== null && found.length > 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
@@ -88,7 +88,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
   const onPaste = (event: ClipboardEvent): void => {
     if (take(event.clipboardData.files)) event.preventDefault();
   };
-  // Text that is dropped is text: only a file is taken here.
+  // Only dropped files are handled here. The browser inserts dropped text.
   const onDrop = (event: DragEvent): void => {
     if (take(event.dataTransfer.files)) event.preventDefault();
   };

@@ -39,7 +39,7 @@ const Earlier = ({ earlier, list }: { readonly earlier: ChatPage["earlier"]; rea
   );
 };
 
-/** What is known beside a conversation: the member, the labels, notes, earlier conversations, the rating. */
+/** The panel beside a conversation: member, labels, notes, earlier conversations, rating. */
 export const ConversationDetails = ({ chat, list }: { readonly chat: ChatPage; readonly list: ChatList }) => {
   const t = useT("console");
   const { member, rating, earlier } = chat;

@@ -21,14 +21,14 @@ import type { InboxLine } from "./use-line.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
-/** The line tells of each change; what it may have lost is seen after this long. */
+/** The socket reports each change. A change that it lost is read after this time (ms). */
 const WITH_LINE_MS = 60_000;
 const WITHOUT_LINE_MS = 5_000;
 
 type ChatPage = AnswerOf<typeof getChat>;
 type TalkProps = {
   readonly chat: ChatPage;
-  /** The number of the message that a search found; null: the conversation is shown as it is now. */
+  /** The number of the message to show from a search, or null to show the latest messages. */
   readonly at: number | null;
   readonly list: ChatList;
   readonly line: InboxLine;
@@ -38,7 +38,7 @@ type TalkProps = {
 
 type LiveProps = Pick<TalkProps, "chat" | "line"> & { readonly outbox: ReturnType<typeof useOutbox> };
 
-/** What is said now, read as it comes. */
+/** The latest messages, updated live. */
 const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LiveProps) => {
   const t = useT("console");
   const query = useInfiniteQuery({
@@ -97,7 +97,7 @@ const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
           onTyping={line.tellTyping}
           onSend={(reply) => {
             outbox.send(reply);
-            // What is sent is seen where it goes.
+            // Scrolls to the end, where the sent message appears.
             if (at !== null) navigate(present);
           }}
         />
@@ -108,7 +108,7 @@ const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
 
 type ConversationProps = Omit<TalkProps, "chat"> & { readonly id: string };
 
-/** One conversation with everything: what is said, what to do with it, and whom it is with beside it. */
+/** A conversation with its head, messages, text field and details. */
 export const Conversation = ({ id, at, list, line, text, onText }: ConversationProps) => {
   const t = useT("console");
   const [isAsked, setAsked] = useState(false);

@@ -1,11 +1,11 @@
 import { ofTab } from "../../lib/session.ts";
 
-/** What is typed and not sent, by conversation. It goes with the sign-in. */
+/** Unsent text by conversation. It is removed at the sign-out. */
 export type Drafts = Readonly<Record<string, string>>;
 
 const KEY = "chat-drafts";
 
-/** Reads what was kept; nothing of what is not ours. */
+/** Reads the stored drafts and ignores values that do not have the expected shape. */
 export const parseDrafts = (text: string | null): Drafts => {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
@@ -18,7 +18,7 @@ export const parseDrafts = (text: string | null): Drafts => {
   }
 };
 
-/** The drafts with another text of one conversation; an empty one is none. */
+/** Returns the drafts with the text of one conversation replaced. An empty text removes its draft. */
 export const withDraft = (drafts: Drafts, id: string, text: string): Drafts => {
   const { [id]: _before, ...others } = drafts;
   return text === "" ? others : { ...others, [id]: text };

@@ -1,6 +1,6 @@
 import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
 
-/** What stands between messages: another day, or the end of a conversation. */
+/** A row between messages: a new day, or the end of a conversation. */
 export type Line =
   | { readonly is: "day"; readonly key: string; readonly at: string }
   | { readonly is: "end"; readonly key: string }
@@ -8,16 +8,16 @@ export type Line =
 
 const OFFSET_MS = 7 * 3_600_000;
 
-/** The day of a moment in Bangkok. */
+/** The date of a moment in Bangkok. */
 const dayOf = (at: string): string => new Date(Date.parse(at) + OFFSET_MS).toISOString().slice(0, 10);
 
-/** Messages of several answers and events in the server's order, each once. */
+/** Merges messages from several answers and events, in the server's order, without duplicates. */
 export const merged = (...parts: readonly (readonly ChatEntry[])[]): readonly ChatEntry[] => {
   const bySeq = new Map(parts.flat().map((entry) => [entry.seq, entry]));
   return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
 };
 
-/** Messages with a line before each new day, and one where a conversation ended. */
+/** Adds a row before the first message of each day, and one where a conversation ended. */
 export const linesOf = (entries: readonly ChatEntry[]): readonly Line[] =>
   entries.flatMap((entry, at): readonly Line[] => {
     const before = entries[at - 1];
@@ -30,6 +30,6 @@ export const linesOf = (entries: readonly ChatEntry[]): readonly Line[] =>
     ];
   });
 
-/** The number of the last message that the customer wrote; 0 for none. */
+/** The number of the customer's last message, or 0 when there is none. */
 export const lastOfCustomer = (entries: readonly ChatEntry[]): number =>
   entries.findLast(({ sender }) => sender === "customer")?.seq ?? 0;

@@ -8,7 +8,7 @@ import { PersonName } from "../../parts/person-name.tsx";
 import { freshLinkOf } from "./file-address.ts";
 import { MessageBody } from "./message-body.tsx";
 
-/** The look of what is said: theirs light, ours dark, the menu's in between. */
+/** The colours of a bubble by sender: light for the customer, dark for operators, medium for the automatic menu. */
 export const bubbleClass = (look: "theirs" | "ours" | "menu"): string =>
   cx(
     "w-fit max-w-full rounded-card px-3.5 py-2.5",
@@ -20,11 +20,11 @@ export const bubbleClass = (look: "theirs" | "ours" | "menu"): string =>
 type EntryViewProps = {
   readonly entry: ChatEntry;
   readonly isRead: boolean;
-  /** It is what a search found: it is framed, and comes into view with the focus. */
+  /** This message is the result of a search: it is framed, scrolled into view and focused. */
   readonly isSought: boolean;
 };
 
-/** One message, with when it was said, by whom, and whether the customer has read it. */
+/** One message with its time, its author, and whether the customer has read it. */
 export const EntryView = ({ entry, isRead, isSought }: EntryViewProps) => {
   const t = useT("console");
   const row = useRef<HTMLLIElement>(null);

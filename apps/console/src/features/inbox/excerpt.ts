@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("th", { granularity: "grapheme" });
 
-/** The beginning of a text, cut between letters as they are read, never between a letter and its marks. */
+/** The beginning of a text, cut between graphemes, so that a letter keeps its marks. */
 export const excerpt = (text: string, most: number): string => {
   const letters = [...graphemes.segment(text.replaceAll(/\s+/g, " ").trim())];
   if (letters.length <= most) return letters.map(({ segment }) => segment).join("");
@@ -11,10 +11,10 @@ export const excerpt = (text: string, most: number): string => {
     .trimEnd()}…`;
 };
 
-/** Letters that are shown before what was found. */
+/** How many letters are shown before the match. */
 const LEAD = 30;
 
-/** The part of a text where something was found, whatever its case; the beginning where it is not. */
+/** The part of a text around a match, ignoring case, or the beginning of the text without a match. */
 export const excerptAround = (
   text: string,
   sought: string,
@@ -30,7 +30,7 @@ export const excerptAround = (
   return {
     before: lead.length <= LEAD ? lead.join("") : `…${lead.slice(-LEAD).join("")}`,
     found: plain.slice(at, at + wanted.length),
-    // The space between what was found and what follows is kept.
+    // Keeps the space between the match and the text after it.
     after: rest.startsWith(" ") ? ` ${shown}` : shown,
   };
 };

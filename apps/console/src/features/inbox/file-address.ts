@@ -4,10 +4,13 @@ import { useRef, useState } from "react";
 
 import { request } from "../../lib/client.ts";
 
-/** Asks for a new address of a message's file, as an address opens for five minutes; null: there is no file. */
+/**
+ * Requests a new address for a message's file, because an address is valid for five minutes. Null when there is no
+ * file.
+ */
 export type FreshLink = () => Promise<string | null>;
 
-/** A {@link FreshLink} of one message. */
+/** A {@link FreshLink} for one message. */
 export const freshLinkOf =
   ({ session_id: _id, seq }: ChatEntry): FreshLink =>
   async () => {
@@ -16,10 +19,10 @@ export const freshLinkOf =
   };
 
 /**
- * The address that a picture or a video is shown from. It stays while the file is shown, however often the message is
- * read anew. When it does not open, a new one is asked for; when that does not open either, `address` is null until
- * somebody tries `again`. `attempt` is the element's key: two addresses of one second are the same text, and only a new
- * element opens the same address again.
+ * The address that a picture or a video is loaded from. It does not change while the file is shown, even when the
+ * message is read again. When loading fails, a new address is requested; when that fails too, `address` is null until
+ * `again` is called. `attempt` is the element's key: two addresses from the same second are equal, and only a new
+ * element loads the same address again.
  */
 export const useFileAddress = (link: string, freshLink: FreshLink) => {
   const [{ address, attempt }, setShown] = useState<{ readonly address: string | null; readonly attempt: number }>({
@@ -47,7 +50,7 @@ export const useFileAddress = (link: string, freshLink: FreshLink) => {
   };
 };
 
-/** Saves the file at an address of the server, which sends it as an attachment. */
+/** Downloads the file at an address. The server sends it as an attachment. */
 export const saveFrom = (address: string, name: string): void => {
   const anchor = document.createElement("a");
   anchor.href = address;

@@ -15,14 +15,14 @@ import { excerptAround } from "./excerpt.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { useChatName } from "./who.tsx";
 
-/** The text of a message, as it was found. */
+/** The text of a message that matches a search. */
 const textOf = ({ message }: ChatEntry): string => {
   if (message.message_type === "generic") return message.payloads.map(({ title }) => title).join(" · ");
   if (message.message_type === "unknown") return "";
   return "title" in message.payload ? message.payload.title : message.payload.message;
 };
 
-/** What was said around what was sought, which is marked. */
+/** The text around the match, with the match marked. */
 const FoundText = ({ text, q }: { readonly text: string; readonly q: string }) => {
   const { before, found, after } = excerptAround(text, q, 100);
   return (
@@ -34,7 +34,7 @@ const FoundText = ({ text, q }: { readonly text: string; readonly q: string }) =
   );
 };
 
-/** Messages that hold a text, the newest first, each leading to its conversation. */
+/** Messages that contain a text, newest first, with links to their conversations. */
 export const Found = ({
   q,
   list,

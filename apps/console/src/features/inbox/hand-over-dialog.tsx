@@ -14,13 +14,13 @@ import { TextArea } from "../../parts/text-area.tsx";
 
 const MOST = 500;
 
-/** Gives a conversation to another operator, or back to those who wait, with a note for whoever has it next. */
+/** Hands a conversation to another operator or returns it to the waiting list, with a note for the next operator. */
 export const HandOverDialog = ({ chat, onClose }: { readonly chat: Chat; readonly onClose: () => void }) => {
   const t = useT("console");
   const [to, setTo] = useState("");
   const [note, setNote] = useState("");
   const { data } = useQuery(read(listOperators, {}));
-  // Who takes none now is shown, so that nobody looks for them, and comes last.
+  // Operators who take no new conversations are listed last and cannot be chosen.
   const others = (data ?? [])
     .filter(({ _id, isActive }) => isActive && _id !== chat.operator?._id)
     .toSorted((one, other) => Number(other.takesChats) - Number(one.takesChats));

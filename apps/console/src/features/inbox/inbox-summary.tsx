@@ -13,7 +13,7 @@ import { clockText, waitOf } from "./waits.ts";
 const OFFSET_MS = 7 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** How many wait and how long the first of them, and how soon customers were answered today. */
+/** How many conversations wait, the longest wait, and today's time to first answer. */
 export const InboxSummary = () => {
   const t = useT("console");
   const now = useNow();

@@ -13,7 +13,7 @@ import { keepDrafts, readDrafts, withDraft } from "./drafts.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { useLine } from "./use-line.ts";
 
-/** Escape leaves the field that is typed in, then the conversation. */
+/** Escape first leaves the text field, then the conversation. */
 const useEscape = (closed: Href, isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -30,7 +30,7 @@ const useEscape = (closed: Href, isOpen: boolean): void => {
   }, [closed, isOpen]);
 };
 
-/** A list of conversations and the one that is open, live. What is typed stays with its conversation. */
+/** A list of conversations and the open one, updated live. Unsent text is kept for each conversation. */
 export const Inbox = ({ list }: { readonly list: ChatList }) => {
   const t = useT("console");
   const [params] = useSearchParams();
@@ -45,7 +45,8 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
     <div
       className={cx(
         "-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]",
-        // A list is as long as it is on a phone; a conversation keeps its field on the screen.
+        // On a phone a list scrolls with the page, and a conversation fills the screen so that its text field stays
+        // visible.
         open === null ? "lg:basis-0 lg:grid-rows-[minmax(0,1fr)]" : "basis-0 grid-rows-[minmax(0,1fr)]",
       )}
     >

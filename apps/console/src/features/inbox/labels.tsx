@@ -12,7 +12,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { settingsQuery } from "./queries.ts";
 
-/** A complaint's number and until when it has to be answered. */
+/** A complaint's number and the deadline for the answer. */
 const Complaint = ({ complaint }: { readonly complaint: NonNullable<Chat["complaint"]> }) => {
   const t = useT("console");
   const isLate = useNow(60) > Date.parse(complaint.deadline);
@@ -24,7 +24,9 @@ const Complaint = ({ complaint }: { readonly complaint: NonNullable<Chat["compla
   );
 };
 
-/** What a conversation is about: one topic and any tags. The complaint topic gives a number and a deadline. */
+/**
+ * The labels of a conversation: one topic and any number of tags. The complaint topic assigns a number and a deadline.
+ */
 export const Labels = ({ chat }: { readonly chat: Chat }) => {
   const t = useT("console");
   const { language } = useWords();

@@ -7,7 +7,7 @@ import { navigate } from "../../lib/navigation.tsx";
 import { chatHref, inboxHref } from "./address.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 
-/** In which order a list stands, and the language of the conversations in it. */
+/** Sets the order of a list and the language of its conversations. */
 export const ListOrder = ({ list, open }: { readonly list: ChatList; readonly open: string | null }) => {
   const t = useT("console");
   const { language } = useInboxHrefs();

@@ -9,7 +9,7 @@ import { PictureView } from "./picture.tsx";
 
 type FileProps = { readonly link: string; readonly name: string; readonly freshLink: FreshLink };
 
-/** In the place of a picture or a video that did not open. */
+/** Shown instead of a picture or video that failed to load. */
 const NotOpened = ({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) => {
   const t = useT("console");
   return (
@@ -25,7 +25,7 @@ const NotOpened = ({ name, onRetry }: { readonly name: string; readonly onRetry:
   );
 };
 
-/** Saves a message's file from an address that still opens. */
+/** Downloads a message's file from an address that is still valid. */
 const useSave = (name: string, freshLink: FreshLink) => {
   const [failure, setFailure] = useState<unknown>(null);
   const save = (): void => {
@@ -35,7 +35,7 @@ const useSave = (name: string, freshLink: FreshLink) => {
   return { save, failure };
 };
 
-/** A picture of a conversation, which opens over the whole screen. */
+/** A picture in a conversation. A press opens it full screen. */
 const Picture = ({ link, name, freshLink }: FileProps) => {
   const t = useT("console");
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +111,7 @@ const OtherFile = ({ name, freshLink }: Omit<FileProps, "link">) => {
 
 type MediaProps = { readonly media: ChatMedia; readonly isUnscanned: boolean; readonly freshLink: FreshLink };
 
-/** A message's picture, video or other file, and what was written with it. */
+/** A message's picture, video or other file, with its text. */
 export const Media = ({ media, isUnscanned, freshLink }: MediaProps) => {
   const t = useT("console");
   const { fileType, link, name, message } = media;

@@ -12,7 +12,7 @@ import { WalletFigures } from "../../parts/wallet-figures.tsx";
 import { MemberSlips } from "./member-slips.tsx";
 import { MovementLines } from "./movement-lines.tsx";
 
-/** How many of the last movements stand beside a conversation. */
+/** How many of the last movements are shown. */
 const LAST = 6;
 
 const Money = ({ id }: { readonly id: string }) => {
@@ -55,7 +55,7 @@ const Money = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** The member's money, shown when it is asked for: every look at a member is kept in the audit log. */
+/** The member's money, shown on request, because each view of a member is recorded in the audit log. */
 export const MemberMoney = ({ id }: { readonly id: string }) => {
   const t = useT("console");
   const [isShown, setShown] = useState(false);

@@ -9,10 +9,10 @@ import { MovementState } from "../../parts/movement-words.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { type Slip, SlipActions } from "./slip-actions.tsx";
 
-/** How many of the last slips stand beside a conversation. */
+/** How many of the last slips are shown. */
 const LAST = 3;
 
-/** A slip that waits for the bank is looked at again so often. */
+/** How often (ms) a slip that waits for the bank is read again. */
 const WAITING_MS = 5_000;
 
 /** Why a slip failed, or that it is being read. */
@@ -28,7 +28,7 @@ const SlipReason = ({ slip: { status, state, note } }: { readonly slip: Slip }) 
   return text === null ? null : <p className="text-small text-mute [overflow-wrap:anywhere]">{text}</p>;
 };
 
-/** The last slips of a member: the bank's amount, how each stands and why. */
+/** A member's last slips: the bank's amount, the state, and the reason for a failure. */
 export const MemberSlips = ({ id }: { readonly id: string }) => {
   const t = useT("console");
   const query = useQuery({

@@ -10,7 +10,7 @@ const ICONS = { web: ExternalLink, call: Phone, postback: Reply, other: Reply } 
 
 type Press = (button: ChatButton) => void;
 
-/** Buttons as the customer has them; pressed only where somebody listens, as in a preview. */
+/** The buttons as the customer sees them. They can be pressed only where `onPress` is given, as in a preview. */
 const Buttons = ({
   buttons,
   onPress,
@@ -70,12 +70,15 @@ const Cards = ({ cards, onPress }: { readonly cards: readonly ChatCard[]; readon
   );
 };
 
-/** For messages that have no file, as those of the menu. */
+/** For messages that cannot have a file, such as the menu's. */
 const noLink: FreshLink = async () => null;
 
 const textClass = "block whitespace-pre-line [overflow-wrap:anywhere]";
 
-/** What a message says, of every type. A text is text: no link of a customer's is one press away from an operator. */
+/**
+ * The content of a message of any type. Links in text are not clickable: an operator must not open a customer's link by
+ * one press.
+ */
 export const MessageBody = ({
   message,
   isUnscanned = false,

@@ -15,13 +15,13 @@ const Mark = ({ children }: { readonly children: ReactNode }) => (
 
 type MessageLinesProps = {
   readonly entries: readonly ChatEntry[];
-  /** As far as the customer has read. */
+  /** The number of the last message that the customer has read. */
   readonly readTo: number;
-  /** The number of the message that was sought; null: none. */
+  /** The number of the message to highlight, or null. */
   readonly sought?: number | null;
 };
 
-/** Messages as rows, with a line before each new day and where a conversation ended. */
+/** Messages as rows, with a divider before each day and where a conversation ended. */
 export const MessageLines = ({ entries, readTo, sought = null }: MessageLinesProps) => {
   const t = useT("console");
   const now = useNow(60);

@@ -16,11 +16,11 @@ type MessagesAroundProps = {
   /** The number of the message that a search found. */
   readonly sought: number;
   readonly readTo: number;
-  /** The conversation as it is now. */
+  /** Returns to the latest messages. */
   readonly present: Href;
 };
 
-/** What was said around a message that a search found. Older and newer ones are asked for; nothing of it is live. */
+/** The messages around a search result. Older and newer ones load on request, and nothing is updated live. */
 export const MessagesAround = ({ id, sought, readTo, present }: MessagesAroundProps) => {
   const t = useT("console");
   const query = useInfiniteQuery(messagesAroundQuery(id, sought));
@@ -28,7 +28,7 @@ export const MessagesAround = ({ id, sought, readTo, present }: MessagesAroundPr
   const box = useRef<HTMLElement>(null);
   const first = entries[0]?.seq ?? 0;
   const fromEnd = useRef(0);
-  // The line that is read stays in its place when older ones come above it.
+  // Keeps the scroll position when older messages are added above.
   useLayoutEffect(() => {
     const { current } = box;
     if (current !== null && fromEnd.current > 0) current.scrollTop = current.scrollHeight - fromEnd.current;

@@ -6,21 +6,21 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 
 import { MessageLines } from "./message-lines.tsx";
 
-/** Within this many pixels of the end, what comes is followed. */
+/** Within this distance (px) of the end, the list scrolls along with new messages. */
 const NEAR = 80;
 
 type MessagesProps = {
   readonly entries: readonly ChatEntry[];
-  /** As far as the customer has read. */
+  /** The number of the last message that the customer has read. */
   readonly readTo: number;
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
   readonly onOlder: () => void;
-  /** What is being sent, who types. */
+  /** Messages that are being sent, and who is typing. */
   readonly children: ReactNode;
 };
 
-/** Messages from the oldest that was asked for to the newest; the reader's place is kept when older ones come. */
+/** The messages from the oldest loaded to the newest. Loading older ones keeps the scroll position. */
 export const Messages = ({ entries, readTo, hasOlder, isLoadingOlder, onOlder, children }: MessagesProps) => {
   const t = useT("console");
   const box = useRef<HTMLElement>(null);
@@ -33,12 +33,12 @@ export const Messages = ({ entries, readTo, hasOlder, isLoadingOlder, onOlder, c
   const toEnd = (): void => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
   };
-  // What is above may grow; the distance to the end stays, so that nobody loses the line that they read.
+  // Content above may grow. Keeping the distance to the end keeps the visible rows in place.
   useLayoutEffect(() => {
     const { current } = box;
     if (current !== null) current.scrollTop = current.scrollHeight - current.clientHeight - fromEnd.current;
   }, [first]);
-  // What comes is followed, and so is a picture that takes its room only when it is loaded.
+  // Scrolls along with new messages, and with pictures that change the height when they load.
   useEffect(() => {
     const { current } = lines;
     if (current === null || isAway) return undefined;

@@ -5,7 +5,7 @@ import { ChatRow } from "./chat-row.tsx";
 import { chatsQuery } from "./queries.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 
-/** Conversations of one's own whose customer waits for nothing, below those that wait. */
+/** The operator's own conversations in which the customer waits for nothing, listed below those that wait. */
 export const MineAnswered = ({ open }: { readonly open: string | null }) => {
   const t = useT("console");
   const { language } = useInboxHrefs();

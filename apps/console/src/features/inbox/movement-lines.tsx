@@ -4,7 +4,7 @@ import { useWords } from "@krapao/i18n/react";
 import { At } from "../../parts/moments.tsx";
 import { MovementAmount, MovementIcon, MovementWords } from "../../parts/movement-words.tsx";
 
-/** A movement of the statement; `state`: what it waits for, of one that is in progress. */
+/** A movement of the statement. `state` says what a movement in progress waits for. */
 type Line = StatementEntry & { readonly state?: string };
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen: (reference: string) => void;
 };
 
-/** Movements of a member in a narrow column, each to be pressed. */
+/** A member's movements in a narrow column. Each can be opened. */
 export const MovementLines = ({ label, entries, onOpen }: Props) => {
   const words = useWords();
   return (

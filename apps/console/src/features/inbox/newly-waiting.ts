@@ -2,10 +2,10 @@ import type { Chat } from "@krapao/contract/operator/chat-shapes";
 
 type Waiting = Pick<Chat, "_id" | "waitingSince">;
 
-/** One wait of one conversation: who is answered and writes again waits anew. */
+/** Identifies one wait of one conversation. A customer who is answered and writes again starts a new wait. */
 const waitOf = ({ _id, waitingSince }: Waiting): string => `${_id} ${waitingSince ?? ""}`;
 
-/** Which conversations began to wait since the last look; at the first look (`known` is null) none did. */
+/** The conversations that began to wait since the last check. The first check (`known` is null) returns none. */
 export const newlyWaiting = <Each extends Waiting>(
   known: ReadonlySet<string> | null,
   chats: readonly Each[],

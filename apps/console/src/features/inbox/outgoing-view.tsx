@@ -14,7 +14,7 @@ const textOf = (reply: Reply): string => {
 
 const linkClass = "min-h-8 rounded-chip px-1 font-semibold text-accent-text hover:underline pointer-coarse:min-h-11";
 
-/** An answer that is not there yet: on its way, or not sent, to be tried again or taken away. */
+/** A reply that is not delivered yet: being sent, or failed with buttons to retry or discard it. */
 export const OutgoingView = ({
   outgoing: { reply, failure },
   onRetry,

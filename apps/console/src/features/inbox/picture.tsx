@@ -9,13 +9,13 @@ import { saveFrom } from "./file-address.ts";
 type PictureViewProps = {
   readonly link: string;
   readonly name: string;
-  /** Saves the picture; left out: from where it is shown. */
+  /** Downloads the picture. Without it, the address that the picture is shown from is used. */
   readonly onSave?: () => void;
   readonly onClose: () => void;
   readonly onFailed?: () => void;
 };
 
-/** A picture over the whole screen, and there in its own size: a slip is read closely. */
+/** A picture at full screen. It can be zoomed to its own size, so that a slip can be read. */
 export const PictureView = ({ link, name, onSave, onClose, onFailed }: PictureViewProps) => {
   const t = useT("console");
   const [isFull, setFull] = useState(false);

@@ -11,9 +11,9 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { request } from "../../lib/client.ts";
 import { read } from "../../lib/read.ts";
 
-/** How many conversations a page of a list holds. */
+/** How many conversations one page of a list has. */
 export const PAGE = 50;
-/** How many messages are asked for at once. */
+/** How many messages one request returns. */
 const MESSAGES = 30;
 
 type Filter = { readonly topic?: string; readonly tag?: string; readonly language?: Language };
@@ -26,10 +26,10 @@ export const settingsQuery = read(getChatSettings, {});
 export const cannedQuery = read(listCannedReplies, {});
 export const menuQuery = read(getChatMenu, {});
 
-/** The key of a room's messages. */
+/** The query key of a room's messages. */
 export const messagesKey = (id: string): readonly unknown[] => [listChatMessages.name, id];
 
-/** A room's messages, the newest page first; older ones follow. */
+/** A room's messages, the newest page first. Older pages load on request. */
 export const messagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: messagesKey(id),
@@ -48,7 +48,7 @@ type Step = { readonly before: number } | { readonly after: number };
 /** The page with that message in its middle. */
 const beside = (seq: number): Step => ({ before: seq + MESSAGES / 2 });
 
-/** A room's messages around one of them, the newest page first; older and newer ones follow. */
+/** A room's messages around one of them, the newest page first. Older and newer pages load on request. */
 export const messagesAroundQuery = (id: string, seq: number) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey(id), "around", seq],

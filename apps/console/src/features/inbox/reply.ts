@@ -8,7 +8,7 @@ export type ButtonDraft = {
   readonly payload: string;
 };
 
-/** A file that the server has taken. */
+/** A file that the server has accepted. */
 export type TakenFile = {
   readonly path: string;
   readonly fileType: "image" | "video" | "file";
@@ -18,7 +18,7 @@ export type TakenFile = {
 export type CardDraft = {
   readonly title: string;
   readonly subtitle: string;
-  /** The address of a picture below our own; empty: none. */
+  /** The path of a picture on this server, or an empty text. */
   readonly picture: string;
   readonly buttons: readonly ButtonDraft[];
 };
@@ -27,25 +27,25 @@ export const SHOWN_AS = ["buttons", "quick_replies", "generic"] as const;
 
 export type ReplyDraft = {
   readonly text: string;
-  /** How the buttons are shown; `generic`: cards in place of a text. */
+  /** How the buttons are shown. `generic` means cards instead of a text. */
   readonly show: (typeof SHOWN_AS)[number];
   readonly buttons: readonly ButtonDraft[];
   readonly cards: readonly CardDraft[];
   readonly file: TakenFile | null;
 };
-/** What an answer has beside its text and its file. */
+/** What a reply has besides its text and its file. */
 export type ReplyExtra = Pick<ReplyDraft, "show" | "buttons" | "cards">;
 
 export const NO_BUTTON: ButtonDraft = { title: "", type: "other", payload: "" };
 export const NO_CARD: CardDraft = { title: "", subtitle: "", picture: "", buttons: [] };
 
-/** Whether a card's picture is none, or a path of our own. */
+/** Whether a card has no picture, or a valid path of one. */
 export const isPicture = (picture: string): boolean => /^$|^\/(?!\/)[\w./-]+$/.test(picture.trim());
 
 const isCard = ({ title, picture, buttons }: CardDraft): boolean =>
   title.trim() !== "" && isPicture(picture) && buttons.every(isButton);
 
-/** Whether a button can be sent: it has a title, and leads to an https address or a number where it leads anywhere. */
+/** Whether a button can be sent: it has a title, and its target, if any, is an https address or a phone number. */
 export const isButton = ({ title, type, payload }: ButtonDraft): boolean =>
   title.trim() !== "" &&
   (type === "other" ||
@@ -56,12 +56,12 @@ const sentButton = ({ title, type, payload }: ButtonDraft) =>
     ? { title: title.trim(), type, payload: "" as const }
     : { title: title.trim(), type, payload: payload.trim() };
 
-/** What is sent for a draft; null while something is missing in it. */
+/** Converts a draft into the messages to send, or null while a required field is missing. */
 export const replyOf = ({ text, show, buttons, cards, file }: ReplyDraft, id: string): Reply | null => {
   const message = text.trim();
   const deliver = { id };
   if (show === "generic") {
-    // Cards have no text and no file of their own: those are sent before or after them.
+    // Cards have no text and no file, so those are sent in messages of their own.
     if (message !== "" || file !== null || cards.length === 0 || !cards.every(isCard)) return null;
     const payloads = cards.map((card) => ({
       title: card.title.trim(),
@@ -72,7 +72,7 @@ export const replyOf = ({ text, show, buttons, cards, file }: ReplyDraft, id: st
     return { message_type: "generic", payloads, deliver };
   }
   if (message.length > MAX_CHAT_TEXT || !buttons.every(isButton)) return null;
-  // A file has no buttons: they are sent after it.
+  // A message with a file has no buttons, so those are sent in the next message.
   if (file !== null) {
     if (buttons.length > 0) return null;
     const { path: filePath, fileType, name } = file;

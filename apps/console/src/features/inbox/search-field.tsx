@@ -3,7 +3,7 @@ import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
 import { Search } from "lucide-react";
 
-/** What is looked for in all conversations. */
+/** Searches all conversations. */
 export const SearchField = ({
   value,
   onChange,

@@ -3,10 +3,10 @@ type Canned = {
   readonly texts: { readonly th: string; readonly lo: string; readonly en: string };
 };
 
-/** What is looked for while a text begins with a slash and holds no space; null otherwise. */
+/** The search text after a slash at the beginning, or null when the text has no slash there or contains a space. */
 export const slashOf = (text: string): string | null => /^\/(\S*)$/.exec(text)?.[1]?.toLowerCase() ?? null;
 
-/** Canned replies by what is typed after the slash: those whose code begins so, then those that hold it anywhere. */
+/** Canned replies that match the text after the slash: codes that begin with it, then codes that contain it. */
 export const cannedFor = <Item extends Canned>(items: readonly Item[], sought: string): readonly Item[] => {
   const begins = items.filter(({ code }) => code.startsWith(sought));
   const holds = items.filter(

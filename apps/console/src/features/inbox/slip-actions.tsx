@@ -16,7 +16,7 @@ import { PictureView } from "./picture.tsx";
 
 export type Slip = AnswerOf<typeof listMemberSlips>["slips"][number];
 
-/** When the bank was asked about a waiting slip, when it is asked next, and until when the slip counts. */
+/** When the bank was last asked about a waiting slip, when it is asked next, and when the slip expires. */
 const SlipTimes = ({ slip: { asked, askedAt, nextAt, until } }: { readonly slip: Slip }) => {
   const t = useT("console");
   const now = useNow();
@@ -36,10 +36,10 @@ const SlipTimes = ({ slip: { asked, askedAt, nextAt, until } }: { readonly slip:
   );
 };
 
-/** Both stand beside each other in the narrow column of a conversation's details. */
+/** Both fit side by side in the narrow details column. */
 const ACT = "gap-1.5! px-2!";
 
-/** What a slip waits for, and what can be done with it here: its picture is looked at, the bank is asked now. */
+/** What a slip waits for, and the actions: view its picture, ask the bank now. */
 export const SlipActions = ({ member, slip }: { readonly member: string; readonly slip: Slip }) => {
   const t = useT("console");
   const may = useMay();

@@ -7,7 +7,10 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { Switch } from "../../parts/switch.tsx";
 import { useTakesChats } from "./use-takes-chats.ts";
 
-/** Whether this operator takes new conversations: who does not hears of none, and is offered for none. */
+/**
+ * Whether this operator takes new conversations. If not, the console does not alert them to new ones and nobody can
+ * hand one to them.
+ */
 export const TakeSwitch = () => {
   const t = useT("console");
   const takesChats = useTakesChats();

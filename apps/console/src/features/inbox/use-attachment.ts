@@ -9,16 +9,16 @@ import type { TakenFile } from "./reply.ts";
 
 const upload = createUpload(transport);
 
-/** A file of an answer: on its way, taken by the server, or refused. */
+/** A file of a reply: uploading, accepted, or refused. */
 export type Attachment = {
   readonly name: string;
-  /** From 0 to 1. */
+  /** The progress of the upload, from 0 to 1. */
   readonly progress: number;
   readonly taken: TakenFile | null;
   readonly failure: unknown;
 };
 
-/** Takes one file at a time to the server, before the answer that it belongs to is sent. */
+/** Uploads one file at a time, before its reply is sent. */
 export const useAttachment = (
   id: string,
 ): {

@@ -5,7 +5,7 @@ import { useSearchParams } from "wouter";
 import type { Href } from "../../lib/navigation.tsx";
 import { chatHref, inboxHref, type InboxView } from "./address.ts";
 
-/** Addresses of the inbox that keep the language by which its lists are filtered; null: all languages. */
+/** Paths of the inbox that keep the current language filter. Null means all languages. */
 export const useInboxHrefs = () => {
   const [params] = useSearchParams();
   const language: Language | null = languages.find((each) => each === params.get("language")) ?? null;

@@ -10,21 +10,21 @@ import { useMe } from "../../lib/use-me.ts";
 import { keepEntry, keepRead } from "./cache.ts";
 import { chatQuery, messagesKey } from "./queries.ts";
 
-/** Changes within this time are asked for once. */
+/** Changes within this time (ms) cause one read. */
 const TOGETHER_MS = 200;
-/** A busy inbox is asked for again so often at most. */
+/** The shortest time (ms) between two reads of a busy inbox. */
 const BETWEEN_MS = 1_000;
 
-/** What the line tells of the conversation that is open. */
+/** What the socket reports of the open conversation. */
 export type InboxLine = {
-  /** While it is down, what is on the screen is asked for again and again. */
+  /** Whether the socket is connected. While it is not, the page polls. */
   readonly isConnected: boolean;
-  /** Who types just now: the customer, or the id of another operator; null: nobody. */
+  /** Who is typing: the customer, the id of another operator, or null. */
   readonly typing: string | null;
   readonly tellTyping: () => void;
 };
 
-/** Who types, by a mark that fades. */
+/** Who is typing. The mark expires by itself. */
 const useTypist = (): readonly [string | null, (who: string | null) => void] => {
   const [typist, setTypist] = useState<string | null>(null);
   const fade = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,7 +37,7 @@ const useTypist = (): readonly [string | null, (who: string | null) => void] => 
   return [typist, mark];
 };
 
-/** Keeps lists and the open conversation in step with the server, as long as the inbox is shown. */
+/** Keeps the lists and the open conversation current while the inbox is shown. */
 export const useLine = (id: string | null): InboxLine => {
   const queries = useQueryClient();
   const me = useMe()?._id ?? null;

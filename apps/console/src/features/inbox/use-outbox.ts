@@ -8,10 +8,10 @@ import { useState } from "react";
 import { request } from "../../lib/client.ts";
 import { keepEntry } from "./cache.ts";
 
-/** What is on its way to the customer, or was not taken. */
+/** Messages that are being sent or have failed. */
 export type Outgoing = { readonly reply: Reply; readonly failure: unknown };
 
-/** Sends answers, each once however often it is tried. */
+/** Sends replies. Each is delivered once, however often it is retried. */
 export const useOutbox = (
   id: string,
 ): {

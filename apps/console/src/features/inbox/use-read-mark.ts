@@ -8,7 +8,7 @@ import { request } from "../../lib/client.ts";
 const AFTER_MS = 1_000;
 const AGAIN_MS = 5_000;
 
-/** Marks what the customer wrote as read, once it has been on a screen that is seen for a second. */
+/** Marks the customer's messages as read after they were visible for one second. */
 export const useReadMark = (id: string, seq: number, read: number): void => {
   const queries = useQueryClient();
   useEffect(() => {

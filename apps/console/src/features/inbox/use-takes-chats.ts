@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../../lib/read.ts";
 import { useMe } from "../../lib/use-me.ts";
 
-/** Whether the operator who is signed in takes new conversations; null until it is known. */
+/** Whether the signed-in operator takes new conversations, or null before the first answer. */
 export const useTakesChats = (): boolean | null => {
   const me = useMe()?._id;
   const { data } = useQuery({ ...read(listOperators, {}), staleTime: 60_000 });

@@ -2,7 +2,7 @@ import type { Chat } from "@krapao/contract/operator/chat-shapes";
 
 type Waiting = Pick<Chat, "waitingSince" | "targetAt">;
 
-/** How a wait for a person stands: none, within its target, in its last third, or over it. */
+/** The state of a wait: none, within its target, in the last third of it, or over it. */
 export const waitOf = ({ waitingSince, targetAt }: Waiting, now: number): "none" | "fine" | "soon" | "late" => {
   if (waitingSince === null || targetAt === null) return "none";
   const target = Date.parse(targetAt);
@@ -11,7 +11,7 @@ export const waitOf = ({ waitingSince, targetAt }: Waiting, now: number): "none"
   return now >= target - third ? "soon" : "fine";
 };
 
-/** Seconds as a clock tells them: `0:42`, `2:10`, `1:05:00`. */
+/** Formats seconds as `0:42`, `2:10`, `1:05:00`. */
 export const clockText = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const two = (value: number): string => String(value).padStart(2, "0");

@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 
 type Party = Pick<Chat, "member" | "guest">;
 
-/** The name of whom a conversation is with; a guest's is a short code. */
+/** The customer's name. A guest has a short code. */
 export const useChatName = (): ((chat: Party) => string) => {
   const t = useT("console");
   return ({ member, guest }) => member?.name ?? t("inbox.guest", { code: guest ?? "" });

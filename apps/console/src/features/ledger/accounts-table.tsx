@@ -11,7 +11,7 @@ type Accounts = AnswerOf<typeof getLedgerAudit>["accounts"];
 const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2.5 whitespace-nowrap first:pl-4 last:pr-4";
 
-/** What each kind of account holds; all of a currency together are nothing. */
+/** The balance of each kind of account. All accounts of a currency sum to zero. */
 export const AccountsTable = ({ accounts }: { readonly accounts: Accounts }) => {
   const t = useT("console", "forms");
   const words = useWords();

@@ -7,7 +7,7 @@ import { Fact, Panel } from "../../parts/panel.tsx";
 import { CheckAgain } from "./check-again.tsx";
 import { type LedgerAudit, AuditWords } from "./audit-words.tsx";
 
-/** The last audit of the books, whole: each discrepancy by name. */
+/** The result of the last audit of the ledger, with each discrepancy. */
 export const AuditPanel = ({ audit }: { readonly audit: LedgerAudit | null }) => {
   const t = useT("console");
   return (

@@ -9,13 +9,13 @@ import { momentText } from "../../parts/moments.tsx";
 
 export type LedgerAudit = NonNullable<AnswerOf<typeof getLedgerAudit>["proof"]>;
 
-/** The ends of the seal's hash, in groups. */
+/** The first and last characters of the seal's hash, in groups. */
 export const sealText = (hash: string): string => {
   const groups = hash.match(/.{1,4}/g) ?? [];
   return groups.length < 5 ? groups.join(" ") : `${groups.slice(0, 3).join(" ")} … ${groups.at(-1)}`;
 };
 
-/** What the last audit of the books found, in two lines. */
+/** The result of the last audit of the ledger, in two lines. */
 export const AuditWords = ({ audit }: { readonly audit: LedgerAudit | null }) => {
   const t = useT("console");
   const now = useNow(60);

@@ -22,7 +22,7 @@ import { WideTable } from "../../parts/wide-table.tsx";
 const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2.5 first:pl-4 last:pr-4";
 
-/** Our books against each provider's own report: differences are listed, never adjusted in silence. */
+/** Compares our books with each provider's report. Differences are listed and never corrected automatically. */
 export const Reconciliation = () => {
   const t = useT("console");
   const failureText = useFailureText();

@@ -35,7 +35,7 @@ const USUAL: readonly Column[] = [
   "seen",
 ];
 
-/** The filters, as they stand in the address and as the server is asked. */
+/** The filters, as the address holds them and as the request sends them. */
 export const FILTERS = [
   "currency",
   "states",
@@ -64,7 +64,10 @@ export const sortOf = (params: URLSearchParams): MemberSort =>
 
 export const orderOf = (params: URLSearchParams): Order => (params.get("order") === "asc" ? "asc" : "desc");
 
-/** The columns that are shown, in their order; the member always, and risk only to whose role sees risk. */
+/**
+ * The visible columns in order. The member's column is always visible, and the risk column only for roles that see
+ * risk.
+ */
 export const columnsOf = (params: URLSearchParams, seesRisk: boolean): readonly Column[] => {
   const asked = params.get("columns")?.split(",");
   const shown = asked === undefined ? USUAL : COLUMNS.filter((column) => column === "member" || asked.includes(column));
@@ -74,7 +77,7 @@ export const columnsOf = (params: URLSearchParams, seesRisk: boolean): readonly 
 /** Whether the list can be sorted by a column. */
 export const sortOfColumn = (column: Column): MemberSort | null => MEMBER_SORTS.find((sort) => sort === column) ?? null;
 
-/** What the server is asked by an address: filters and order. */
+/** The filters and order of an address, as the request sends them. */
 export const filterOf = (params: URLSearchParams) => ({
   ...Object.fromEntries(
     FILTERS.flatMap((name) => {
@@ -86,7 +89,7 @@ export const filterOf = (params: URLSearchParams) => ({
   order: orderOf(params),
 });
 
-/** The whole question of an address: filters, order, and where the page begins. */
+/** The whole request of an address: filters, order, and the start of the page. */
 export const queryOf = (params: URLSearchParams, limit: number): QueryOf<typeof browseMembers> => {
   const [after, before] = [params.get("after"), params.get("before")];
   return {
@@ -97,11 +100,13 @@ export const queryOf = (params: URLSearchParams, limit: number): QueryOf<typeof 
   };
 };
 
-/** An address with some of it changed; null takes a part away. A change of the filter begins at the first page. */
+/**
+ * Returns an address with some parameters changed; null removes one. A change of the filters returns to the first page.
+ */
 export const changed = (params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams =>
   changedIn(KEPT, params, change);
 
-/** What a view keeps of an address: filters, order and columns, always in one order. */
+/** The part of an address that a saved view keeps: filters, order and columns, in a canonical order. */
 export const viewOf = (params: URLSearchParams): string => viewIn(KEPT, params);
 
 export const hrefOf = (params: URLSearchParams): Href => {

@@ -12,7 +12,7 @@ import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { May } from "../../parts/may.tsx";
 
-/** Slips and gift links that are closed to a member, and the way to open them again; nothing while they are open. */
+/** Says that slips or gift links are blocked for a member, with a button to unblock them. Renders nothing otherwise. */
 export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const [isAsked, setIsAsked] = useState(false);

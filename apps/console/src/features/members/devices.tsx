@@ -45,7 +45,7 @@ const Row = ({ icon, name, sub, end }: RowProps) => (
 
 const nameOf = ({ device }: Session): string => deviceName(device) ?? device;
 
-/** Asks for the reason, and ends one sign-in. */
+/** Asks for a reason and ends one session. */
 const EndDialog = ({
   member,
   session,
@@ -139,7 +139,7 @@ const List = ({ member, of: { sessions, passkeys, known } }: { readonly member: 
   );
 };
 
-/** Where the member is signed in and may come in; to whose role reaches a member at all. */
+/** The member's sessions and devices, for roles that may end them. */
 export const Devices = ({ member: { _id } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const may = useMay();

@@ -47,7 +47,7 @@ const useCellText = (): ((column: Column, row: MemberRow) => string) => {
   };
 };
 
-/** Saves what the filters find as CSV, all columns of it. That it was taken is kept. */
+/** Saves the filtered members as CSV with all columns. The export is logged. */
 export const ExportMembers = ({ params }: { readonly params: URLSearchParams }) => {
   const t = useT("console");
   const textOf = useCellText();

@@ -14,13 +14,13 @@ import { usePlaceName } from "../../parts/way.tsx";
 import { filterIn } from "./statement-address.ts";
 import { useTypeWords } from "./statement-filters.tsx";
 
-/** Minor units as a sheet reads them: `-1500.00`. */
+/** Minor units as a spreadsheet reads them: `-1500.00`. */
 const plain = (minor: bigint): string => {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Saves what the filter finds as CSV, in the reader's words. That it was taken is kept. */
+/** Saves the filtered movements as CSV in the reader's language. The export is logged. */
 export const ExportStatement = ({ member, params }: { readonly member: string; readonly params: URLSearchParams }) => {
   const t = useT("console");
   const typeOf = useTypeWords();

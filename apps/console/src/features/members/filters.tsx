@@ -18,7 +18,7 @@ import { FILTERS } from "./address.ts";
 
 type FilterProps = { readonly params: URLSearchParams; readonly onChange: ChangeAddress };
 
-/** Two days of the address in words; null for neither. */
+/** A range of two dates in words, or null when neither is set. */
 const spanText = (params: URLSearchParams, from: string, to: string): string | null => {
   const edges = [from, to].map((name) => params.get(name) ?? "");
   return edges.every((edge) => edge === "") ? null : edges.map((edge) => edge && dateText(edge)).join(" – ");
@@ -28,11 +28,11 @@ type SpanProps = FilterProps & {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** What is chosen beside the days; in words for the button. */
+  /** The selected option other than dates, as text for the button. */
   readonly also?: { readonly value: string | null; readonly name: string; readonly choices: ReactNode };
 };
 
-/** From a day to a day. */
+/** Two fields for a range of dates. */
 export const SpanFilter = ({ label, from, to, also, params, onChange }: SpanProps) => {
   const t = useT("console");
   return (
@@ -77,7 +77,7 @@ const PickOne = ({ isOn, onPick, children }: PickOneProps) => (
 const WITHIN = [1, 7, 30] as const;
 const QUIET = [14, 30, 90] as const;
 
-/** Who used the app lately, and who did not. */
+/** Filters by last activity. */
 const SeenFilter = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
   const [within, quiet] = [params.get("seenWithin"), params.get("quietFor")];
@@ -108,7 +108,7 @@ const SeenFilter = ({ params, onChange }: FilterProps) => {
   );
 };
 
-/** Who ever deposited, who never did, and when they first did. */
+/** Filters by whether and when members first deposited. */
 const FirstDepositFilter = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
   const deposits = (["some", "none"] as const).find((key) => key === params.get("deposits"));
@@ -139,7 +139,7 @@ const FirstDepositFilter = ({ params, onChange }: FilterProps) => {
 
 const RISK_FROM = [30, 60] as const;
 
-/** Whose open flags weigh so much. */
+/** Filters by the total score of open flags. */
 const RiskFilter = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
   const least = params.get("riskLeast");
@@ -158,7 +158,7 @@ const RiskFilter = ({ params, onChange }: FilterProps) => {
   );
 };
 
-/** What the list of members is narrowed to, each filter by itself. */
+/** The filters of the members list. */
 export const Filters = ({ params, onChange, page }: FilterProps & { readonly page: MemberListPage | undefined }) => {
   const t = useT("console");
   const may = useMay();

@@ -17,12 +17,12 @@ import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 
 type Game = MemberPage["games"][number];
-/** How one account stands in the question that was asked last: under way, with its answer, or not asked at all. */
+/** The state of one account in the last refresh: in progress, answered, or not included. */
 type Asked = { readonly is: "asking" } | { readonly is: "told"; readonly game: Game } | { readonly is: "failed" };
 
 /**
- * Asks for all accounts at once; each shows its answer when it comes. What one did not answer is named at the end. The
- * member's page is read again then, for the sums above.
+ * Asks all providers for their balances at once. Each row shows its answer as it arrives, and the accounts without an
+ * answer are named at the end. The member's page is then read again, because its totals have changed.
  */
 const useAskAll = ({ _id, games }: MemberPage) => {
   const t = useT("console");
@@ -51,13 +51,16 @@ const useAskAll = ({ _id, games }: MemberPage) => {
     if (silent.length === 0) toast(t("member.allTold"), "success");
     else toast(t("member.notTold", { names: silent.join(" · ") }));
     await queries.invalidateQueries({ queryKey: [getMember.name] });
-    // From here on the page itself says how each stands.
+    // From now on the page's own data has these balances.
     setAsked((now) => new Map([...now].filter(([, { is }]) => is === "failed")));
   };
   return { asked, askAll, isBusy, failure };
 };
 
-/** When the sum is from: the later of the provider's answer and the last posting; a silence since is said. */
+/**
+ * The time of the balance: the later of the provider's answer and the last posting. An unanswered question since then
+ * is shown.
+ */
 const Since = ({ game: { askedAt, movedAt, silentAt } }: { readonly game: Game }) => {
   const t = useT("console");
   if (silentAt !== null)
@@ -98,7 +101,10 @@ const Account = ({ game, asked }: { readonly game: Game; readonly asked: Asked |
   );
 };
 
-/** Accounts at game providers, as the books have them, and the question to all providers how much is there now. */
+/**
+ * The member's accounts at game providers with their booked balances, and a button that asks all providers for the
+ * current ones.
+ */
 export const GameAccounts = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const { asked, askAll, isBusy, failure } = useAskAll(member);

@@ -13,12 +13,12 @@ import { Reveal } from "../../parts/reveal.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { Labels } from "./labels.tsx";
 
-/** Who the member is: phone and account masked, shown for a reason. */
+/** The member's identity. Phone and bank account are masked, and shown only for a reason. */
 export const Identity = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const { _id, name, phone, createdAt, bankAccount, bankChangedAt, invitedBy } = member;
   return (
-    // Its menu may reach beyond it.
+    // The menu may extend beyond this card.
     <Panel className="overflow-visible!">
       <div className="px-4 py-4">
         <div className="mb-2 flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ import { TagChoices } from "./tag-choices.tsx";
 
 const NONE = "none";
 
-/** Gives and takes a member's tags, and sets the VIP level with a reason. */
+/** Adds and removes a member's tags, and sets the VIP level with a reason. */
 export const LabelMenu = ({ member }: { readonly member: MemberPage }) => {
   const { _id, name, level } = member;
   const t = useT("console");

@@ -186,7 +186,7 @@ const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
   );
 };
 
-/** Where VIP levels and tags are made. */
+/** Defines VIP levels and tags. */
 export const LabelSetup = () => {
   const t = useT("console");
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export const LevelTag = ({ level }: { readonly level: MemberLevel }) => (
   </span>
 );
 
-/** What operators marked a member with. */
+/** The tags that operators gave to a member. */
 export const Labels = ({ level, tags }: Labelled) => (
   <span className="inline-flex max-w-full flex-wrap gap-1">
     {level !== null && <LevelTag level={level} />}

@@ -1,16 +1,16 @@
 const LIST = "members-list";
 const ROW = "members-row";
 
-/** Keeps for this tab how the list of members was asked for, so that a member's page leads back to it. */
+/** Stores the query of the members list for this tab, so that a member's page can link back to it. */
 export const keepList = (query: string): void => sessionStorage.setItem(LIST, query);
 
-/** How the list was last asked for; empty where it never was. */
+/** The stored query of the list, or an empty text. */
 export const lastList = (): string => sessionStorage.getItem(LIST) ?? "";
 
-/** Keeps the member from whom one goes back to the list. */
+/** Stores the member whose page links back to the list. */
 export const keepRow = (id: string): void => sessionStorage.setItem(ROW, id);
 
-/** The member from whom one came back, once. */
+/** Returns and removes the stored member. */
 export const takeRow = (): string | null => {
   const id = sessionStorage.getItem(ROW);
   sessionStorage.removeItem(ROW);

@@ -21,7 +21,7 @@ const isOpenable = ({ member, step }: MapNode, ids: readonly string[]): boolean 
 
 type MapProps = Opened & { readonly nodes: readonly MapNode[]; readonly lines: ReturnType<typeof linesOf> };
 
-/** The members and their links as a picture. The list beside it says and does the same. */
+/** The members and their links as a graph. The list beside it has the same content and actions. */
 const Picture = ({ nodes, lines, ids, onOpen }: MapProps) => {
   const spots = spotsOfMap(nodes);
   return (
@@ -74,7 +74,7 @@ const Picture = ({ nodes, lines, ids, onOpen }: MapProps) => {
   );
 };
 
-/** Everybody of the map in words, by steps. */
+/** All members of the graph as a list, by distance. */
 const Steps = ({ nodes, ids, onOpen }: Opened & { readonly nodes: readonly MapNode[] }) => {
   const t = useT("console");
   const nameOf = (id: string | null): string => nodes.find(({ member }) => member._id === id)?.member.name ?? "";
@@ -117,12 +117,12 @@ const Steps = ({ nodes, ids, onOpen }: Opened & { readonly nodes: readonly MapNo
 
 type LinkMapSheetProps = {
   readonly root: MemberMark;
-  /** Who is opened at first, besides the member in the middle. */
+  /** The members that are expanded at first, besides the one in the centre. */
   readonly start: string | null;
   readonly onClose: () => void;
 };
 
-/** Linked members over several steps: a press on one adds those who are linked to them. */
+/** Linked members over several steps. A press on a member adds the members linked to them. */
 export const LinkMapSheet = ({ root, start, onClose }: LinkMapSheetProps) => {
   const t = useT("console");
   const [ids, setIds] = useState<readonly string[]>(start === null ? [root._id] : [root._id, start]);

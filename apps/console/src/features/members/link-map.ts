@@ -3,18 +3,21 @@ import type { MemberMark } from "@krapao/contract/operator/member-mark";
 
 export type Linked = MemberLinks["members"][number];
 
-/** How many steps from the first member are followed, and how many members are drawn. */
+/** The most steps from the first member, and the most members drawn. */
 export const STEPS_MOST = 3;
 export const MAP_MOST = 40;
 
 export const MAP = { width: 560, height: 460, x: 280, y: 230 } as const;
-/** What a name below its circle needs. */
+/** The space for a name below its circle. */
 const EDGE = { x: 30, top: 22, bottom: 40 } as const;
 
-/** How much farther than the others the first ellipse is, in steps: it has the least room. */
+/** How much larger the radius of the first ellipse is, in steps. It has the least room. */
 const FIRST = 0.6;
 
-/** A member of the map: how many steps away, by whom it was found first, and why. */
+/**
+ * A member of the graph: the distance in steps, the member through whom it was reached first, and the reason for the
+ * link.
+ */
 export type MapNode = {
   readonly member: MemberMark;
   readonly status: Linked["status"] | null;
@@ -27,15 +30,15 @@ export type MapLine = { readonly one: string; readonly other: string; readonly w
 
 export const isRisk = (why: MemberLink): boolean => RISK_LINKS.some((one) => one === why);
 
-/** What a line is drawn for: what a rule would count goes before an invitation. */
+/** The reason shown for a link. Reasons that count towards risk take precedence over an invitation. */
 export const strongest = (reasons: Linked["reasons"]): MemberLink | undefined =>
   (reasons.find(({ why }) => isRisk(why)) ?? reasons[0])?.why;
 
-/** The members who are reached by the opened ones, nearest first; each stands once, where it is the fewest steps away. */
+/** The members reachable through the expanded ones, nearest first. Each is listed once, at its shortest distance. */
 export const nodesOf = (root: MemberMark, linksOf: ReadonlyMap<string, readonly Linked[]>): readonly MapNode[] => {
   const nodes: MapNode[] = [{ member: root, status: null, step: 0, by: null, reasons: [] }];
   const known = new Set([root._id]);
-  // The list grows while it is walked, so that nearer members are always followed first.
+  // The list grows during the loop, so the search is breadth-first.
   for (const { member, step } of nodes) {
     if (step === STEPS_MOST) break;
     for (const linked of linksOf.get(member._id) ?? []) {
@@ -47,7 +50,7 @@ export const nodesOf = (root: MemberMark, linksOf: ReadonlyMap<string, readonly 
   return nodes;
 };
 
-/** One line for each two members of the map who are linked. */
+/** One edge for each pair of linked members in the graph. */
 export const linesOf = (
   nodes: readonly MapNode[],
   linksOf: ReadonlyMap<string, readonly Linked[]>,
@@ -65,8 +68,8 @@ export const linesOf = (
 };
 
 /**
- * Where each member stands: the first in the middle, the others on an ellipse for each step, in the part of the circle
- * that belongs to whom they were found by.
+ * The position of each member. The first is in the centre. The others are on one ellipse for each step, within the
+ * sector of the member through whom they were reached.
  */
 export const spotsOfMap = (
   nodes: readonly MapNode[],

@@ -9,7 +9,7 @@ type LinkNodeProps = {
   readonly tone: "own" | "risk" | "plain";
 };
 
-/** A member in a graph: a circle with a letter in it. */
+/** A member in a graph: a circle with an initial. */
 export const LinkNode = ({ x, y, name, tone }: LinkNodeProps) => (
   <>
     <circle

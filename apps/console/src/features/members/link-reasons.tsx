@@ -4,7 +4,7 @@ import { At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { isRisk, type Linked } from "./link-map.ts";
 
-/** Why two members are linked; red is what a rule counts. */
+/** Why two members are linked. Reasons that count towards risk are red. */
 export const LinkReasons = ({ reasons }: { readonly reasons: Linked["reasons"] }) => {
   const t = useT("console");
   return (

@@ -18,7 +18,7 @@ import { LinkNode } from "./link-node.tsx";
 import { between, DRAWN_MOST, GRAPH, spotsOf } from "./link-places.ts";
 import { LinkReasons } from "./link-reasons.tsx";
 
-/** The last digits of a masked phone. */
+/** The last digits of a masked phone number. */
 const endOf = ({ member }: Linked): string => member.phone.slice(-4);
 
 type GraphProps = {
@@ -28,8 +28,8 @@ type GraphProps = {
 };
 
 /**
- * One step around the member; red is what a rule counts. The list below says the same in words, and a press on somebody
- * opens more steps, as the button above does.
+ * The members one step from this one. Links that count towards risk are red. The list below has the same content. A
+ * press on a member, or the button above, opens more steps.
  */
 const Graph = ({ name, members, onOpen }: GraphProps) => {
   const t = useT("console");
@@ -101,7 +101,7 @@ const List = ({ members }: { readonly members: readonly Linked[] }) => (
   </ul>
 );
 
-/** Members linked to this one, drawn and listed, each with why. */
+/** Members linked to this one, as a graph and as a list, each with the reason. */
 export const Links = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const query = useQuery(read(listMemberLinks, { params: { _id: member._id } }));

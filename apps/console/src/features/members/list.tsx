@@ -40,9 +40,9 @@ const Money = ({ amount, isStrong = false }: { readonly amount: number; readonly
 type CellProps = {
   readonly column: Column;
   readonly of: MemberRow;
-  /** The state has a column of its own. */
+  /** The status has its own column. */
   readonly withState: boolean;
-  /** Opens the tags of a member; null: the role may not change them. */
+  /** Opens the tags of a member, or null when the role may not change them. */
   readonly onTag: ((id: string) => void) | null;
 };
 
@@ -111,7 +111,7 @@ type HeadProps = {
   readonly onSort: (sort: string, order: string) => void;
 };
 
-/** A column's head; one that the list can be sorted by is pressed for it, and again for the other way round. */
+/** A column's head. Where the list can be sorted by it, a press sorts and a second press reverses the order. */
 const Head = ({ column, params, onSort }: HeadProps) => {
   const t = useT("console");
   const sort = sortOfColumn(column);
@@ -153,7 +153,7 @@ type MemberTableProps = {
   readonly onTag: CellProps["onTag"];
 };
 
-/** Members, a row each; on a phone a row names each figure. */
+/** Members, one row each. On a phone each value has a label. */
 export const MemberTable = ({ rows, params, columns, onSort, onTag }: MemberTableProps) => {
   const t = useT("console");
   return (

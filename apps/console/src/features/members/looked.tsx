@@ -8,7 +8,7 @@ import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { PersonName, useIsMe } from "../../parts/person-name.tsx";
 
-/** Who looked at this page or showed what is masked. */
+/** The operators who viewed this page or a masked value. */
 export const Looked = ({ member: { _id, looked } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const isMe = useIsMe();

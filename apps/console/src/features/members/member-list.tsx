@@ -34,7 +34,7 @@ const PAGE = 50;
 
 const nothing = (): void => undefined;
 
-/** Puts the focus back on the member from whose page one comes. */
+/** Returns the focus to the member whose page was open. */
 const useRowFocus = (isShown: boolean): void =>
   useEffect(() => {
     if (!isShown) return;
@@ -42,7 +42,7 @@ const useRowFocus = (isShown: boolean): void =>
     if (id !== null) document.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"] [data-row]`)?.focus();
   }, [isShown]);
 
-/** All members: filtered, sorted, a page at a time. How the list stands is in the address. */
+/** All members, filtered, sorted and paged. The address holds the state of the list. */
 export const MemberList = () => {
   const t = useT("console");
   const [params, setParams] = useSearchParams();

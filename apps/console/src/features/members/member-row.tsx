@@ -7,7 +7,7 @@ import type { FoundMember } from "../../parts/member-search.tsx";
 import { MemberStatus } from "../../parts/member-status.tsx";
 import { Day } from "../../parts/moments.tsx";
 
-/** A member in a list: who, since when, their status and what they have; it leads to their page. */
+/** A member in a list: name, registration date, status and balance, with a link to their page. */
 export const MemberRow = ({ member }: { readonly member: FoundMember }) => {
   const t = useT("console");
   return (

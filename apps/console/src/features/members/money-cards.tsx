@@ -7,7 +7,7 @@ import { Figure } from "../../parts/figure.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
 
-/** What the member has: in the wallet and in games. A member has one wallet. */
+/** The member's balances: in the wallet and in games. A member has one wallet. */
 export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const { total, available, held, currency, games } = member;
@@ -41,7 +41,7 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
   );
 };
 
-/** What moved in 30 days. */
+/** What moved in the last 30 days. */
 export const FiguresPanel = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   return (

@@ -18,7 +18,7 @@ type MovementSheetProps = {
   readonly onClose: () => void;
 };
 
-/** One movement with everything that was tried. */
+/** One movement, with every attempt at an external call. */
 export const MovementSheet = ({ member, currency, reference, onClose }: MovementSheetProps) => {
   const t = useT("console");
   const query = useQuery(memberMovementQuery(member, reference));

@@ -15,7 +15,7 @@ import { Panel } from "../../parts/panel.tsx";
 
 const MAX_LENGTH = 500;
 
-/** What operators tell each other about the member, pinned notes first; the member never sees it. */
+/** Internal notes on a member, pinned notes first. The member never sees them. */
 export const Notes = ({ member: { _id, notes } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const form = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { Age } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 
-/** What is on its way, and what it waits for. */
+/** The member's movements in progress, and what each waits for. */
 export const OpenMovements = ({
   open,
   onOpen,

@@ -40,7 +40,7 @@ const Row = ({ icon, name, sub, value, valueSub }: RowProps) => (
   </li>
 );
 
-/** What runs, and how much of what it asks for is still to be played. */
+/** The active bonus, and how much turnover it still requires. */
 const Running = ({ of }: { readonly of: NonNullable<MemberRewards["running"]> }) => {
   const t = useT("console");
   const { language } = useWords();
@@ -199,7 +199,7 @@ const CoinsAndInvites = ({ of, by }: { readonly of: MemberRewards; readonly by: 
   );
 };
 
-/** Bonuses, coins, coupons and invites: what runs, what it asks for, what was given. */
+/** The member's bonuses, coins, coupons and invites. */
 export const Rewards = ({ member: { _id, invitedBy } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const query = useQuery(read(getMemberRewards, { params: { _id } }));
@@ -210,7 +210,7 @@ export const Rewards = ({ member: { _id, invitedBy } }: { readonly member: Membe
           {(rewards) => <Bonuses {...rewards} />}
         </View>
       </Panel>
-      {/* One failure is said once. */}
+      {/* An error that several parts share is shown once. */}
       {(query.data !== undefined || query.error === null) && (
         <Panel title={t("rewards.coinsAndInvites")}>
           <View query={query} skeleton={<SkeletonLines lines={2} />}>

@@ -3,7 +3,7 @@ import { cx } from "@krapao/ui";
 
 import { riskTone } from "./risk-tone.ts";
 
-/** A score of risk as a number, with a bar that is the longer and warmer the higher it is. */
+/** A risk score as a number and a bar. The length and colour of the bar follow the score. */
 export const RiskBar = ({ score }: { readonly score: number }) => {
   const tone = riskTone(score);
   return (

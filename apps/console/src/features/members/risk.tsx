@@ -48,7 +48,7 @@ const Open = ({ risk: { open, openCount, seenCount } }: { readonly risk: Risk })
   );
 };
 
-/** What is flagged on the member, and how much it weighs; to whose role sees risk. */
+/** The member's flags and their score, for roles that see risk. */
 export const Risk = ({ member: { _id } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const isAllowed = useMay()("risk.see");

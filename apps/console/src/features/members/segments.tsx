@@ -57,7 +57,7 @@ const SaveSegment = ({ query, count }: { readonly query: string; readonly count:
   );
 };
 
-/** Filters that all operators share, with how many members each finds. */
+/** Saved filters that all operators share, each with its number of members. */
 export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
   const t = useT("console");
   const { data: segments = [] } = useQuery({ ...read(listMemberSegments, {}), staleTime: 60_000 });

@@ -2,20 +2,20 @@ import { STATEMENT_TYPES, type StatementType } from "@krapao/contract/statement/
 
 import { viewIn } from "../../lib/list-address.ts";
 
-/** What the statement is narrowed to, in the address. */
+/** The filter of the statement, as the address holds it. */
 const FILTERS = ["types", "from", "to", "reference"] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** The beginning of a day in Asia/Bangkok, `days` later; undefined for what is no day. */
+/** Midnight in Asia/Bangkok, `days` after a date, or undefined for a text that is no date. */
 const momentOf = (day: string | null, days: number): string | undefined => {
   if (day === null || !DAY.test(day)) return undefined;
   const start = Date.parse(`${day}T00:00:00+07:00`);
   return Number.isNaN(start) ? undefined : new Date(start + days * DAY_MS).toISOString();
 };
 
-/** The types that an address names. */
+/** The types in an address. */
 export const typesIn = (params: URLSearchParams): readonly StatementType[] => {
   const named = params.get("types")?.split(",") ?? [];
   return STATEMENT_TYPES.filter((type) => named.includes(type));
@@ -28,7 +28,7 @@ export type StatementFilter = {
   readonly reference?: string;
 };
 
-/** What the server is asked for by an address; the last day is meant whole. */
+/** The request of an address. The last day is included. */
 export const filterIn = (params: URLSearchParams): StatementFilter => {
   const types = typesIn(params);
   const [from, to] = [momentOf(params.get("from"), 0), momentOf(params.get("to"), 1)];
@@ -41,10 +41,10 @@ export const filterIn = (params: URLSearchParams): StatementFilter => {
   };
 };
 
-/** The same address for the same filter: a change of it begins at the first page. */
+/** The address with another filter. It returns to the first page. */
 export const filterKey = (params: URLSearchParams): string => viewIn(FILTERS, params);
 
-/** An address with its filter taken away. */
+/** The address without its filter. */
 export const unfiltered = (params: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const name of FILTERS) next.delete(name);

@@ -9,7 +9,7 @@ import { SearchInput } from "../../parts/search-input.tsx";
 import { SpanFilter } from "./filters.tsx";
 import { filterKey, typesIn } from "./statement-address.ts";
 
-/** Each kind of movement in a word. */
+/** The name of each type of movement. */
 export const useTypeWords = (): ((type: StatementType) => string) => {
   const t = useT("console");
   return (type) => t(type === "finish_bonus" ? "movement.bonusDone" : `movement.${type}`);
@@ -21,14 +21,14 @@ type FiltersProps = {
   readonly onClear: () => void;
 };
 
-/** What the statement is narrowed to: kinds, days, and a part of the reference. */
+/** Filters the statement by type, date and a part of the reference. */
 export const StatementFilters = ({ params, onChange, onClear }: FiltersProps) => {
   const t = useT("console");
   const wordOf = useTypeWords();
   const reference = params.get("reference") ?? "";
   const [typed, setTyped] = useState(reference);
   const [seen, setSeen] = useState(reference);
-  // Cleared, or changed by a step back: what was typed is over.
+  // The filter was cleared, or the browser went back: discard the typed text.
   if (reference !== seen) {
     setSeen(reference);
     setTyped(reference);

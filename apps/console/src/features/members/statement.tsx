@@ -22,8 +22,8 @@ import { filterIn, filterKey } from "./statement-address.ts";
 import { StatementFilters } from "./statement-filters.tsx";
 
 /**
- * Asks for the member's page again when the statement has changed, and only then: each look at that page is kept in the
- * audit log.
+ * Reads the member's page again, but only after the statement has changed, because each view of that page is recorded
+ * in the audit log.
  */
 const useFresh = (data: AnswerOf<typeof getMemberStatement> | undefined): void => {
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ type StatementProps = {
   readonly onOpen: (reference: string) => void;
 };
 
-/** The keys of a member's page; where there are keys. */
+/** The keyboard shortcuts of a member's page, on devices with a keyboard. */
 const Keys = () => {
   const t = useT("console");
   const may = useMay();
@@ -72,7 +72,7 @@ const Keys = () => {
   );
 };
 
-/** One page of a filter, and the way to the others. */
+/** One page of the filtered statement, and the pager. */
 const Entries = ({ member, params, onOpen }: Pick<StatementProps, "member" | "params" | "onOpen">) => {
   const t = useT("console");
   const [page, setPage] = useState(1);
@@ -110,11 +110,11 @@ const Entries = ({ member, params, onOpen }: Pick<StatementProps, "member" | "pa
   );
 };
 
-/** The member's statement, narrowed by the address, page by page, and as a file. */
+/** The member's statement: filtered by the address, paged, with a CSV export. */
 export const StatementPanel = ({ member, params, onChange, onClear, onOpen }: StatementProps) => {
   const t = useT("console");
   return (
-    // Its filters open below their buttons, and may reach beyond it.
+    // The filters open below their buttons and may extend beyond the card.
     <Panel
       className="overflow-visible!"
       title={t("member.statement")}

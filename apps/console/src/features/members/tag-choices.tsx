@@ -10,10 +10,10 @@ import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 
-/** A member with the tags that they have. */
+/** A member with their tags. */
 export type Tagged = { readonly _id: string; readonly name: string; readonly tags: readonly MemberTag[] };
 
-/** All tags, those that the member has ticked; ticking gives one, unticking takes it. */
+/** All tags, with the member's own ticked. Ticking one adds it and unticking removes it. */
 export const TagChoices = ({ member: { _id, tags } }: { readonly member: Tagged }) => {
   const t = useT("console");
   const { data } = useQuery(read(listMemberLabels, {}));
@@ -40,7 +40,7 @@ export const TagChoices = ({ member: { _id, tags } }: { readonly member: Tagged 
   );
 };
 
-/** The tags of a member of the list. */
+/** Edits the tags of a member in the list. */
 export const TagSheet = ({ member, onClose }: { readonly member: Tagged; readonly onClose: () => void }) => {
   const t = useT("console");
   return (

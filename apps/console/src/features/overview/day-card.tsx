@@ -15,19 +15,19 @@ type DayCardProps = {
   readonly title: string;
   readonly daily: Overview["moneyIn"];
   readonly currency: Overview["currency"];
-  /** Under the figure. */
+  /** A line below the figure. */
   readonly detail: string;
-  /** More of it is good: the change is green or red. */
+  /** Whether an increase is good: it is then green, and otherwise red. */
   readonly isGain?: boolean;
 };
 
-/** `08/11` of `2026-11-08`. */
+/** Formats `2026-11-08` as `08/11`. */
 export const dayText = (day: string): string => dateText(`${day}T00:00:00+07:00`).slice(0, 5);
 
-/** Whole units, grouped: what lies under a plot needs no decimals. */
+/** Whole units, grouped. Labels below a plot need no decimals. */
 const whole = (amount: number): string => amountText(Math.round(amount)).slice(0, -3);
 
-/** What moved today, with the days before it. */
+/** A figure of today, with the days before it. */
 export const DayCard = ({ icon, title, daily, currency, detail, isGain = false }: DayCardProps) => {
   const t = useT("console");
   const { days, today, weekAgo } = daily;
@@ -71,7 +71,7 @@ export const DayCard = ({ icon, title, daily, currency, detail, isGain = false }
   );
 };
 
-/** How many did it, from how many members. */
+/** How many members were active, of all members. */
 export const useCounts = (): ((id: "overview.deposits" | "overview.results", daily: Overview["moneyIn"]) => string) => {
   const t = useT("console");
   return (id, { count, members }) => t(id, { count: countText(count), members: countText(members) });

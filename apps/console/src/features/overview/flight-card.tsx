@@ -9,7 +9,7 @@ import { LinePlot } from "../../parts/plots/line-plot.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { dayText } from "./day-card.tsx";
 
-/** What is held now because it is on its way. */
+/** The money that is held for movements in progress. */
 export const FlightCard = ({ overview: { inFlight, currency } }: { readonly overview: Overview }) => {
   const t = useT("console");
   const { amount, open, toApprove, beingPaid, transfers, days } = inFlight;

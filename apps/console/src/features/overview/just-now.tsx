@@ -44,7 +44,7 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
   );
 };
 
-/** What moved in the last moments. */
+/** The latest movements. */
 export const JustNow = ({ overview: { justNow } }: { readonly overview: Overview }) => {
   const t = useT("console");
   const isLive = useIsLive();

@@ -20,10 +20,10 @@ const QUEUES: readonly { readonly key: Queue; readonly href: Path; readonly Icon
   { key: "proposals", href: "/proposals", Icon: UserCheck },
 ];
 
-/** From when on somebody has waited too long. */
+/** From this wait on, an item is marked as late. */
 const LATE_MS = 15 * 60_000;
 
-/** What waits for a person, with how much and since when. */
+/** The queues that wait for an operator, each with its count and oldest item. */
 export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly overview: Overview }) => {
   const t = useT("console");
   const all = QUEUES.reduce((sum, { key }) => sum + queues[key].count, 0);

@@ -5,7 +5,7 @@ import { SkeletonLines } from "../../parts/view.tsx";
 
 const CARDS = [1, 2, 3, 4] as const;
 
-/** The overview before its figures are here, in their size. */
+/** The skeleton of the overview, in the final size. */
 export const OverviewSkeleton = () => (
   <div className="grid gap-3">
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

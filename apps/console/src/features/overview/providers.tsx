@@ -89,7 +89,7 @@ const Row = ({ health }: { readonly health: Health }) => {
   );
 };
 
-/** How those outside are, the worst first. */
+/** The health of the providers, the worst first. */
 export const Providers = ({ overview: { providers } }: { readonly overview: Overview }) => {
   const t = useT("console");
   const sorted = providers.toSorted(

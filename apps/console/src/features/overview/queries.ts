@@ -3,6 +3,6 @@ import type { WireCurrency } from "@krapao/contract/money";
 
 import { read } from "../../lib/read.ts";
 
-/** The figures of the day; in the edition's currency when none is asked for. */
+/** The figures of a day, in the edition's currency by default. */
 export const overviewQuery = (currency: WireCurrency | null) =>
   read(getOverview, { query: currency === null ? {} : { currency } });

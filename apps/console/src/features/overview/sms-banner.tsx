@@ -7,7 +7,7 @@ import { Link } from "../../lib/navigation.tsx";
 import { pulseQuery } from "../../lib/use-live.ts";
 import { useMay } from "../../lib/use-may.ts";
 
-/** Codes by SMS that no longer go out, or that hardly anybody verifies: told where operators look first. */
+/** Warns when SMS codes are no longer sent, or when few of them are entered. */
 export const SmsBanner = () => {
   const t = useT("console");
   const may = useMay();

@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 
-/** Transactions that do not agree with the books, each by name. */
+/** The transactions that do not agree with the ledger, each by its reference. */
 export const WrongTransactions = ({ problems }: { readonly problems: readonly string[] }) => {
   const t = useT("console");
   return (

@@ -12,7 +12,7 @@ export const SUMS = [
 ] as const satisfies readonly (keyof PromotionSums)[];
 export type Sum = (typeof SUMS)[number];
 
-/** Whether a figure counts something; the others are money. */
+/** Whether a figure is a count. The other figures are amounts of money. */
 export const isCount = (name: Sum): boolean => name === "times" || name === "members";
 
 const figures = (of: PromotionSums): readonly string[] =>
@@ -27,13 +27,13 @@ type Words = {
   readonly figure: (name: Sum) => string;
   readonly before: (figure: string) => string;
   readonly name: (programme: PromotionFigures["programmes"][number]) => string;
-  /** What the periods are of. */
+  /** The length of a period. */
   readonly periods: string;
 };
 
 /**
- * The figures as CSV, UTF-8 with BOM: a row for each programme with the span before beside it, one of all of them, then
- * a row for each period.
+ * The figures as CSV, UTF-8 with BOM: one row for each programme with the previous period beside it, a row of totals,
+ * and one row for each period.
  */
 export const csvOf = (report: PromotionFigures, words: Words): string => {
   const { from, to, programmes, total, before, rows } = report;

@@ -21,7 +21,7 @@ import { PromotionCards } from "./promotion-cards.tsx";
 
 const EVERY_MS = 30_000;
 
-/** The programme that the address names. */
+/** The programme that the address selects. */
 const useChosen = (): ProgrammeKey | null => {
   const [params] = useSearchParams();
   const kind = PROMOTION_KINDS.find((one) => one === params.get("kind"));
@@ -50,7 +50,7 @@ const useCsv = (report: PromotionFigures, periods: string): (() => void) => {
   };
 };
 
-/** What each figure means, in plain words: nobody has to guess what was counted. */
+/** Explains each figure. */
 const Meanings = () => {
   const t = useT("console");
   return (
@@ -94,7 +94,7 @@ const Report = ({ report, chosen, onChoose }: ReportProps) => {
   );
 };
 
-/** What bonuses, wheels, refunds and invites gave, and what came of it. */
+/** The cost of bonuses, wheels, refunds and invites, and their results. */
 export const FiguresTab = () => {
   const asked = useReportSpan();
   const chosen = useChosen();

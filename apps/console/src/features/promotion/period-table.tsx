@@ -8,7 +8,7 @@ import { WideTable } from "../../parts/wide-table.tsx";
 
 const headClass = "px-2 py-2 pl-4 text-left align-bottom font-normal whitespace-nowrap";
 
-/** Each day, week or month of what is chosen. */
+/** The figures of the selected programme by day, week or month. */
 export const PeriodTable = ({ report, name }: { readonly report: PromotionFigures; readonly name: string }) => {
   const t = useT("console");
   return (

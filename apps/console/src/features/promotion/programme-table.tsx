@@ -15,7 +15,7 @@ import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
-/** The figures of a row; a cost is strong, and a gain of ours by what was taken back is not hidden. */
+/** The formatted figures of a row. Costs are bold. */
 export const SumCells = ({ of }: { readonly of: PromotionSums }) =>
   SUMS.map((name) => (
     <td key={name} className={cx(cellClass, name === "cost" && "font-semibold")}>
@@ -23,7 +23,7 @@ export const SumCells = ({ of }: { readonly of: PromotionSums }) =>
     </td>
   ));
 
-/** The heads of those figures. */
+/** The column heads of those figures. */
 export const SumHeads = () => {
   const t = useT("console");
   return SUMS.map((name) => (
@@ -67,7 +67,7 @@ const Row = ({
   );
 };
 
-/** Every programme that gave something; one that is chosen shows its periods below. */
+/** Every programme that gave something. The periods of the selected one are shown below. */
 export const ProgrammeTable = ({
   report,
   chosen,

@@ -7,7 +7,7 @@ import { changeOf, percentText } from "../../parts/change.ts";
 import { Figure } from "../../parts/figure.tsx";
 import { isCount, SUMS } from "./csv.ts";
 
-/** What all programmes came to, each figure with its change against the span before. More cost is red. */
+/** The totals of all programmes, each with its change from the previous period. A higher cost is red. */
 export const PromotionCards = ({ report }: { readonly report: PromotionFigures }) => {
   const t = useT("console");
   return (

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../../lib/read.ts";
 import type { ProposalItem } from "./proposal-row.tsx";
 
-/** The credits that whoever approves a line's match or a report's credit has to compare first; null while not known. */
+/** The credits that the approver of a bank line or a report must compare first, or null before they are known. */
 export const useCreditsToCompare = ({
   kind,
   subject,
@@ -24,7 +24,7 @@ export const useCreditsToCompare = ({
   if (line === null && !isReport) return [];
   const credits = isReport ? ofReport.data : ofLine.data?.credits;
   if (credits === undefined) return null;
-  // What it would prove is credited nothing anew.
+  // A bank line that proves an earlier credit creates no new one.
   const isProof =
     transfer !== null &&
     credits.some(({ posting }) => posting === `bank:${transfer.sendingBank}:${transfer.reference}`);
@@ -37,7 +37,7 @@ type CompareProps = {
   readonly onChange: (compared: ReadonlySet<string>) => void;
 };
 
-/** One box for each credit of the same sum: ticked by who looked that it is other money. */
+/** A checkbox for each credit of the same amount. The approver ticks it to confirm that it is different money. */
 export const CompareCredits = ({ credits, compared, onChange }: CompareProps) => {
   const t = useT("console");
   if (credits.length === 0) return null;

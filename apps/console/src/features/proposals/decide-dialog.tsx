@@ -24,7 +24,7 @@ import { ChangeList } from "../../audit-log/change-list.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
-/** What is proposed, in a line, with the reason for it. */
+/** A proposal in one line, with its reason. */
 const Summary = ({
   proposal: {
     kind,
@@ -87,7 +87,10 @@ const Facts = ({ proposal }: Pick<DialogProps, "proposal">) => {
 const PIECES = ["change", "line", "member", "since"] as const;
 type PieceName = (typeof PIECES)[number];
 
-/** Another's yes: what was proposed is done, once and for good. They open each piece of the evidence before. */
+/**
+ * The second person's approval, which carries out the proposal and is final. The approver opens every piece of evidence
+ * first.
+ */
 export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const t = useT("console");
   const { change, line } = proposal;
@@ -170,7 +173,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   );
 };
 
-/** A no, or taking one's own back: nothing moves, and the thing waits again. */
+/** Refuses a proposal, or withdraws one's own. No money moves, and the item waits again. */
 export const RefuseDialog = ({ proposal, isOwn, onClose }: DialogProps & { readonly isOwn: boolean }) => {
   const t = useT("console");
   const refuse = useAction(refuseProposal, () => {

@@ -13,7 +13,7 @@ import { Tag } from "../../parts/tag.tsx";
 
 export type Evidence = AnswerOf<typeof getProposalEvidence>;
 
-/** A piece of evidence: closed until the second person opens it, and marked as opened from then on. */
+/** A piece of evidence. It is closed until the approver opens it, and then marked as opened. */
 export const Piece = ({
   title,
   isOpen,
@@ -50,7 +50,7 @@ export const Piece = ({
 
 type FactName = Evidence["changed"][number];
 
-/** The member as they stand now, beside what the proposer saw where that was another. */
+/** The member's current state, next to what the proposer saw where that differs. */
 export const MemberNow = ({
   member,
   before,
@@ -93,7 +93,7 @@ export const MemberNow = ({
   );
 };
 
-/** Reports and credits of the same sum that came or went since a line's match or a report's credit was proposed. */
+/** Reports and credits of the same amount that were added or removed since the proposal. */
 export const BooksSince = ({ books }: { readonly books: NonNullable<Evidence["books"]> }) => {
   const t = useT("console");
   const list = (title: string, names: readonly string[]) =>
@@ -110,7 +110,7 @@ export const BooksSince = ({ books }: { readonly books: NonNullable<Evidence["bo
   );
 };
 
-/** What happened since it was proposed, the newest last. */
+/** What happened since the proposal, oldest first. */
 export const SinceProposed = ({ since }: Pick<Evidence, "since">) => {
   const t = useT("console");
   const words = useWords();
@@ -138,7 +138,7 @@ export const SinceProposed = ({ since }: Pick<Evidence, "since">) => {
   );
 };
 
-/** The two people: what became of the proposer's proposals, and how often this very pair agreed. */
+/** The two people: the outcome of the proposer's earlier proposals, and how often this pair agreed. */
 export const PairCounts = ({ pair, name }: Pick<Evidence, "pair"> & { readonly name: string }) => {
   const t = useT("console");
   return (

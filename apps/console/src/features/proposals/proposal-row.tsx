@@ -35,7 +35,7 @@ type ProposalRowProps = {
   readonly onAlone: () => void;
 };
 
-/** What one person proposed, and another's yes or no. One's own cannot be approved, and says so. */
+/** A proposal, with buttons to approve or refuse it. For the proposer it says that another person must approve it. */
 export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: ProposalRowProps) => {
   const t = useT("console");
   const isMe = useIsMe();

@@ -6,7 +6,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { dateText } from "../../parts/plots/figure-text.ts";
 
-/** Asks before the figures of a day are frozen. */
+/** Asks for confirmation before the figures of a day are closed. */
 export const CloseDialog = ({
   day,
   currency,

@@ -2,7 +2,7 @@ import type { MoneyReport, ReportFigures } from "@krapao/contract/operator/repor
 
 import { csvText } from "../../lib/csv.ts";
 
-/** The sums of a day that come from play, and what the house gave. */
+/** The figures of a day from play, and what was given to members. */
 export const SUMS = [
   "turnover",
   "ggr",
@@ -27,7 +27,7 @@ const COUNTS: readonly (keyof ReportFigures)[] = ["active", "firstDeposits", "ne
 const figures = (of: ReportFigures): readonly string[] =>
   FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
 
-/** A report as CSV, UTF-8 with BOM: a row for each period, then all of them together. `words` names the columns. */
+/** A report as CSV, UTF-8 with BOM: a row for each period, then the totals. `words` names the columns. */
 export const csvOf = (
   { rows, total, from, to }: MoneyReport,
   words: { readonly from: string; readonly to: string; readonly figure: (name: (typeof FIGURES)[number]) => string },

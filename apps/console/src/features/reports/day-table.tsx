@@ -94,7 +94,7 @@ const State = ({ row, onClose }: { readonly row: ReportRow; readonly onClose: ()
   );
 };
 
-/** What came for a day after it was closed, on a line of its own. */
+/** Postings that arrived for a day after it was closed, in a row of their own. */
 const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
   const t = useT("console");
   return (
@@ -110,7 +110,7 @@ const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
   );
 };
 
-/** Every period in a row, what it came to and how it stands, and all of them together. */
+/** One row for each period with its figures and state, and a row of totals. */
 export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const [closing, setClosing] = useState<string | null>(null);

@@ -6,10 +6,10 @@ import { Figure } from "../../parts/figure.tsx";
 import { changeOf, percentText } from "../../parts/change.ts";
 
 const SHOWN = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "fees", "ngr"] as const;
-/** More of these is good; more of the others is neither. */
+/** The figures of which an increase is good. For the others it is neutral. */
 const GAINS: readonly string[] = ["moneyIn", "ggr", "ngr"];
 
-/** What the whole span came to, each figure with its change against the span before. */
+/** The totals of the period, each with its change from the previous period. */
 export const FigureCards = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   return (

@@ -66,7 +66,7 @@ const Report = ({ report }: { readonly report: MoneyReport }) => {
   );
 };
 
-/** What came in, went out and was won, by day, week or month. */
+/** Money in, money out and revenue, by day, week or month. */
 export const MoneyView = () => {
   const asked = useReportSpan();
   const { span, by, currency } = asked;

@@ -7,7 +7,10 @@ import { plotOf } from "./plot.ts";
 import { wholeText } from "../../parts/plots/figure-text.ts";
 import { PlotDays } from "../../parts/plots/plot-days.tsx";
 
-/** Net gaming revenue of each day: gains above the line, losses red below it, the same day of the span before as a mark. */
+/**
+ * Net gaming revenue by day: gains above the axis, losses in red below it, and a mark for the same day of the previous
+ * period.
+ */
 export const NgrPlot = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const { bars, ticks, zero } = plotOf(report.ngrByDay, report.before.ngrByDay);

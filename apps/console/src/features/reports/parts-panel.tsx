@@ -69,7 +69,7 @@ const useRows = (report: MoneyReport): Readonly<Record<View, readonly Row[]>> =>
   };
 };
 
-/** What each provider, channel or bank came to. */
+/** The figures of each provider, channel or bank. */
 export const PartsPanel = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const [view, setView] = useState<View>("provider");

@@ -1,6 +1,9 @@
 type Point = { readonly day: string; readonly ngr: number };
 
-/** A bar in per cent of the plot's height from its top; `before` is where the same day of the span before stands. */
+/**
+ * A bar in per cent of the plot's height, from its top. `before` is the position of the same day in the previous
+ * period.
+ */
 export type Bar = {
   readonly day: string;
   readonly top: number;
@@ -9,14 +12,14 @@ export type Bar = {
   readonly before: number | null;
 };
 
-/** A round step: 1, 2 or 5 times a power of ten, so that about five of them fill the span. */
+/** A round step of the axis: 1, 2 or 5 times a power of ten, about five of them in the range. */
 const stepOf = (span: number): number => {
   const raw = span / 5;
   const power = 10 ** Math.floor(Math.log10(raw));
   return ([1, 2, 5].find((factor) => factor * power >= raw) ?? 10) * power;
 };
 
-/** Bars over and under a line at nothing, with round figures beside them. */
+/** Scales bars above and below zero, with round axis labels. */
 export const plotOf = (
   points: readonly Point[],
   before: readonly Point[],

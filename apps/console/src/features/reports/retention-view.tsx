@@ -12,7 +12,7 @@ import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
-/** `100` of all, `33` of a third; nothing where nobody joined. */
+/** A share in per cent: `100`, `33`. Empty where nobody registered. */
 const share = (active: number, joined: number): string =>
   joined === 0 ? "" : `${Math.round((active / joined) * 100)}`;
 
@@ -69,7 +69,7 @@ const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
   );
 };
 
-/** How many of the members of each week came back in the weeks after. */
+/** How many members of each weekly cohort came back in the following weeks. */
 export const RetentionView = () => {
   const query = useQuery(read(getRetention, { query: {} }));
   return (

@@ -9,7 +9,7 @@ import { RuleWords, useRuleName } from "./rule-words.tsx";
 
 type ProposeDialogProps = { readonly rule: RiskRule; readonly isOn: boolean; readonly onClose: () => void };
 
-/** Proposes to switch a rule on or off; another person's yes does it. */
+/** Proposes to turn a rule on or off. A second person approves it. */
 export const ProposeDialog = ({ rule, isOn, onClose }: ProposeDialogProps) => {
   const t = useT("console");
   const nameOf = useRuleName();

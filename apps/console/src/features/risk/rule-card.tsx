@@ -21,7 +21,7 @@ type RuleCardProps = {
   readonly onPropose: (isOn: boolean) => void;
 };
 
-/** A rule: what is on, its draft when that is another, its newest trial and what can be done. */
+/** A rule: the active version, a draft that differs from it, the newest trial, and the actions. */
 export const RuleCard = ({ rule, onEdit, onPropose }: RuleCardProps) => {
   const t = useT("console");
   const nameOf = useRuleName();

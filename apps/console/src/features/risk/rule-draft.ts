@@ -7,7 +7,7 @@ import {
 
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
 
-/** A rule as it is typed. */
+/** The state of the rule form. */
 export type RuleDraft = {
   readonly name: string;
   readonly event: RiskEvent;
@@ -21,14 +21,14 @@ export type RuleDraft = {
   }[];
 };
 
-/** A condition before anything is typed. */
+/** An empty condition. */
 export const blankOf = (event: RiskEvent): RuleDraft["conditions"][number] => ({
   measure: measuresOf(event)[0] ?? "amount",
   is: "at-least",
   value: "",
 });
 
-/** A rule before anything is typed. */
+/** An empty rule. */
 export const BLANK_RULE: RuleDraft = {
   name: "",
   event: "withdrawal",
@@ -38,11 +38,11 @@ export const BLANK_RULE: RuleDraft = {
   conditions: [blankOf("withdrawal")],
 };
 
-/** Whether a draft is about sums, which are of one currency. */
+/** Whether a draft compares amounts, which need a currency. */
 export const isAboutSums = ({ conditions }: Pick<RuleDraft, "conditions">): boolean =>
   conditions.some(({ measure }) => measure === "amount");
 
-/** A draft that looks at something else: what is not known then goes, and only a withdrawal can be held. */
+/** Changes the subject of a draft. Fields that the new subject lacks are removed, and only a withdrawal can be held. */
 export const withEvent = (draft: RuleDraft, event: RiskEvent): RuleDraft => {
   const known = draft.conditions.filter(({ measure }) => measuresOf(event).includes(measure));
   return {
@@ -53,14 +53,14 @@ export const withEvent = (draft: RuleDraft, event: RiskEvent): RuleDraft => {
   };
 };
 
-/** A rule as it is changed. */
+/** Converts a rule into the state of the form. */
 export const ruleDraftOf = ({ conditions, score, ...rule }: RiskRuleContent): RuleDraft => ({
   ...rule,
   score: String(score),
   conditions: conditions.map((condition) => ({ ...condition, value: String(condition.value) })),
 });
 
-/** The rule that was typed; null while something is missing or none. */
+/** Converts the form into a rule, or null while a field is missing or not valid. */
 export const ruleOf = (draft: RuleDraft): RiskRuleContent | null => {
   const score = wholeOf(draft.score);
   const conditions = draft.conditions.flatMap(({ measure, is, value }) => {

@@ -36,7 +36,7 @@ const ConditionFields = ({
   readonly condition: Condition;
   readonly number: number;
   readonly onChange: (next: Condition) => void;
-  /** Left out for the last one that is left. */
+  /** Not given for the only condition. */
   readonly onRemove: (() => void) | undefined;
 }) => {
   const t = useT("console");
@@ -84,12 +84,12 @@ const ConditionFields = ({
   );
 };
 
-/** Writes a rule's draft; what is on stays as it is. */
+/** Edits a rule's draft. The active version does not change. */
 export const RuleSheet = ({
   before,
   onClose,
 }: {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   readonly before: RiskRule | null;
   readonly onClose: () => void;
 }) => {

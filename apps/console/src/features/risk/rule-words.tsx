@@ -2,20 +2,20 @@ import type { RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 
-/** A condition's number as it is read. */
+/** The formatted value of a condition. */
 export const valueText = (
   { currency }: Pick<RiskRuleContent, "currency">,
   measure: RiskRuleContent["conditions"][number]["measure"],
   value: number,
 ): string => (measure === "amount" && currency !== null ? moneyText(value, currency) : countText(value));
 
-/** A rule's name; those that came with the product are named in the operator's language. */
+/** A rule's name. Built-in rules have translated names. */
 export const useRuleName = (): ((name: string) => string) => {
   const words = useWords();
   return (name) => words.find(`flagKind.${name}`) ?? name;
 };
 
-/** What a rule asks for and does, in words. */
+/** The conditions and the action of a rule in words. */
 export const RuleWords = ({ rule }: { readonly rule: RiskRuleContent }) => {
   const t = useT("console");
   const currency = rule.currency === "BAHT" ? "THB" : rule.currency;

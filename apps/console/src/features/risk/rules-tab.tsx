@@ -14,14 +14,14 @@ import { ProposeDialog } from "./propose-dialog.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import { RuleSheet } from "./rule-sheet.tsx";
 
-/** How often a trial under way is looked at. */
+/** How often (ms) a running trial is read. */
 const TRIAL_MS = 1_500;
 
 type Asked =
   | { readonly is: "edit"; readonly rule: RiskRule | null }
   | { readonly is: "propose"; readonly rule: RiskRule; readonly isOn: boolean };
 
-/** The rules of risk: drafts, trials and what is on. */
+/** The risk rules: drafts, trials and active versions. */
 export const RulesTab = () => {
   const t = useT("console");
   const [asked, setAsked] = useState<Asked | null>(null);

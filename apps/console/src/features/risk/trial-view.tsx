@@ -52,7 +52,7 @@ const Values = ({ trial }: { readonly trial: RiskTrial }) => {
   );
 };
 
-/** What is no movement of the member's. */
+/** Matches that are not a member's movement. */
 const NO_MOVEMENTS: ReadonlySet<RiskEvent> = new Set(["registration", "both-sides"]);
 
 const Latest = ({ trial }: { readonly trial: RiskTrial }) => {
@@ -86,7 +86,7 @@ const Latest = ({ trial }: { readonly trial: RiskTrial }) => {
   );
 };
 
-/** How far a trial is, and what it found. */
+/** The progress of a trial, and its result. */
 export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; readonly isOfDraft: boolean }) => {
   const t = useT("console");
   const { result, done, total, content } = trial;

@@ -6,11 +6,14 @@ import type { AnswerOf } from "@krapao/contract/types";
 export type Operator = AnswerOf<typeof listOperators>[number];
 export type Role = AnswerOf<typeof listRoles>[number];
 
-/** Whether somebody approves at all now: active, confirmed, and not waiting. */
+/** Whether an operator can approve now: active, confirmed, and past the waiting time. */
 export const approvesNow = ({ isActive, needsOwner, approvesFrom }: Operator): boolean =>
   isActive && !needsOwner && approvesFrom === null;
 
-/** Who could say yes to a proposal now: never the one who made it, nor who made that person and nobody confirmed yet. */
+/**
+ * The operators who could approve a proposal now. Excluded are the proposer, and whoever created the proposer's account
+ * while that account is not confirmed.
+ */
 export const approversOf = (
   { kind, proposedBy }: Pick<Proposal, "kind" | "proposedBy">,
   operators: readonly Operator[],

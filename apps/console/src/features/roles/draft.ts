@@ -1,6 +1,6 @@
 import type { Permission } from "@krapao/contract/operator/permissions";
 
-/** A role that is being composed: what it is called, what it allowed, and what it is to allow. */
+/** A role that is being edited: its name, its current permissions, and its new ones. */
 export type RoleDraft = {
   readonly name: string;
   readonly isNew: boolean;

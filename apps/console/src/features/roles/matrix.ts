@@ -1,13 +1,13 @@
 import { type Permission, PERMISSIONS, seesOf } from "@krapao/contract/operator/permissions";
 
-/**
- * What a role may in one row of the table: nothing, look, do it at once, ask for it, agree to what another asked for, or
- * both of the last.
- */
+/** What a role may do in a row of the table: nothing, view, act directly, propose, approve, or propose and approve. */
 export const ROW_STATES = ["none", "sees", "acts", "proposes", "approves", "both"] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** A row: a page that is seen, an act on one, or what takes two people. `withSee`: the page has no row of its own. */
+/**
+ * A row: a page to view, an action on it, or an action that takes two people. `withSee`: the page has no row of its
+ * own.
+ */
 export type MatrixRow = {
   readonly key: string;
   readonly see: Permission;
@@ -17,7 +17,7 @@ export type MatrixRow = {
   readonly withSee: boolean;
 };
 
-/** The pages, by what they are about. */
+/** The pages by area. */
 export const AREAS = {
   money: ["overview", "withdrawals", "unresolved", "suspense", "owed", "bank", "ledger", "proposals"],
   members: ["members", "erasures", "inbox"],
@@ -28,7 +28,9 @@ export type Area = keyof typeof AREAS;
 
 const pageOf = (permission: Permission): string => permission.split(".")[0] ?? "";
 
-/** The rows of a page: one when there is one thing to do on it, else one for the page and one for each thing. */
+/**
+ * The rows of a page. A page with a single action has one row; others have one for the page and one for each action.
+ */
 const rowsOf = (page: string): readonly MatrixRow[] => {
   const own = PERMISSIONS.filter((one) => pageOf(one) === page);
   const [first] = own;
@@ -50,7 +52,7 @@ const rowsOf = (page: string): readonly MatrixRow[] => {
   ];
 };
 
-/** Every row by its area. All permissions are in exactly one, which a test says. */
+/** Every row by area. Each permission is in exactly one row, which a test checks. */
 export const MATRIX: Readonly<Record<Area, readonly MatrixRow[]>> = {
   money: AREAS.money.flatMap(rowsOf),
   members: AREAS.members.flatMap(rowsOf),
@@ -62,7 +64,7 @@ export const ROWS: readonly MatrixRow[] = Object.values(MATRIX).flat();
 type Held = ReadonlySet<Permission>;
 const has = (held: Held, permission: Permission | null): boolean => permission !== null && held.has(permission);
 
-/** What a role may in a row. */
+/** A role's state in a row. */
 export const stateIn = (row: MatrixRow, held: Held): RowState => {
   if (has(held, row.act)) return "acts";
   if (has(held, row.propose)) return has(held, row.approve) ? "both" : "proposes";
@@ -70,7 +72,7 @@ export const stateIn = (row: MatrixRow, held: Held): RowState => {
   return held.has(row.see) ? "sees" : "none";
 };
 
-/** What a role can be set to in a row. Where the page has a row of its own, "sees" stands for not doing it. */
+/** The states that a role can have in a row. Where the page has a row of its own, “view” means without the action. */
 export const statesOf = (row: MatrixRow): readonly RowState[] => [
   ...(row.withSee ? (["none"] as const) : []),
   "sees",
@@ -79,7 +81,10 @@ export const statesOf = (row: MatrixRow): readonly RowState[] => [
   ...(row.approve === null ? [] : (["approves", "both"] as const)),
 ];
 
-/** The permissions after a row was set: who does something sees its page, and who does not see it does nothing there. */
+/**
+ * The permissions after a row was changed. An action includes viewing its page, and removing the page removes its
+ * actions.
+ */
 export const withState = (row: MatrixRow, held: Held, state: RowState): ReadonlySet<Permission> => {
   const next = new Set(held);
   const put = (permission: Permission | null, on: boolean): void => {
@@ -95,17 +100,17 @@ export const withState = (row: MatrixRow, held: Held, state: RowState): Readonly
   return next;
 };
 
-/** A row that changed, with what it was and is. */
+/** A row that changed, with the states before and after. */
 export type RowChange = { readonly row: MatrixRow; readonly before: RowState; readonly after: RowState };
 
-/** What differs between two sets of permissions, row by row. */
+/** The rows in which two sets of permissions differ. */
 export const changedRows = (before: Held, after: Held): readonly RowChange[] =>
   ROWS.flatMap((row) => {
     const change = { row, before: stateIn(row, before), after: stateIn(row, after) };
     return change.before === change.after ? [] : [change];
   });
 
-/** What a list of permissions allows, row by row; rows without any are left out. */
+/** The states of a list of permissions by row. Rows without permissions are left out. */
 export const permissionStates = (
   permissions: readonly Permission[],
 ): readonly { readonly row: MatrixRow; readonly state: RowState }[] => {

@@ -19,7 +19,7 @@ import { useRowLabel } from "./use-row-label.ts";
 
 const NAME = { min: 2, max: 30 } as const;
 
-/** Whether a role can be called so: long enough, and nobody else is. */
+/** Whether a role can have this name: long enough, and not in use. */
 const isFree = (name: string, roles: readonly Role[]): boolean => {
   const text = name.trim();
   return (
@@ -45,7 +45,7 @@ type NewRoleProps = {
   readonly onClose: () => void;
 };
 
-/** Begins a role: its name, and another's permissions to start from. Nothing is asked of the server yet. */
+/** Starts a new role: its name, and the role whose permissions it starts with. Sends nothing to the server yet. */
 export const NewRoleDialog = ({ roles, from, onStart, onClose }: NewRoleProps) => {
   const t = useT("console");
   const [name, setName] = useState("");
@@ -78,7 +78,7 @@ export const NewRoleDialog = ({ roles, from, onStart, onClose }: NewRoleProps) =
   );
 };
 
-/** What a proposal of a role asks for, row by row. */
+/** The changes in a proposal of a role, by row. */
 const Changes = ({ draft }: { readonly draft: RoleDraft }) => {
   const t = useT("console");
   const labelOf = useRowLabel();
@@ -98,7 +98,7 @@ const Changes = ({ draft }: { readonly draft: RoleDraft }) => {
 
 type ProposalDialogProps = {
   readonly title: string;
-  /** The role's present name. */
+  /** The role's current name. */
   readonly name: string;
   readonly proposal: Omit<Input<typeof changeRole>["body"], "reason">;
   readonly danger?: boolean;
@@ -108,7 +108,7 @@ type ProposalDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Asks for a reason and proposes a change of a role; another owner has to agree to it. */
+/** Asks for a reason and proposes a change of a role. A second owner approves it. */
 const ProposalDialog = ({
   title,
   name,
@@ -143,7 +143,7 @@ const ProposalDialog = ({
 
 type ProposeProps = { readonly draft: RoleDraft; readonly onDone: () => void; readonly onClose: () => void };
 
-/** Proposes a composed role; it has no effect until another owner agrees. */
+/** Proposes the edited role. It takes effect when a second owner approves it. */
 export const ProposeRoleDialog = ({ draft, onDone, onClose }: ProposeProps) => {
   const t = useT("console");
   return (
@@ -162,7 +162,7 @@ export const ProposeRoleDialog = ({ draft, onDone, onClose }: ProposeProps) => {
 
 type RoleProps = { readonly role: Role; readonly roles: readonly Role[]; readonly onClose: () => void };
 
-/** Proposes another name for a role; whoever holds it keeps it. */
+/** Proposes a new name for a role. Operators who hold the role keep it. */
 export const RenameRoleDialog = ({ role, roles, onClose }: RoleProps) => {
   const t = useT("console");
   const [name, setName] = useState(role.name);
@@ -180,7 +180,7 @@ export const RenameRoleDialog = ({ role, roles, onClose }: RoleProps) => {
   );
 };
 
-/** Proposes the end of a role that nobody holds. */
+/** Proposes to delete a role that nobody holds. */
 export const RetireRoleDialog = ({ role, onClose }: Omit<RoleProps, "roles">) => {
   const t = useT("console");
   const isHeld = role.operators > 0;

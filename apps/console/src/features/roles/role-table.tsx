@@ -9,7 +9,7 @@ import { type Area, AREAS, MATRIX, type MatrixRow, stateIn, statesOf, withState 
 import { StateMark } from "./state-mark.tsx";
 import { useRowLabel } from "./use-row-label.ts";
 
-/** A column of the table: a role as it is, or the one that is being composed. */
+/** A column of the table: an existing role, or the one being edited. */
 export type RoleColumn = Pick<Role, "name" | "isBuiltIn" | "operators"> & {
   readonly held: ReadonlySet<Role["permissions"][number]>;
   readonly draft: RoleDraft | null;
@@ -17,7 +17,7 @@ export type RoleColumn = Pick<Role, "name" | "isBuiltIn" | "operators"> & {
 
 type RoleTableProps = {
   readonly columns: readonly RoleColumn[];
-  /** The one that a narrow screen shows. */
+  /** The only column that a narrow screen shows. */
   readonly shown: string;
   readonly onOpen: ((column: RoleColumn) => void) | null;
   readonly onDraft: (draft: RoleDraft) => void;
@@ -63,7 +63,7 @@ const Cell = ({
   );
 };
 
-/** What each role may, by page and act. On a narrow screen one role stands beside the rows. */
+/** The permissions of each role by page and action. A narrow screen shows one role at a time. */
 export const RoleTable = ({ columns, shown, onOpen, onDraft }: RoleTableProps) => {
   const t = useT("console");
   const labelOf = useRowLabel();

@@ -27,7 +27,7 @@ type Asked =
 
 const BUILT_IN = Object.keys(BUILT_IN_ROLES);
 
-/** Built-in roles in the order of the contract, own ones after them. */
+/** Built-in roles in the contract's order, then custom roles. */
 const ordered = (roles: readonly Role[]): readonly Role[] =>
   roles.toSorted((one, other) =>
     one.isBuiltIn && other.isBuiltIn ? BUILT_IN.indexOf(one.name) - BUILT_IN.indexOf(other.name) : 0,
@@ -44,7 +44,7 @@ const columnsOf = (roles: readonly Role[], draft: RoleDraft | null): readonly Ro
   ...(draft?.isNew === true ? [{ name: draft.name, isBuiltIn: false, operators: 0, held: draft.after, draft }] : []),
 ];
 
-/** What can be done with a role; of a built-in one only a copy. */
+/** The actions on a role. A built-in role can only be copied. */
 const RoleSheet = ({
   role,
   onClose,
@@ -90,7 +90,7 @@ const RoleSheet = ({
   );
 };
 
-/** What is being composed, and the way to propose it. */
+/** The changes of the role being edited, with a button to propose them. */
 const DraftBar = ({
   draft,
   onUndo,
@@ -122,7 +122,7 @@ const DraftBar = ({
   );
 };
 
-/** The roles by page and act. An owner composes own ones; each change is a proposal for another owner. */
+/** The roles by page and action. An owner edits custom roles, and each change is a proposal to a second owner. */
 export const RolesPanel = () => {
   const t = useT("console");
   const isOwner = useMe()?.role === "owner";

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<RowState, readonly [ComponentType<{ className?: str
   both: [Users, "bg-night text-white"],
 };
 
-/** What a role may in a row, as a sign with its word for who does not see it. */
+/** A role's state in a row as an icon, with a text for screen readers. */
 export const StateMark = ({ state, withWord = false }: { readonly state: RowState; readonly withWord?: boolean }) => {
   const t = useT("console");
   const [Icon, look] = LOOKS[state];

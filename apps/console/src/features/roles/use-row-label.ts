@@ -2,7 +2,7 @@ import { useWords } from "@krapao/i18n/react";
 
 import type { MatrixRow } from "./matrix.ts";
 
-/** What a row of the table is called; one without words by its permission's name, so that none goes unseen. */
+/** The label of a row. Without a message it is the permission's name, so that no row is hidden. */
 export const useRowLabel = (): ((row: MatrixRow) => string) => {
   const words = useWords();
   return ({ key }) => {

@@ -15,7 +15,7 @@ import { approversOf, approvesNow } from "./approvers.ts";
 
 const MOST = 20;
 
-/** What waits for a second person, and who could be it; and what one owner alone cannot do. */
+/** The proposals that wait for approval, who could approve them, and what a single owner cannot do. */
 export const WaitingProposals = () => {
   const t = useT("console");
   const may = useMay();

@@ -17,7 +17,7 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { TransactionIcon, TransactionWords } from "../../parts/transaction-words.tsx";
 import { type FoundPlace, useFoundPlaces } from "./use-found-places.ts";
 
-/** So many characters are asked of the server; pages and settings are found by fewer. */
+/** From this length on the server is searched. Pages and settings are searched from the first character. */
 const MIN = 3;
 
 const rowClass = "flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-2 hover:bg-paper";
@@ -105,7 +105,9 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
   );
 };
 
-/** Finds pages, settings, members and transactions while one types; the arrows walk from one to the next. */
+/**
+ * Searches pages, settings, members and transactions as the operator types. The arrow keys move through the results.
+ */
 export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console");
   const may = useMay();

@@ -5,7 +5,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { useConsolePlaces } from "../../shell/places.ts";
 import { GROUPS, type GroupName } from "../../operator-settings/definitions.ts";
 
-/** A page, or a setting with the group that it stands in. */
+/** A page, or a setting with its group. */
 export type FoundPlace = { readonly href: Href; readonly label: string; readonly detail: string | null };
 
 const MOST = 8;
@@ -14,7 +14,7 @@ const SETTINGS = Object.entries(GROUPS).flatMap(([group, kinds]) =>
   Object.keys(kinds).map((name) => ({ group: group as GroupName, name })),
 );
 
-/** Pages that the operator may open and settings that they may see, by a part of their words. */
+/** The pages and settings that the operator may open and whose texts contain the search. */
 export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
   const t = useT("console");
   const words = useWords();

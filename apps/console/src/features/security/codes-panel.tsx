@@ -6,7 +6,9 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 
-/** Whether the codes that go out by SMS come back; an alarm when too few do, and when the hour's ceiling is reached. */
+/**
+ * The share of SMS codes that are entered. An alert shows when the share is too low, or the hourly limit is reached.
+ */
 export const CodesPanel = ({ otp }: { readonly otp: Security["otp"] }) => {
   const t = useT("console");
   const { sent, verified, isLow, thisHour, budget, isFull } = otp;

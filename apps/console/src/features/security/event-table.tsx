@@ -54,7 +54,7 @@ const EventRow = ({ rate: { event, hour, hourBefore, day, dayBefore, hours } }: 
 
 type EventTableProps = { readonly group: GroupName; readonly events: Security["events"] };
 
-/** How often the events of one group happened: this hour, in a day, the day before, and hour by hour. */
+/** How often the events of a group happened: this hour, in 24 hours, in the 24 hours before, and by hour. */
 export const EventTable = ({ group, events }: EventTableProps) => {
   const t = useT("console");
   const names: readonly string[] = GROUPS[group];

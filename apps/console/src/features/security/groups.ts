@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "@krapao/contract/operator/security-events";
 
-/** The events by what they are about, as they are listed. */
+/** The events by group, in the order of the page. */
 export const GROUPS = {
   signIn: ["login.good", "login.bad", "login.locked", "otp.sent", "otp.failed", "otp.blocked", "sms.ceiling"],
   refused: [
@@ -38,11 +38,11 @@ export const GROUPS = {
 } as const satisfies Readonly<Record<string, readonly SecurityEvent[]>>;
 export type GroupName = keyof typeof GROUPS;
 
-/** What is nothing to look at, however often. */
+/** Events that are harmless at any rate. */
 const WELCOME: ReadonlySet<SecurityEvent> = new Set(["login.good", "operator.login_good", "otp.sent"]);
 const FEW = 10;
 const TIMES = 3;
 
-/** Whether it happened so much more often than the day before that somebody should look. */
+/** Whether an event happened so much more often than the day before that an operator should check. */
 export const isMuchMore = (event: SecurityEvent, day: number, dayBefore: number): boolean =>
   !WELCOME.has(event) && day >= FEW && day >= TIMES * dayBefore;

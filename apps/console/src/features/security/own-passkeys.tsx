@@ -22,7 +22,7 @@ import { PASSKEY_NAME_MOST, PasskeySheet } from "./passkey-sheet.tsx";
 
 const MINUTE_S = 60;
 
-/** Adds a passkey of this device; the operator is asked for the password first when the sign-in is not fresh. */
+/** Adds a passkey of this device. Asks for the password first when the sign-in is not recent. */
 const useAddPasskey = () => {
   const t = useT("console", "security");
   const failureText = useFailureText();
@@ -45,7 +45,7 @@ const useAddPasskey = () => {
   });
 };
 
-/** The operator's own passkeys: added on this device, named and removed. */
+/** The operator's own passkeys: add, rename, remove. */
 export const OwnPasskeys = () => {
   const t = useT("console", "security");
   const query = useQuery(read(listOperatorPasskeys, {}));

@@ -62,7 +62,7 @@ const SignInRow = ({ signIn, busy, onEnd }: SignInRowProps) => {
 };
 type SignInRowProps = { readonly signIn: SignIn; readonly busy: boolean; readonly onEnd: () => void };
 
-/** Where the operator is signed in: device, address and last use; ends one, or all others. */
+/** The operator's own sessions with device, address and last use. Ends one, or all others. */
 export const OwnSignIns = () => {
   const t = useT("console");
   const query = useQuery(read(listSignIns, {}));

@@ -56,7 +56,7 @@ const EditForm = ({ passkey: { id, name: first }, onDone }: EditFormProps) => {
 };
 type EditFormProps = { readonly passkey: Passkey; readonly onDone: () => void };
 
-/** Another name for one of the operator's passkeys, or its end. */
+/** Renames or removes one of the operator's passkeys. */
 export const PasskeySheet = ({ passkey, onClose }: PasskeySheetProps) => {
   const t = useT("security");
   const isAsked = useSyncExternalStore(onStepUpChange, isStepUpAsked);

@@ -3,7 +3,7 @@ import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
 import { useEffect, useRef } from "react";
 
-/** The authenticator's code. */
+/** The field for the authenticator's code. */
 export const CodeField = ({
   value,
   onChange,
@@ -13,7 +13,7 @@ export const CodeField = ({
 }) => {
   const t = useT("console");
   const input = useRef<HTMLInputElement>(null);
-  // It comes when it is asked for: what is typed next is the code.
+  // The field appears when the server asks for a code, so it takes the focus.
   useEffect(() => input.current?.focus(), []);
   return (
     <Field label={t("session.code")} hint={t("session.codeHint")}>

@@ -84,7 +84,9 @@ const Confirm = ({ secret: { secret, qrcode } }: { readonly secret: Secret }) =>
   );
 };
 
-/** Before anything else: an authenticator app, proven by a first code (SECURITY.md S62). */
+/**
+ * Shown before any other page: the operator adds an authenticator app and confirms it with a code (SECURITY.md S62).
+ */
 export const EnrolPage = () => {
   const t = useT("console");
   const [secret, setSecret] = useState<Secret | null>(null);

@@ -12,7 +12,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { type PasswordProblem, passwordProblem } from "./new-password.ts";
 import { PasswordFields } from "./password-fields.tsx";
 
-/** Who the first owner is. */
+/** The username, name and password of the first owner. */
 export const FirstOwnerForm = ({ link }: { readonly link: string }) => {
   const t = useT("console", "forms");
   const [username, setUsername] = useState("");

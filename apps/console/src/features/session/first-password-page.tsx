@@ -4,7 +4,7 @@ import { LeaveButton } from "./leave-button.tsx";
 import { NightPage } from "./night-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-/** Before anything else: a password that nobody else gave. */
+/** Shown before any other page: the operator replaces the password that another operator gave them. */
 export const FirstPasswordPage = () => {
   const t = useT("console");
   return (

@@ -3,7 +3,7 @@ import { Button } from "@krapao/ui/button";
 
 import { endSession } from "../../lib/session.ts";
 
-/** The way out of a page that asks for something first. */
+/** Signs out of a page that must be completed first. */
 export const LeaveButton = () => {
   const t = useT("console");
   return (

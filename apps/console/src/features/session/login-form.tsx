@@ -12,7 +12,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { CodeField } from "./code-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
-/** Username and password, the authenticator's code once it is asked for; or a passkey. */
+/** Signs in by username and password, with the authenticator's code when the server asks for it, or by passkey. */
 export const LoginForm = () => {
   const t = useT("console", "forms");
   const [username, setUsername] = useState("");
@@ -33,7 +33,7 @@ export const LoginForm = () => {
       keepToken(answer.token);
     } catch (error) {
       setBusy(false);
-      // Asked for the first time it is no failure.
+      // The first request for a code is no error.
       if (error instanceof CallError && error.key === "SECOND_FACTOR_REQUIRED" && code === null) setCode("");
       else setFailure(error);
     }

@@ -8,12 +8,12 @@ import { useTitle } from "../../lib/use-title.ts";
 type NightPageProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Under the card: a way out. */
+  /** Shown below the card, such as a sign-out button. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page that is shown before the console: one card on a dark background. */
+/** A page outside the console's layout: one card on a dark background. */
 export const NightPage = ({ title, lead, foot, children }: NightPageProps) => {
   const t = useT("console");
   const id = useId();

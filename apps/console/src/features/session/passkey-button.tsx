@@ -9,7 +9,7 @@ type PasskeyButtonProps = {
   readonly disabled: boolean;
   /** Asks the server for a challenge to sign. */
   readonly begin: () => Promise<SigningOptions>;
-  /** Hands the signed challenge to the server. It is not called when the operator leaves the device's sheet. */
+  /** Sends the signed challenge to the server. Not called when the operator cancels. */
   readonly finish: (proof: { readonly attempt: string; readonly signed: Signed }) => Promise<void>;
   readonly onTry: () => void;
   readonly onFailure: (failure: unknown) => void;

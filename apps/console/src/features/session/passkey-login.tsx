@@ -13,7 +13,7 @@ type PasskeyLoginProps = {
   readonly onFailure: (failure: unknown) => void;
 };
 
-/** Signs in by a passkey of this device or another one, in place of password and code. */
+/** Signs in with a passkey instead of password and code. */
 export const PasskeyLogin = ({ disabled, onTry, onFailure }: PasskeyLoginProps) => {
   const t = useT("console");
   if (!canUsePasskeys()) return null;

@@ -7,13 +7,13 @@ import { PASSWORD_MIN, type PasswordProblem } from "./new-password.ts";
 type PasswordFieldsProps = {
   readonly next: string;
   readonly repeated: string;
-  /** Told once they were sent. */
+  /** The error to show after the form was sent. */
   readonly problem: PasswordProblem | null;
   readonly onNext: (text: string) => void;
   readonly onRepeated: (text: string) => void;
 };
 
-/** A new password, twice. */
+/** Two fields for a new password. */
 export const PasswordFields = ({ next, repeated, problem, onNext, onRepeated }: PasswordFieldsProps) => {
   const t = useT("console", "forms");
   return (

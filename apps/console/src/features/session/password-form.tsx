@@ -10,7 +10,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { type PasswordProblem, passwordProblem } from "./new-password.ts";
 import { PasswordFields } from "./password-fields.tsx";
 
-/** Changes one's own password. */
+/** Changes the operator's own password. */
 export const PasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useT("console", "forms");
   const [password, setPassword] = useState("");

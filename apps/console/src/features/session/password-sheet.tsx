@@ -4,7 +4,7 @@ import { toast } from "@krapao/ui/toast";
 
 import { PasswordForm } from "./password-form.tsx";
 
-/** Changes the operator's own password, in a sheet over the page. */
+/** Changes the operator's own password in a sheet. */
 export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console", "forms");
   return (

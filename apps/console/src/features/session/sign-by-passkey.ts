@@ -1,9 +1,9 @@
 import type { Signed, SigningOptions } from "@krapao/contract/passkey/shapes";
 
-/** What proves a passkey to the server: the attempt, and its challenge signed. */
+/** What the server verifies: the attempt, and its challenge signed by the passkey. */
 type Proof = { readonly attempt: string; readonly signed: Signed };
 
-/** Asks the device to sign for an attempt that `begin` opens; null when its sheet was left. */
+/** Opens an attempt with `begin` and asks the device to sign it. Null when the operator cancels. */
 export const signByPasskey = async (begin: () => Promise<SigningOptions>): Promise<Proof | null> => {
   const { signWithKey, wasLeft } = await import("@krapao/client/passkey");
   const options = await begin();

@@ -20,7 +20,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 
 type PasskeyStepUpProps = { readonly disabled: boolean; readonly onFailure: (failure: unknown) => void };
 
-/** Lets an operator who has a passkey sign with it instead of typing the password. */
+/** Offers a passkey instead of the password to operators who have one. */
 const PasskeyStepUp = ({ disabled, onFailure }: PasskeyStepUpProps) => {
   const t = useT("security");
   const { data } = useQuery({ ...read(listOperatorPasskeys, {}), enabled: canUsePasskeys() });
@@ -98,7 +98,10 @@ const StepUpForm = () => {
   );
 };
 
-/** Asks for the password or a passkey before money is decided over, when the sign-in is older than an hour; then that goes on. */
+/**
+ * Asks for the password or a passkey before a decision about money when the sign-in is older than an hour, then
+ * continues.
+ */
 export const StepUpDialog = () => {
   const t = useT("console");
   const isAsked = useSyncExternalStore(onStepUpChange, isStepUpAsked);

@@ -10,7 +10,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FirstPasswordField, isFirstPassword } from "./first-password-field.tsx";
 import { RoleSelect } from "./role-select.tsx";
 
-/** Adds an operator with a first password, which they change at the first sign-in. */
+/** Adds an operator with a first password, which the operator must change at the first sign-in. */
 export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT("console", "forms");
   const [name, setName] = useState("");

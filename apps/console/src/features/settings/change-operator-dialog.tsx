@@ -19,7 +19,7 @@ type ChangeOperatorDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Changes another operator's role, lets them in or not, or gives a new first password. */
+/** Changes another operator's role, blocks or unblocks them, or sets a new first password. */
 export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperatorDialogProps) => {
   const t = useT("console");
   const [password, setPassword] = useState("");

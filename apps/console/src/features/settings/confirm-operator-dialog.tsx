@@ -12,7 +12,7 @@ type ConfirmOperatorDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The second owner's yes to somebody whom another owner added or changed. */
+/** The second owner confirms an operator whom another owner added or changed. */
 export const ConfirmOperatorDialog = ({ operator: { _id, name }, onClose }: ConfirmOperatorDialogProps) => {
   const t = useT("console");
   const act = useAction(confirmOperator, () => {

@@ -4,12 +4,12 @@ import { PasswordInput } from "@krapao/ui/password-input";
 
 const LEAST = 8;
 
-/** Whether it is long enough to be given to somebody, in characters as people count them. */
+/** Whether the password is long enough, counted in graphemes. */
 export const isFirstPassword = (password: string): boolean => [...password].length >= LEAST;
 
 type FirstPasswordFieldProps = { readonly value: string; readonly onChange: (value: string) => void };
 
-/** The password that an operator is given by another one, and changes at the first sign-in. */
+/** A password for another operator, who must change it at the first sign-in. */
 export const FirstPasswordField = ({ value, onChange }: FirstPasswordFieldProps) => {
   const t = useT("console");
   return (

@@ -22,11 +22,11 @@ import { RoleName } from "../../parts/role-name.tsx";
 
 export type Operator = AnswerOf<typeof listOperators>[number];
 
-/** Who did something within this is here. */
+/** An operator whose last action is more recent than this (ms) counts as present. */
 const HERE_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** How long somebody new or reset still approves nothing. */
+/** How long a new or reset operator cannot approve. */
 const Wait = ({ since, until }: { readonly since: string; readonly until: string }) => {
   const t = useT("console");
   const now = useNow();
@@ -47,7 +47,7 @@ const Wait = ({ since, until }: { readonly since: string; readonly until: string
   );
 };
 
-/** Who may sign in here. Nobody changes their own role, and the last owner stays. */
+/** The operators. Nobody can change their own role, and the last owner cannot be removed. */
 export const OperatorsTab = () => {
   const t = useT("console");
   const me = useMe();

@@ -26,7 +26,7 @@ type Owed = AnswerOf<typeof listOwed>[number];
 
 const PAGE = 50;
 
-/** What the ended service owes its members, and proposing to pay it to their registered accounts. */
+/** What the ended service owes its members, with a button to propose the payout to their registered bank accounts. */
 export const OwedList = () => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

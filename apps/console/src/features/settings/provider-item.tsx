@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<Trial["outcome"], string>> = {
   "not-reached": "text-down",
   unclear: "text-wait",
 };
-/** The kinds that an owner can stop and open. */
+/** The kinds of provider that an owner can suspend. */
 const SWITCHED: readonly Provider["kind"][] = ["game", "qr", "gift"];
 
 type ProviderItemProps = {
@@ -35,7 +35,7 @@ type ProviderItemProps = {
   readonly onSwitch: (isOpen: boolean) => void;
 };
 
-/** One outside system: how it is reached, how it is, a trial of it, and its switch. */
+/** One provider: its address, its health, a harmless test call, and the switch that suspends it. */
 export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProps) => {
   const t = useT("console");
   const { code, kind, state, adapter, host, mode } = provider;

@@ -15,12 +15,12 @@ import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ProviderItem } from "./provider-item.tsx";
 
-/** The code that stops all play. */
+/** The code that suspends all games. */
 const ALL = "ALL";
 
 type Asked = { readonly code: string; readonly isOpen: boolean };
 
-/** Providers that can be stopped and opened again; what is under way still finds its end. */
+/** Providers, which can be suspended and resumed. Movements in progress are still completed. */
 export const ProvidersTab = () => {
   const t = useT("console");
   const query = useQuery(read(getOverview, { query: {} }));

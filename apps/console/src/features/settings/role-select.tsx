@@ -12,7 +12,7 @@ type RoleSelectProps = Omit<ComponentProps<typeof Select>, "value" | "onChange" 
   readonly onChange: (role: string) => void;
 };
 
-/** One of the roles that there are. */
+/** Selects a role. */
 export const RoleSelect = ({ value, onChange, ...rest }: RoleSelectProps) => {
   const t = useT("console");
   const { data } = useQuery(read(listRoles, {}));

@@ -17,7 +17,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { OwedList } from "./owed-list.tsx";
 
-/** What has to be typed before the service is ended. */
+/** The text that must be typed to confirm the end of the service. */
 const WORD = "END";
 
 const EndService = () => {
@@ -75,7 +75,7 @@ const EndService = () => {
   );
 };
 
-/** The end of the service: the switch while it goes on, what is owed once it has ended. */
+/** Ends the service; afterwards lists what is owed to members. */
 export const ServiceTab = () => {
   const t = useT("console");
   const me = useMe();

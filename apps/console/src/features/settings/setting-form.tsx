@@ -14,7 +14,7 @@ type SettingFormProps = {
   readonly onChange: (draft: Draft) => void;
 };
 
-/** The plain form of one setting. */
+/** The form of a setting with a single value. */
 export const SettingForm = ({ name, kind, draft, onChange }: SettingFormProps) => {
   const t = useT("console");
   const words = useWords();
@@ -55,7 +55,7 @@ export const SettingForm = ({ name, kind, draft, onChange }: SettingFormProps) =
             ) : (
               <TextInput
                 data-first={at === 0 || undefined}
-                // The browser's own clock would speak its own language.
+                // The browser's own time field would use the browser's language.
                 inputMode={
                   kind.input === "time"
                     ? "numeric"

@@ -37,7 +37,7 @@ const Events = ({ name }: Pick<SettingHistoryProps, "name">) => {
   );
 };
 
-/** Who changed a setting, with the values before and after, behind a button. */
+/** The changes of a setting with operator, old and new value, shown on request. */
 export const SettingHistory = ({ name, label }: SettingHistoryProps) => {
   const t = useT("console");
   const [isOpen, setOpen] = useState(false);

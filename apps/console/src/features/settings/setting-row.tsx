@@ -14,7 +14,7 @@ import type { Draft, Kind } from "../../operator-settings/kinds.ts";
 import { SettingHistory } from "./setting-history.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
-/** What says how much a programme gives: its cost is shown before it is saved. */
+/** The settings that decide how much a programme gives. Their expected cost is shown before they are saved. */
 const COSTS: ReadonlySet<SettingName> = new Set([
   "refundActive",
   "refundSuccess",
@@ -33,7 +33,7 @@ type SettingRowProps = {
   readonly canChange: boolean;
 };
 
-/** One setting: what it does, what it is now, who changed it, and a form to change it with a reason. */
+/** One setting: its description, its value, who changed it, and a form to change it with a reason. */
 export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) => {
   const t = useT("console");
   const words = useWords();

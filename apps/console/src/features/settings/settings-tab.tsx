@@ -20,7 +20,7 @@ type Kinds = Readonly<Record<string, Kind>>;
 
 const groups = Object.entries(GROUPS) as readonly (readonly [GroupName, Kinds])[];
 
-/** What the operators set, by what it is about, and the last changes with before and after. */
+/** All settings by group, and the latest changes. */
 export const SettingsTab = () => {
   const t = useT("console");
   const may = useMay();
@@ -31,7 +31,7 @@ export const SettingsTab = () => {
   const query = useQuery(read(getSettings, {}));
   const sought = text.trim().toLocaleLowerCase();
 
-  /** The settings of a group that the server has and whose words hold what was typed. */
+  /** The settings of a group that the server has and whose texts contain the search. */
   const fitting = (group: GroupName, kinds: Kinds, settings: Readonly<Record<string, unknown>>) =>
     Object.entries(kinds).filter(
       ([name]) =>

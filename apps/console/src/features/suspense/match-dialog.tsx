@@ -13,7 +13,7 @@ import { MemberSearch } from "../../parts/member-search.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-item.ts";
 
-/** Proposes whose the money is. */
+/** Proposes the member whom the money belongs to. */
 export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const [member, setMember] = useState<MemberMark | null>(item.member);

@@ -8,7 +8,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-item.ts";
 
-/** Proposes to give the money back to where it came from: by itself, or by somebody's hand. */
+/** Proposes to return the money to its sender, through the payout provider or by a manual transfer. */
 export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const back = useAction(returnSuspense, () => {

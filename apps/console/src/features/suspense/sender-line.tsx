@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { BankLine } from "../../parts/bank-line.tsx";
 import type { SuspenseItem } from "./suspense-item.ts";
 
-/** Who sent it, from which account. */
+/** The sender and their account. */
 export const SenderLine = ({ sender }: { readonly sender: NonNullable<SuspenseItem["sender"]> }) => {
   const t = useT("console");
   return (

@@ -1,5 +1,5 @@
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
 import type { AnswerOf } from "@krapao/contract/types";
 
-/** Money that waits for its owner, as the list tells it. */
+/** An item of money in suspense, as the list returns it. */
 export type SuspenseItem = AnswerOf<typeof listSuspense>[number];

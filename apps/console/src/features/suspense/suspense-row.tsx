@@ -16,7 +16,7 @@ type SuspenseRowProps = {
   readonly onReturn: () => void;
 };
 
-/** Money that fits nobody yet: where it came, why it waits, whose it may be. */
+/** Money in suspense: where it arrived, why it was not matched, and possible owners. */
 export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
   const t = useT("console");
   const words = useWords();

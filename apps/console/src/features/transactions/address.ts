@@ -20,7 +20,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 const USUAL: readonly Column[] = COLUMNS.slice(0, 6);
 
-/** The filters, as they stand in the address. */
+/** The filters, as the address holds them. */
 export const FILTERS = [
   "time",
   "from",
@@ -40,7 +40,7 @@ type FilterName = (typeof FILTERS)[number];
 
 const KEPT: readonly string[] = [...FILTERS, "sort", "columns"];
 
-/** Spans that move on with the day: how many days, today included. */
+/** Relative periods: the number of days up to and including today. */
 export const TIMES = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 export type Time = keyof typeof TIMES;
 
@@ -57,7 +57,7 @@ const daysBefore = (today: string, days: number): string =>
 export const sortOf = (params: URLSearchParams): TransactionSort =>
   TRANSACTION_SORTS.find((sort) => sort === params.get("sort")) ?? "newest";
 
-/** The columns that are shown, in their order; the amount always. */
+/** The visible columns in order. The amount is always visible. */
 export const columnsOf = (params: URLSearchParams): readonly Column[] => {
   const asked = params.get("columns")?.split(",");
   return asked === undefined ? USUAL : COLUMNS.filter((column) => column === "amount" || asked.includes(column));
@@ -67,7 +67,7 @@ export const columnsOf = (params: URLSearchParams): readonly Column[] => {
 export const valuesOf = (params: URLSearchParams, name: FilterName): readonly string[] =>
   params.get(name)?.split(",").filter(Boolean) ?? [];
 
-/** What the server is asked by an address. */
+/** The filters of an address, as the request sends them. */
 export const filterOf = (params: URLSearchParams, today: string) => {
   const time = timeOf(params);
   const named = FILTERS.filter((name) => name !== "time").flatMap((name) => {
@@ -80,7 +80,7 @@ export const filterOf = (params: URLSearchParams, today: string) => {
   };
 };
 
-/** The whole question of an address: filters, order, and where the page begins. */
+/** The whole request of an address: filters, order, and the start of the page. */
 export const queryOf = (params: URLSearchParams, today: string, limit: number): QueryOf<typeof listTransactions> => {
   const [after, before] = [params.get("after"), params.get("before")];
   return {
@@ -92,11 +92,13 @@ export const queryOf = (params: URLSearchParams, today: string, limit: number): 
   };
 };
 
-/** An address with some of it changed; null takes a part away. A change of the filter begins at the first page. */
+/**
+ * Returns an address with some parameters changed; null removes one. A change of the filters returns to the first page.
+ */
 export const changed = (params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams =>
   changedIn(KEPT, params, change);
 
-/** What a view keeps of an address: filters, order and columns, always in one order. */
+/** The part of an address that a saved view keeps: filters, order and columns, in a canonical order. */
 export const viewOf = (params: URLSearchParams): string => viewIn(KEPT, params);
 
 export const hrefOf = (params: URLSearchParams): Href => `/transactions?${params.toString()}`;

@@ -7,16 +7,16 @@ import { dayOfEdge, edgeOf, readTime, timeOfEdge } from "./edge.ts";
 
 type EdgeInputProps = {
   readonly label: string;
-  /** A day, or a minute of one; empty for none. */
+  /** A day, or a minute of a day, or an empty text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-/** Where a time filter begins or ends: a day, and a time of it by the clock of 24 hours for who wants one. */
+/** The start or the end of a time filter: a date, and optionally a time of day. */
 export const EdgeInput = ({ label, value, onChange }: EdgeInputProps) => {
   const t = useT("console");
   const [typed, setTyped] = useState(timeOfEdge(value));
-  // Set from outside, as by “clear”: what was typed is over.
+  // The value was changed from outside, such as by “clear”: discard the typed text.
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);

@@ -1,20 +1,20 @@
 import { dateText } from "../../parts/plots/figure-text.ts";
 
-/** An edge of the time filter: a day, or a minute of one (`2026-11-21T09:30`). */
+/** The start or end of a time filter: a day, or a minute (`2026-11-21T09:30`). */
 export const dayOfEdge = (edge: string): string => edge.slice(0, 10);
 
-/** The time of day of an edge; empty for a whole day. */
+/** The time of day of an edge, or an empty text for a whole day. */
 export const timeOfEdge = (edge: string): string => edge.slice(11);
 
-/** An edge of its parts; without a day there is none. */
+/** Joins date and time. Without a date the edge is empty. */
 export const edgeOf = (day: string, time: string): string => (day === "" || time === "" ? day : `${day}T${time}`);
 
-/** An edge as people read it. */
+/** Formats an edge for display. */
 export const edgeText = (edge: string): string => `${dateText(dayOfEdge(edge))} ${timeOfEdge(edge)}`.trim();
 
 const TIME = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 
-/** A typed time of day as `09:30`; empty for none, null for what is no time. */
+/** Normalises a typed time to `09:30`. Returns an empty text for an empty input and null for an invalid one. */
 export const readTime = (typed: string): string | null => {
   const text = typed.trim();
   if (text === "") return "";

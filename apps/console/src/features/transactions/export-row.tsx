@@ -30,7 +30,7 @@ const TONES: Readonly<Record<ExportState, BadgeTone>> = {
   cancelled: "quiet",
 };
 
-/** How far a file is, or what became of it. */
+/** The progress of a file, or its result. */
 const Made = ({ of, name }: { readonly of: TransactionExport; readonly name: string }) => {
   const t = useT("console");
   const part = madePart(of);
@@ -60,7 +60,7 @@ const Made = ({ of, name }: { readonly of: TransactionExport; readonly name: str
   );
 };
 
-/** One of an operator's files: how far it is, and what can be done with it. */
+/** One of the operator's files, with its progress and actions. */
 export const ExportRow = ({ of }: { readonly of: TransactionExport }) => {
   const t = useT("console");
   const filterText = useFilterText();

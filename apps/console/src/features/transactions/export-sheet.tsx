@@ -21,7 +21,7 @@ const EVERY_MS = 2_000;
 type ExportProps = {
   readonly params: URLSearchParams;
   readonly today: string;
-  /** How many the filters find; null: not known yet. */
+  /** How many rows match the filters, or null before it is known. */
   readonly found: number | null;
 };
 
@@ -85,7 +85,7 @@ const NewFile = ({ params, today, found }: ExportProps) => {
   );
 };
 
-/** Files of all that the filters find: asked for, followed while they are made, downloaded. */
+/** Requests a file of all rows that match the filters, shows its progress, and downloads it. */
 export const Export = (props: ExportProps) => {
   const t = useT("console");
   const [isOpen, setOpen] = useState(false);

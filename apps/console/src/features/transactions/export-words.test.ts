@@ -7,7 +7,7 @@ test("how much of a file is made", () => {
   expect(madePart({ rowsDone: 0, rowsAll: null })).toBeNull();
   expect(madePart({ rowsDone: 250, rowsAll: 1_000 })).toBe(0.25);
   expect(madePart({ rowsDone: 0, rowsAll: 0 })).toBe(1);
-  // Rows that came after they were counted.
+  // More rows were written than were counted at the start.
   expect(madePart({ rowsDone: 11, rowsAll: 10 })).toBe(1);
   expect(madePart({ rowsDone: EXPORT_MOST_ROWS, rowsAll: EXPORT_MOST_ROWS * 3 })).toBe(1);
 });

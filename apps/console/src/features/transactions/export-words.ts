@@ -1,6 +1,6 @@
 import { EXPORT_MOST_ROWS, type TransactionExport } from "@krapao/contract/operator/transaction-export-shapes";
 
-/** How much of a file is made, from 0 to 1; null while that is not known. */
+/** The progress of a file from 0 to 1, or null before it is known. */
 export const madePart = ({ rowsDone, rowsAll }: Pick<TransactionExport, "rowsDone" | "rowsAll">): number | null => {
   if (rowsAll === null) return null;
   const rows = Math.min(rowsAll, EXPORT_MOST_ROWS);
@@ -9,14 +9,14 @@ export const madePart = ({ rowsDone, rowsAll }: Pick<TransactionExport, "rowsDon
 
 const UNITS = ["B", "KB", "MB"] as const;
 
-/** The size of a file, in the largest unit of which there is at least one. */
+/** Formats a file's size in the largest unit of which there is at least one. */
 export const sizeText = (bytes: number): string => {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const size = bytes / 1_000 ** step;
   return `${step > 0 && size < 10 ? size.toFixed(1) : Math.round(size)} ${UNITS[step]}`;
 };
 
-/** The name that a file is saved under. */
+/** The name of the downloaded file. */
 export const fileNameOf = ({
   _id,
   createdAt,

@@ -88,7 +88,7 @@ const MemberFilter = ({ params, onChange }: FilterProps) => {
   );
 };
 
-/** What the list is narrowed to, each filter by itself. */
+/** The filters of the list of transactions. */
 export const Filters = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
   const { data } = useQuery(read(listTransactionChoices, {}));

@@ -13,7 +13,7 @@ import {
   TransactionWords,
 } from "../../parts/transaction-words.tsx";
 
-/** Where a cell stands on a phone: what and amount, then whose and how it stands, then when; the rest is in the panel. */
+/** The layout of the cells on a phone: type and amount, then member and state, then time. The panel shows the rest. */
 const ON_PHONE: Readonly<Record<Column, string>> = {
   what: "max-md:order-1",
   amount: "max-md:order-2 max-md:text-right",
@@ -82,7 +82,7 @@ const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Tran
   }
 };
 
-/** Transactions, a row each; on a phone a row is three short lines. */
+/** Transactions, one row each. On a phone a row has three short lines. */
 export const TransactionList = ({
   rows,
   columns,

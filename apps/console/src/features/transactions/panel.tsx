@@ -120,7 +120,7 @@ const Detail = ({ of, hrefOf }: { readonly of: TransactionDetail; readonly hrefO
   );
 };
 
-/** Everything that is known of one transaction, beside the list. */
+/** The details of one transaction, beside the list. */
 export const TransactionPanel = ({
   id,
   hrefOf,
@@ -129,7 +129,7 @@ export const TransactionPanel = ({
 }: {
   readonly id: string;
   readonly hrefOf: (id: string) => Href;
-  /** To the row before or after; null at an end. */
+  /** Opens the previous or next row. Not given at an end of the list. */
   readonly onStep: Readonly<Record<"up" | "down", (() => void) | null>>;
   readonly onClose: () => void;
 }) => {

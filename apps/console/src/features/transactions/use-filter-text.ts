@@ -5,7 +5,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { edgeText } from "./edge.ts";
 
-/** What a file was narrowed to, in words. */
+/** The filters of a file in words. */
 export const useFilterText = (): ((filter: TransactionFilter) => string) => {
   const t = useT("console");
   const words = <Key extends string>(list: string | undefined, keys: readonly Key[], word: (key: Key) => string) => {

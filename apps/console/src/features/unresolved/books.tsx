@@ -14,7 +14,7 @@ const Unknown = () => {
   return <span className="text-mute">{t("unresolved.unknown")}</span>;
 };
 
-/** What our books hold beside what the provider reports. */
+/** Our postings next to the provider's report. */
 export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const words = useWords();
@@ -83,7 +83,7 @@ const LOOKS = {
   both: "bg-wait-soft text-wait",
 } as const;
 
-/** The sum that both ends come to, and which of them the provider's balance fits. */
+/** The expected balance for each outcome, and the outcomes that the provider's balance fits. */
 export const SumsStrip = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const { from, amount, ours, theirs, why } = transfer;

@@ -17,7 +17,9 @@ import type { UnresolvedDetail } from "./queries.ts";
 
 const OUTCOMES = ["done", "not-done"] as const;
 
-/** Proposes how the transfer ends: it arrived, or it never happened. Another's yes ends it, once and for good. */
+/**
+ * Proposes the outcome of the transfer: it arrived, or it never happened. A second person's approval makes it final.
+ */
 export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const name = usePlaceName();

@@ -1,17 +1,17 @@
 import { minorOf } from "@krapao/i18n";
 
 type Known = {
-  /** To the provider when the money leaves the wallet, from it otherwise. */
+  /** The source of the money: `WALLET` for a transfer to the provider, otherwise the game's code. */
   readonly from: string;
   readonly amount: number;
   readonly before: number | null;
   readonly play: number | null;
   readonly balance: number | null;
-  /** Why nobody could tell; `ambiguous`: a bet at the edge of a balance may or may not be in it. */
+  /** Why the transfer is unresolved. `ambiguous`: a bet close in time may or may not be included in a balance. */
   readonly why: string;
 };
 
-/** What the account should hold had the transfer arrived, and had it not; minor units. */
+/** The expected balance if the transfer arrived, and if it did not, in minor units. */
 export type Sums = {
   readonly before: bigint;
   readonly moved: bigint;
@@ -23,8 +23,8 @@ export type Sums = {
 };
 
 /**
- * Holds the provider's balance against both ends; null while a part of the sum is not known. The play leaves out bets at
- * the edges: where these decide, both ends fit, whatever the sum alone says.
+ * Compares the provider's balance with both expected balances; null while one is not known. Bets close to the time of a
+ * reading are left out. Where they decide, both outcomes fit, whatever the amounts say.
  */
 export const sumsOf = ({ from, amount, before, play, balance, why }: Known): Sums | null => {
   if (before === null || balance === null || play === null) return null;

@@ -13,7 +13,7 @@ import { AttemptLog, attemptLogText } from "../../parts/attempt-log.tsx";
 import type { UnresolvedDetail } from "./queries.ts";
 import { May } from "../../parts/may.tsx";
 
-/** Everything that was tried, with a way to ask once more, and to take it all along. */
+/** Every attempt, with buttons to ask the provider once more and to download the log. */
 export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const failureText = useFailureText();

@@ -18,7 +18,7 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-/** Whose transfer it is, from where to where, how much, since when. */
+/** The transfer: member, source, destination, amount, time. */
 export const UnresolvedHead = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const words = useWords();

@@ -14,7 +14,7 @@ import type { UnresolvedListed } from "./queries.ts";
 const COLUMNS =
   "md:grid md:grid-cols-[minmax(10rem,1.2fr)_minmax(9rem,1fr)_minmax(7rem,auto)_7rem_minmax(10rem,1.6fr)] md:items-center md:gap-4";
 
-/** Transfers whose provider is not clear, a line each. */
+/** Unresolved transfers, one row each. */
 export const UnresolvedList = ({ transfers }: { readonly transfers: readonly UnresolvedListed[] }) => {
   const t = useT("console");
   const words = useWords();

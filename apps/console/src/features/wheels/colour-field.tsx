@@ -20,7 +20,7 @@ const ColourInput = ({ value, onChange }: Omit<ColourFieldProps, "label">) => (
   </div>
 );
 
-/** A colour, by the browser's own picker. */
+/** Selects a colour with the browser's colour picker. */
 export const ColourField = ({ label, ...input }: ColourFieldProps) => (
   <Field label={label}>
     <ColourInput {...input} />

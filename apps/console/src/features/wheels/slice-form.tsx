@@ -15,7 +15,7 @@ type SliceFormProps = {
   readonly count: number;
   readonly slice: SliceDraft;
   readonly others: readonly SliceDraft[];
-  /** How often of a hundred it comes. */
+  /** Its probability in per cent. */
   readonly chance: number;
   readonly language: Language;
   readonly onChange: (slice: SliceDraft) => void;
@@ -23,7 +23,7 @@ type SliceFormProps = {
   readonly onRemove: () => void;
 };
 
-/** One slice of a new wheel: how it looks, what it weighs, what it gives. */
+/** Edits one slice of a new wheel: colour, weight, reward. */
 export const SliceForm = ({
   at,
   count,

@@ -4,7 +4,7 @@ import { useT, useWords } from "@krapao/i18n/react";
 
 import { chancesOf } from "./wheel-draft.ts";
 
-/** The slices of a wheel: how they look, what they give, and how often they come. */
+/** The slices of a wheel with colour, reward and probability. */
 export const SliceList = ({ wheel }: { readonly wheel: Wheel }) => {
   const t = useT("console");
   const { language } = useWords();

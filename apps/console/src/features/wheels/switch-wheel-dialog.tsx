@@ -6,7 +6,7 @@ import { toast } from "@krapao/ui/toast";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 
-/** Stops the wheel that turns, or has one of before turn again. */
+/** Turns the active wheel off, or an earlier wheel on again. */
 export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; readonly onClose: () => void }) => {
   const t = useT("console");
   const { _id, isActive } = wheel;

@@ -1,6 +1,6 @@
 type Weighed = { readonly weight: number };
 
-/** Which slice a spin would land on: each as often as it weighs. `chance` gives numbers from 0 to 1. */
+/** Draws a slice by weight. `chance` returns numbers from 0 to 1. */
 export const drawSlice = (slices: readonly Weighed[], chance: () => number): number => {
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
   let left = chance() * total;
@@ -11,7 +11,7 @@ export const drawSlice = (slices: readonly Weighed[], chance: () => number): num
   return at === -1 ? slices.length - 1 : at;
 };
 
-/** How often each slice would come in so many spins. */
+/** The expected count of each slice in a number of spins. */
 export const drawMany = (slices: readonly Weighed[], spins: number, chance: () => number): readonly number[] => {
   const tally = slices.map(() => 0);
   for (let n = 0; n < spins; n += 1) {

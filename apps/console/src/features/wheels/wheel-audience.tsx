@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { At } from "../../parts/moments.tsx";
 
-/** Whom a wheel is for and when it turns, where that is not everybody and always. */
+/** The segment and the period of a wheel, where it has them. */
 export const WheelAudience = ({ wheel: { audienceSegment, activeFrom, activeTo } }: { readonly wheel: Wheel }) => {
   const t = useT("console");
   return (

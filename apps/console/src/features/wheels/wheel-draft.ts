@@ -7,7 +7,7 @@ import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
 
-/** What a new wheel begins as. */
+/** The initial state of a new wheel. */
 export type WheelModel = {
   readonly currency: Wheel["currency"];
   readonly name: Texts;
@@ -17,7 +17,7 @@ export type WheelModel = {
   readonly slices: readonly Wheel["slices"][number][];
 };
 
-/** What stands in the form of a slice: figures as they are typed. */
+/** The state of a slice's form. Numbers are as typed. */
 export type SliceDraft = {
   readonly code: string;
   readonly label: Texts;
@@ -33,9 +33,9 @@ export type SliceDraft = {
 export type WheelDraft = {
   readonly currency: Wheel["currency"];
   readonly name: Texts;
-  /** A segment's number; empty for everybody. */
+  /** The id of a segment, or empty for all members. */
   readonly audienceSegment: string;
-  /** `2026-11-21T09:00`, by the clock of Asia/Bangkok; empty for none. */
+  /** Local time in Asia/Bangkok, such as `2026-11-21T09:00`, or empty. */
   readonly activeFrom: string;
   readonly activeTo: string;
   readonly slices: readonly SliceDraft[];
@@ -53,7 +53,7 @@ const NEW_SLICE: SliceDraft = {
   amount: "",
 };
 
-/** A slice of a code that no other has. */
+/** A new slice with an unused code. */
 export const newSlice = (slices: readonly SliceDraft[]): SliceDraft => {
   const codes = new Set(slices.map(({ code }) => code));
   let number = slices.length + 1;
@@ -61,7 +61,7 @@ export const newSlice = (slices: readonly SliceDraft[]): SliceDraft => {
   return { ...NEW_SLICE, code: `S${number}` };
 };
 
-/** A wheel in a form, to make another like it. */
+/** Converts a wheel into the state of the form, to make a similar one. */
 export const draftOf = ({ currency, name, audienceSegment, activeFrom, activeTo, slices }: WheelModel): WheelDraft => ({
   currency,
   name,
@@ -88,7 +88,7 @@ const amountOf = ({ prize, amount }: SliceDraft): number | null => {
   return read === undefined || read <= 0 ? null : read;
 };
 
-/** What of a slice is not there yet or does not fit. */
+/** The fields of a slice that are missing or not valid. */
 export const faultsOf = (
   slice: SliceDraft,
   others: readonly SliceDraft[],
@@ -102,7 +102,7 @@ export const faultsOf = (
   ...(slice.prize === "thing" && !isWhole(slice.prizeName) ? (["prizeName"] as const) : []),
 ];
 
-/** When a wheel turns; null while what is typed is no time, or ends before it begins. */
+/** The period of a wheel, or null when a time is not valid or the end is before the start. */
 export const timesOf = ({
   activeFrom,
   activeTo,
@@ -112,7 +112,7 @@ export const timesOf = ({
   return from === undefined || to === undefined || !isInOrder(from, to) ? null : { activeFrom: from, activeTo: to };
 };
 
-/** The wheel to send; null while something does not fit. */
+/** Converts the form into the wheel to send, or null while a field is not valid. */
 export const wheelOf = (draft: WheelDraft): Omit<BodyOf<typeof addWheel>, "reason"> | null => {
   const { currency, name, audienceSegment, slices } = draft;
   const times = timesOf(draft);
@@ -134,19 +134,19 @@ export const wheelOf = (draft: WheelDraft): Omit<BodyOf<typeof addWheel>, "reaso
   };
 };
 
-/** How often of a hundred each slice comes, with two decimals; of what does not fit, never. */
+/** The probability of each slice in per cent, with two decimals. Slices that are not valid have none. */
 export const chancesOf = (weights: readonly number[]): readonly number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => (total === 0 ? 0 : Math.round((weight / total) * 10_000) / 100));
 };
 
-/** What a spin costs in money on average, in major units. */
+/** The average cost of a spin, in major units. */
 export const costOf = (slices: readonly { readonly weight: number; readonly amount: number }[]): number => {
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
   const cost = slices.reduce((sum, { weight, amount }) => sum + weight * amount, 0);
   return total === 0 ? 0 : Math.round((cost / total) * 100) / 100;
 };
 
-/** The figures of a form's slices, as far as they are there. */
+/** The figures of the slices in the form, as far as they are valid. */
 export const figuresOf = (slices: readonly SliceDraft[]) =>
   slices.map((slice) => ({ weight: weightOf(slice) ?? 0, amount: amountOf(slice) ?? 0 }));

@@ -13,7 +13,7 @@ type WheelPlaceProps = {
   readonly onChange: (next: Partial<WheelDraft>) => void;
 };
 
-/** Whom a new wheel is for, and when it turns. */
+/** Selects the segment and the period of a new wheel. */
 export const WheelPlace = ({ draft, before, onChange }: WheelPlaceProps) => {
   const t = useT("console");
   const moment = (name: "activeFrom" | "activeTo") => {

@@ -11,16 +11,16 @@ import { read } from "../../lib/read.ts";
 import { figuresOf, type WheelDraft } from "./wheel-draft.ts";
 
 type Share = {
-  /** Per cent of what a coin brings in that the wheel gives back. */
+  /** How much of a coin's value the wheel returns, in per cent. */
   readonly given: number;
-  /** Per cent that it may. */
+  /** The most that it may return, in per cent. */
   readonly most: number;
   readonly houseEdge: number;
   readonly coinEvery: number;
   readonly isTooDear: boolean;
 };
 
-/** What a wheel gives back of what a coin brings in; null while that is not known. */
+/** The share of a coin's value that a wheel returns, or null before it is known. */
 export const useWheelShare = ({ slices, currency }: WheelDraft): Share | null => {
   const { data } = useQuery(read(getWheelTerms, {}));
   if (data === undefined) return null;
@@ -37,7 +37,7 @@ export const useWheelShare = ({ slices, currency }: WheelDraft): Share | null =>
 
 type WheelShareProps = { readonly share: Share; readonly currency: Wheel["currency"] };
 
-/** What a coin brings in, what the wheel gives back of it, and whether that is allowed. */
+/** The value of a coin, what the wheel returns of it, and whether that is allowed. */
 export const WheelShare = ({ share, currency }: WheelShareProps) => {
   const t = useT("console");
   const { given, most, houseEdge, coinEvery, isTooDear } = share;

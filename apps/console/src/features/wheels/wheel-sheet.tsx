@@ -26,7 +26,7 @@ type WheelSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Makes a wheel that turns in the present one's place; past spins keep theirs. */
+/** Creates a wheel that replaces the active one. Past spins keep the wheel that they were drawn from. */
 export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const t = useT("console");
   const { language: own } = useWords();

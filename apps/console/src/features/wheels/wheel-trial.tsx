@@ -109,9 +109,9 @@ const Turning = ({ draft, language }: WheelTrialProps) => {
   );
 };
 
-/** The wheel as a member sees it, as it is being written: it turns by its weights, here alone and for nothing. */
+/** Previews the wheel as members see it. Test spins follow the weights, and cost and pay nothing. */
 export const WheelTrial = ({ draft, language }: WheelTrialProps) => (
-  // Another look or another weight is another wheel: what the one before landed on says nothing of it.
+  // A changed wheel gets a new preview: the last test spin no longer applies.
   <Turning
     key={JSON.stringify([looksOf(draft, language), figuresOf(draft.slices), draft.currency])}
     draft={draft}

@@ -26,7 +26,7 @@ import { WheelSheet } from "./wheel-sheet.tsx";
 
 const PAGE = 10;
 
-/** A first wheel begins with nothing on it. */
+/** The first wheel starts without slices. */
 const BLANK: WheelModel = {
   currency: "BAHT",
   name: NO_TEXTS,
@@ -36,7 +36,7 @@ const BLANK: WheelModel = {
   slices: [],
 };
 
-/** The wheels that turn, and those before them; a new one turns in the present one's place. */
+/** The active wheels and earlier ones. A new wheel replaces the active one. */
 export const WheelsTab = () => {
   const t = useT("console");
   const { language } = useWords();

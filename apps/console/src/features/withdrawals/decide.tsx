@@ -12,7 +12,10 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 
-/** Lets a withdrawal go, or refuses it: with a reason, after a question, by the pointer or the tab order alone. */
+/**
+ * Approves or refuses a withdrawal, with a reason and a confirmation. It has no keyboard shortcut, so that no decision
+ * is made by accident.
+ */
 export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal; readonly onDone: () => void }) => {
   const t = useT("console");
   const [reason, setReason] = useState("");

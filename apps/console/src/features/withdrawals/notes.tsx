@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<Note["code"], ComponentType>> = {
   "unplayed-deposit": Undo2,
 };
 
-/** The notes of a withdrawal in the list, a mark each: amber why it waits, quiet what is only worth knowing. */
+/** The notes of a withdrawal, one mark each: amber for a reason that it waits, grey for information. */
 export const NoteTags = ({ notes }: { readonly notes: readonly Note[] }) => {
   const t = useT("console");
   if (notes.length === 0) return <span className="text-mute">{t("note.none")}</span>;

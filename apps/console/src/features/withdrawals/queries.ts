@@ -5,7 +5,7 @@ import type { WithdrawalStatus } from "@krapao/contract/operator/withdrawal-shap
 import { orderOf } from "../../lib/order-of.ts";
 import { read } from "../../lib/read.ts";
 
-/** How many a page of the list holds. */
+/** How many withdrawals one page has. */
 export const PAGE = 50;
 
 export const withdrawalsQuery = (status: WithdrawalStatus, page: number) =>

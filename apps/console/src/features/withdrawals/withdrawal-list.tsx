@@ -60,7 +60,7 @@ const Row = ({ withdrawal, isOpen }: { readonly withdrawal: Withdrawal; readonly
   );
 };
 
-/** Withdrawals, a line each, that lead to all that is known of one. */
+/** Withdrawals, one row each, with links to their details. */
 export const WithdrawalList = ({
   withdrawals,
   open,

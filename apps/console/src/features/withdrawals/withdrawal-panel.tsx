@@ -34,7 +34,7 @@ const PanelSkeleton = () => (
   </div>
 );
 
-/** Everything that is known of one withdrawal, and what to do with it. */
+/** The details of one withdrawal, and the actions on it. */
 export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const t = useT("console");
   const query = useQuery(withdrawalQuery(id));

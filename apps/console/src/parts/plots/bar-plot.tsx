@@ -2,7 +2,10 @@ import { cx } from "@krapao/ui";
 
 import { type DayFigure, scaleBars } from "./scale.ts";
 
-/** Figures of days as bars, the last one today's, over a dotted line of the average. What it shows is said by `label`. */
+/**
+ * Daily figures as bars, today's last, with a dotted line at the average. `label` describes the plot for screen
+ * readers.
+ */
 export const BarPlot = ({ days, label }: { readonly days: readonly DayFigure[]; readonly label: string }) => {
   const { bars, average, zero } = scaleBars(days);
   const isBelowZero = zero < 100;

@@ -2,7 +2,7 @@ import { cx } from "@krapao/ui";
 
 type Bar = { readonly calls: number; readonly unclear: number };
 
-/** From how much without a clear answer a stretch is bad. */
+/** From this share of unclear answers on, a period is red. */
 const BAD = 0.2;
 
 const hueOf = ({ calls, unclear }: Bar): string => {
@@ -11,7 +11,7 @@ const hueOf = ({ calls, unclear }: Bar): string => {
   return unclear / calls < BAD ? "bg-wait-mark" : "bg-down";
 };
 
-/** How the last stretches of time went, the newest at the end. What they show is said by `label`. */
+/** The health of the last periods, the newest at the end. `label` describes the plot for screen readers. */
 export const HealthBars = ({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) => (
   <div role="img" aria-label={label} className="flex h-4.5 gap-0.5">
     {bars.map((bar, at) => (

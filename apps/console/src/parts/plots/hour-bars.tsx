@@ -2,7 +2,10 @@ import { cx } from "@krapao/ui";
 
 type HourBarsProps = { readonly hours: readonly number[]; readonly isHigh?: boolean; readonly label: string };
 
-/** Counts of hours as small bars, the last one not over yet; each hour has its ground. What they show is said by `label`. */
+/**
+ * Hourly counts as small bars on a grey track. The last hour is still running. `label` describes the plot for screen
+ * readers.
+ */
 export const HourBars = ({ hours, isHigh = false, label }: HourBarsProps) => {
   const most = Math.max(1, ...hours);
   return (

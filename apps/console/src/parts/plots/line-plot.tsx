@@ -1,6 +1,6 @@
 import { type DayFigure, linePoints, smoothPath } from "./scale.ts";
 
-/** Figures of days as a line that ends now. What it shows is said by `label`. */
+/** Daily figures as a line up to today. `label` describes the plot for screen readers. */
 export const LinePlot = ({ days, label }: { readonly days: readonly DayFigure[]; readonly label: string }) => {
   const points = linePoints(days);
   const last = points.at(-1);

@@ -1,6 +1,6 @@
 import { dayText } from "./figure-text.ts";
 
-/** The first, the middle and the last day under a plot; on a narrow screen the middle one gives way. */
+/** The first, middle and last date below a plot. A narrow screen hides the middle one. */
 export const PlotDays = ({ days }: { readonly days: readonly string[] }) => {
   const shown = [...new Set([0, Math.floor((days.length - 1) / 2), days.length - 1])];
   return (

@@ -1,26 +1,26 @@
 export type DayFigure = { readonly day: string; readonly amount: number };
 
-/** Where bars begin and end in per cent of the plot's height, from its top. */
+/** The top and bottom of a bar in per cent of the plot's height, from its top. */
 export type Bar = { readonly top: number; readonly height: number; readonly isBelow: boolean };
 export type Bars = { readonly bars: readonly Bar[]; readonly average: number; readonly zero: number };
 
-/** The least that a bar is seen by, in per cent. */
+/** The least visible height of a bar, in per cent. */
 const LEAST = 2;
 
-/** The mean of the days that are over, in major units; null before there is one. */
+/** The average of the complete days in major units, or null when there is none. */
 export const averageOf = (days: readonly DayFigure[]): number | null => {
   const over = days.slice(0, -1);
   if (over.length === 0) return null;
   return over.reduce((sum, { amount }) => sum + amount, 0) / over.length;
 };
 
-/** How bars stand over and under their zero. A figure of nothing has no height. */
+/** Places bars above and below the zero line. A zero has no height. */
 export const scaleBars = (days: readonly DayFigure[]): Bars => {
   const average = averageOf(days) ?? 0;
   const highest = Math.max(0, average, ...days.map(({ amount }) => amount));
   const lowest = Math.min(0, average, ...days.map(({ amount }) => amount));
   const span = highest - lowest;
-  // With nothing at all the ground is at the foot.
+  // When all figures are zero, the zero line is at the bottom.
   const at = (amount: number): number => (span === 0 ? 100 : ((highest - amount) / span) * 100);
   const bars = days.map(({ amount }) => {
     const height = amount === 0 ? 0 : Math.max(LEAST, (Math.abs(amount) / (span || 1)) * 100);
@@ -29,7 +29,7 @@ export const scaleBars = (days: readonly DayFigure[]): Bars => {
   return { bars, average: at(average), zero: at(0) };
 };
 
-/** The points of a line in a box of 100 by 100, with a little room over and under it. */
+/** The points of a line in a box of 100 by 100, with a margin above and below. */
 export const linePoints = (days: readonly DayFigure[]): readonly { readonly x: number; readonly y: number }[] => {
   const amounts = days.map(({ amount }) => amount);
   const highest = Math.max(1, ...amounts);
@@ -40,7 +40,10 @@ export const linePoints = (days: readonly DayFigure[]): readonly { readonly x: n
   }));
 };
 
-/** A smooth path through points: each half of a step bends towards the next, so that it never shoots over them. */
+/**
+ * A smooth path through points. Each segment is a curve whose control points are at half its width, so it never
+ * overshoots.
+ */
 export const smoothPath = (points: readonly { readonly x: number; readonly y: number }[]): string =>
   points
     .map(({ x, y }, at) => {

@@ -30,5 +30,5 @@ const outer = (element: Element): string => {
   return `<${tag}${attributesOf(element, tag)}>${inner(element)}</${tag}>`;
 };
 
-/** A table with what may stand in one and nothing else: it was written by others, or pasted. */
+/** Removes everything from a table that a table may not contain. Tables come from pasted or older HTML. */
 export const cleanTable = (table: HTMLElement): string => outer(table);

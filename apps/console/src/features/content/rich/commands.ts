@@ -20,17 +20,17 @@ export const ITEM = nodeOf("item");
 export const HARD_BREAK = nodeOf("hardBreak");
 const LINK = markOf("link");
 
-/** What a line is. */
+/** The type of a block. */
 export const LINES = ["text", "h2", "h3", "h4"] as const;
 export type Line = (typeof LINES)[number];
 
-/** Makes the chosen lines text or headings. */
+/** Turns the selected blocks into paragraphs or headings. */
 export const toLine = (line: Line): Command =>
   line === "text"
     ? setBlockType(nodeOf("paragraph"))
     : setBlockType(nodeOf("heading"), { level: Number(line.slice(1)) });
 
-/** What the line with the cursor is. */
+/** The type of the block at the cursor. */
 export const lineOf = ({ selection }: EditorState): Line => {
   const { parent } = selection.$from;
   return parent.type.name === "heading"
@@ -40,13 +40,13 @@ export const lineOf = ({ selection }: EditorState): Line => {
 
 export type Inside = "bulletList" | "orderedList" | "blockquote";
 
-/** Whether the cursor stands in a list or quotation. */
+/** Whether the cursor is in a list or a quotation. */
 export const isIn = ({ selection }: EditorState, name: Inside): boolean => {
   const { $from } = selection;
   return Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1)).some(({ type }) => type.name === name);
 };
 
-/** Makes a list or quotation of the chosen lines, or lines of it again. */
+/** Wraps the selected blocks in a list or quotation, or unwraps them. */
 export const toggleInside =
   (name: Inside): Command =>
   (state, dispatch, view) =>
@@ -58,10 +58,10 @@ export const toggleInside =
 
 export type Style = "strong" | "em";
 
-/** Makes the chosen text bold or slanted, or plain again. */
+/** Makes the selected text bold or italic, or removes that. */
 export const toggleStyle = (name: Style): Command => toggleMark(markOf(name));
 
-/** Whether the text at the cursor is bold or slanted. */
+/** Whether the text at the cursor is bold or italic. */
 export const isStyled = (state: EditorState, name: Style): boolean => {
   const { from, $from, to, empty } = state.selection;
   const mark = markOf(name);
@@ -73,13 +73,13 @@ export const isStyled = (state: EditorState, name: Style): boolean => {
 const linkAt = ({ selection }: EditorState): Mark | undefined =>
   LINK.isInSet(selection.$from.marks()) ?? LINK.isInSet(selection.$from.nodeAfter?.marks ?? []);
 
-/** Where the link at the cursor leads; empty where there is none. */
+/** The address of the link at the cursor, or an empty text. */
 export const hrefOf = (state: EditorState): string => {
   const href: unknown = linkAt(state)?.attrs["href"];
   return typeof href === "string" ? href : "";
 };
 
-/** The link around the cursor, or what is chosen. */
+/** The range of the link at the cursor, or else the selection. */
 const reachOf = (state: EditorState): { readonly from: number; readonly to: number } => {
   const { from, to, empty, $from } = state.selection;
   const mark = linkAt(state);
@@ -94,7 +94,7 @@ const reachOf = (state: EditorState): { readonly from: number; readonly to: numb
   return reach;
 };
 
-/** Makes a link of what is chosen, or changes the one at the cursor; an empty address takes it away. */
+/** Makes the selection a link, or changes the link at the cursor. An empty address removes the link. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

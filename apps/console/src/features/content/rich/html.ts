@@ -6,14 +6,14 @@ import { schema } from "./schema.ts";
 const parser = DocumentParser.fromSchema(schema);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** HTML as a document that can be written in. */
+/** Parses HTML into a document of the editor. */
 export const parseHtml = (html: string): Node => parser.parse(new DOMParser().parseFromString(html, "text/html").body);
 
 const open = ({ type, attrs }: Mark): string =>
   type.name === "link" ? `<a${attribute("href", textOf(attrs["href"]))}>` : `<${type.name}>`;
 const close = ({ type }: Mark): string => (type.name === "link" ? "</a>" : `</${type.name}>`);
 
-/** One piece of a line, without its marks. */
+/** One inline node, without its marks. */
 const piece = (node: Node): string => {
   if (node.isText) return escapeText(node.text ?? "");
   if (node.type.name === "hardBreak") return "<br />";
@@ -22,7 +22,7 @@ const piece = (node: Node): string => {
   return `<img${attribute("src", of("src"))}${attribute("alt", of("alt"))}${size} />`;
 };
 
-/** A line of text: marks that go on over several pieces are opened once. */
+/** A block's inline content. A mark that spans several nodes is opened once. */
 const line = (content: Fragment): string => {
   let html = "";
   let on: readonly Mark[] = [];
@@ -43,7 +43,7 @@ const line = (content: Fragment): string => {
 const isBlank = (node: Node): boolean => node.isTextblock && node.content.size === 0;
 const TAGS: Readonly<Record<string, string>> = { bulletList: "ul", orderedList: "ol", blockquote: "blockquote" };
 
-/** What stands in an item: a first paragraph needs no tag of its own. */
+/** The content of a list item. A first paragraph needs no tag. */
 const itemHtml = (item: Node): string => {
   const [first, ...rest] = item.children;
   if (first === undefined || rest.some(({ type }) => type.name === "paragraph")) return blocks(item.children);
@@ -67,5 +67,5 @@ const blocks = (nodes: readonly Node[]): string =>
     .map(block)
     .join("");
 
-/** A document as HTML, written just as the server's sanitiser writes it; empty for one that says nothing. */
+/** Serialises a document exactly as the server's sanitiser writes it, or to an empty text when it has no content. */
 export const toHtml = (doc: Node): string => blocks(doc.children);

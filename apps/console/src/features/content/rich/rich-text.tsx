@@ -15,9 +15,9 @@ type RichTextProps = {
   readonly lang: string;
   readonly html: string;
   readonly onChange: (html: string) => void;
-  /** The cursor came here, moved, or wrote. */
+  /** The editor received the focus, or its selection or text changed. */
   readonly onActive: (view: EditorView) => void;
-  /** The keys that lead from the text to the bar of buttons. */
+  /** The keys that move the focus from the text to the toolbar. */
   readonly onToolbar: () => void;
 };
 
@@ -26,7 +26,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Tab leaves the text, as everywhere; the brackets move an item in and out. */
+/** Tab leaves the editor, as in every other field. The bracket keys indent and outdent a list item. */
 const pluginsOf = (onToolbar: () => void) => [
   history(),
   keymap({
@@ -47,7 +47,7 @@ const pluginsOf = (onToolbar: () => void) => [
   keymap(baseKeymap),
 ];
 
-/** A text with headings, lists, links and bold, written as it will look. */
+/** An editor for text with headings, lists, links and bold, which looks as the published text will. */
 export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: RichTextProps) => {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -83,7 +83,7 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
     view.current = made;
     return () => made.destroy();
   }, []);
-  // What was put in the text's place from outside: another version, a copy.
+  // The value that was set from outside: another version, or a copy of another language.
   useEffect(() => {
     if (view.current === null || html === told.current) return;
     told.current = html;

@@ -3,13 +3,13 @@ import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } 
 import { cleanTable } from "./clean-table.ts";
 import { isLink, isOwnPath } from "./is-link.ts";
 
-/** Of a pasted element: styles are moved out of `style`, which the page's policy forbids (paste.ts). */
+/** The attribute that holds the styles of pasted elements. The page's policy forbids `style` (paste.ts). */
 const styleOf = (element: HTMLElement): string => element.dataset["style"] ?? "";
 const isHeavy = (style: string): boolean => /font-weight:\s*(?:bold|[6-9]00)/i.test(style);
 const isLight = (style: string): boolean => /font-weight:\s*(?:normal|[1-5]00)/i.test(style);
 const isItalic = (style: string): boolean => /font-style:\s*italic/i.test(style);
 
-/** Attributes where a condition holds; false: the rule is not for this element. */
+/** Reads attributes where a condition holds. False means that the rule does not match this element. */
 const when = (holds: boolean): null | false => (holds ? null : false);
 const plain = (tag: string): MarkSpec => ({ parseDOM: [{ tag }], toDOM: (): DOMOutputSpec => [tag, 0] });
 
@@ -46,7 +46,7 @@ const nodes: Readonly<Record<string, NodeSpec>> = {
   bulletList: { content: "item+", group: "block", parseDOM: [{ tag: "ul" }], toDOM: () => ["ul", 0] },
   orderedList: { content: "item+", group: "block", parseDOM: [{ tag: "ol" }], toDOM: () => ["ol", 0] },
   item: { content: "paragraph block*", defining: true, parseDOM: [{ tag: "li" }], toDOM: () => ["li", 0] },
-  // It is kept whole, and can be taken out; its cells are not written in.
+  // A table is kept as it is and can be deleted. Its cells cannot be edited.
   table: {
     attrs: { html: { validate: "string" } },
     group: "block",
@@ -113,5 +113,5 @@ const marks: Readonly<Record<string, MarkSpec>> = {
   sup: plain("sup"),
 };
 
-/** What a text can be made of: just what the server lets through (S47), so that nothing is written that is then lost. */
+/** What a text can contain: exactly what the server accepts (S47), so that nothing typed is lost when it is saved. */
 export const schema = new Schema({ nodes, marks });

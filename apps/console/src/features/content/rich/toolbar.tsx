@@ -36,12 +36,12 @@ const INSIDES: readonly (readonly [Inside, ReactNode])[] = [
 ];
 
 type ToolbarProps = {
-  /** The text that was written in last; null until one was. */
+  /** The editor that had the focus last, or null. */
   readonly view: EditorView | null;
   readonly place: Ref<HTMLDivElement>;
 };
 
-/** What can be done with the text at the cursor. The arrow keys go from button to button, Escape back to the text. */
+/** The toolbar for the text at the cursor. The arrow keys move between buttons, and Escape returns to the text. */
 export const Toolbar = ({ view, place }: ToolbarProps) => {
   const t = useT("console");
   const [address, setAddress] = useState<string | null>(null);

@@ -21,7 +21,7 @@ type AnswerPlotProps = {
   readonly onOpen: (title: string, day: string) => void;
 };
 
-/** How long the first answer took on each day, over a line at the target; a press shows a day's conversations. */
+/** The time to first answer by day, with a line at the target. A press on a day lists its conversations. */
 export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => {
   const t = useT("console");
   const { bars, ticks, target } = answerPlot(days, targetSeconds);

@@ -15,13 +15,13 @@ import { ChatRow } from "../chat-row.tsx";
 
 const PAGE = 25;
 
-/** A figure that was pressed: what it is called, and which conversations it is about. */
+/** The selected figure: its name, and the filter of its conversations. */
 export type Pressed = {
   readonly title: string;
   readonly query: Omit<QueryOf<typeof listCountedChats>, "page" | "limit"> & { readonly part?: CountedPart };
 };
 
-/** The conversations that a figure counts, each leading to what was said. */
+/** Lists the conversations that a figure counts, with links. */
 export const CountedChats = ({
   pressed,
   onClose,

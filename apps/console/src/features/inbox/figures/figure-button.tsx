@@ -3,14 +3,14 @@ import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
 
 type FigureButtonProps = {
-  /** What the figure is called, for those who only hear it. */
+  /** The name of the figure, for screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 };
 
-/** A figure, or its name, that shows its conversations when it is pressed. */
+/** A figure or its name. A press lists its conversations. */
 export const FigureButton = ({ label, className = "", onOpen, children }: FigureButtonProps) => {
   const t = useT("console");
   return (

@@ -7,7 +7,7 @@ import { type ChatFigure, figureTexts } from "./figure-table.tsx";
 const CARDS = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "cameBack", "stars"] as const;
 export type CardName = (typeof CARDS)[number];
 
-/** The figures of a span in all, each beside what it was in the span before. */
+/** The totals of a period, each next to the period before. */
 export const FigureCards = ({
   total,
   before,
@@ -15,7 +15,7 @@ export const FigureCards = ({
 }: {
   readonly total: ChatFigure;
   readonly before: ChatFigure | undefined;
-  /** Shows the conversations of a figure. */
+  /** Lists the conversations of a figure. */
   readonly onOpen: (name: CardName) => void;
 }) => {
   const t = useT("console");
@@ -25,7 +25,7 @@ export const FigureCards = ({
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-3 xl:grid-cols-7">
       {CARDS.map((name) => (
-        // Seven of them: the first has a line of its own where they do not stand in one.
+        // With seven cards in two columns, the first takes a whole row.
         <div key={name} className="min-w-0 bg-card px-4 py-3 first:col-span-full xl:first:col-span-1">
           <dt className="text-mute">{t(`inbox.figure.${name}`)}</dt>
           <dd>

@@ -12,12 +12,12 @@ import { useMe } from "../../../lib/use-me.ts";
 import { FilterSelect } from "../../../parts/filter-select.tsx";
 import { settingsQuery } from "../queries.ts";
 
-/** Which conversations are counted; a filter that is left out counts all. */
+/** The filters of the figures. A filter that is missing matches all. */
 export type FigureFilters = Pick<QueryOf<typeof getChatFigures>, "operator" | "topic" | "language" | "hours">;
 
 const PARTS_OF_DAY = { "0-6": "00:00–06:00", "6-12": "06:00–12:00", "12-18": "12:00–18:00", "18-24": "18:00–24:00" };
 
-/** Person, topic, language and hours of the day. */
+/** Filters by operator, topic, language and hours of the day. */
 export const FigureFiltersPart = ({
   filters,
   onChange,

@@ -12,11 +12,11 @@ import { WideTable } from "../../../parts/wide-table.tsx";
 
 export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 
-/** Figures of fewer conversations say little: they are shown grey. */
+/** Figures from few conversations are not significant, so they are grey. */
 const FEW = 20;
 const NONE = "–";
 
-/** The figures of a row as they are read. */
+/** The formatted figures of a row. */
 export const figureTexts = (figure: ChatFigure) => ({
   chats: countText(figure.chats),
   answered: figure.chats === 0 ? NONE : `${Math.round((figure.answered / figure.chats) * 100)}%`,
@@ -30,7 +30,7 @@ export const figureTexts = (figure: ChatFigure) => ({
   handedOn: figure.handedOn === null ? NONE : `${Math.round(figure.handedOn)}%`,
 });
 
-/** What is told of each person, and of each topic. */
+/** The columns of a row for an operator or a topic. */
 const SHOWN = {
   person: ["chats", "firstAnswer", "firstAnswerSlow", "resolution", "inTarget", "stars", "rated", "handedOn"],
   topic: ["chats", "answered", "firstAnswer", "resolution", "cameBack", "stars"],
@@ -38,12 +38,12 @@ const SHOWN = {
 
 type Counted = {
   readonly figure: ChatFigure;
-  /** Shows its conversations. */
+  /** Lists the conversations of a figure. */
   readonly onOpen: () => void;
 };
 type Row = Counted & { readonly key: string; readonly name: string };
 
-/** Figures in rows, by person or by topic. */
+/** Figures by operator or by topic. */
 export const FigureTable = ({
   of,
   title,
@@ -55,10 +55,10 @@ export const FigureTable = ({
   readonly of: keyof typeof SHOWN;
   readonly title: string;
   readonly first: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title row. */
   readonly end?: ReactNode;
   readonly rows: readonly Row[];
-  /** All of them together, at the foot. */
+  /** The totals, in the last row. */
   readonly total?: Counted;
 }) => {
   const t = useT("console");

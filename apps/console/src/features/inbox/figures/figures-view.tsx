@@ -32,7 +32,7 @@ import { RatingBars } from "./rating-bars.tsx";
 import { periodsOf } from "./first-answers.ts";
 
 const SPANS = ["7", "30", "90"] as const;
-/** Which conversations a card's figure is about; those over the target for the times of first answers. */
+/** The conversations behind a card. For the times to first answer these are the ones over the target. */
 const CARD_PARTS: Readonly<Record<CardName, CountedPart>> = {
   chats: "all",
   answered: "answered",
@@ -44,7 +44,7 @@ const CARD_PARTS: Readonly<Record<CardName, CountedPart>> = {
 };
 const OFFSET_MS = 7 * 3_600_000;
 
-/** What came of the conversations of a span: first answers, resolutions and ratings, by day, person and topic. */
+/** The figures of support for a period: first answers, resolutions and ratings, by day, operator and topic. */
 export const FiguresView = () => {
   const t = useT("console");
   const seesAll = useMay()("inbox.figures");

@@ -4,13 +4,13 @@ type Day = {
   readonly firstAnswerSlow: number | null;
 };
 
-/** A bar in per cent of the plot's height; null where nobody was answered. */
+/** A bar's height in per cent of the plot, or null when no conversation was answered. */
 export type AnswerBar = {
   readonly day: string;
-  /** Until the first answer, in the middle. */
+  /** The median time to first answer. */
   readonly seconds: number | null;
   readonly height: number | null;
-  /** Where nine of ten were answered, in per cent from the top. */
+  /** The 90th percentile, in per cent from the top. */
   readonly slow: number | null;
   readonly isLate: boolean;
 };
@@ -18,7 +18,7 @@ export type AnswerBar = {
 const STEPS = [15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 const MOST_TICKS = 4;
 
-/** Seconds until the first answer as bars of each day, with round figures beside them and the target's height. */
+/** The scale of the plot: bars by day in seconds, round axis labels, and the height of the target. */
 export const answerPlot = (
   days: readonly Day[],
   targetSeconds: number,
@@ -51,7 +51,7 @@ export const answerPlot = (
 
 const DAY_MS = 86_400_000;
 
-/** The last so many days up to today, or `back` such spans before; and as many days before them. */
+/** A period of so many days that ends today, or `back` periods earlier, and the period before it. */
 export const periodsOf = (
   today: string,
   days: number,

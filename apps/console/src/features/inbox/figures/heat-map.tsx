@@ -6,10 +6,10 @@ import { Roving } from "../../../parts/roving.tsx";
 import { heatOf, type Hour } from "./heat.ts";
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-/** Hours that are named below the map. */
+/** The hours with a label below the map. */
 const NAMED = [0, 6, 12, 18] as const;
 
-/** When customers write: each hour of a week, the darker the more conversations began in it; a press shows them. */
+/** A heat map of new conversations by weekday and hour. A press lists the conversations. */
 export const HeatMap = ({
   hours,
   onOpen,

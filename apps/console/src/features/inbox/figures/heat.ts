@@ -1,15 +1,15 @@
-/** How many conversations began in an hour of a weekday; 1 is Monday. */
+/** How many conversations began in one hour of a weekday. Monday is 1. */
 export type Hour = { readonly weekday: number; readonly hour: number; readonly chats: number };
 
 export type HeatCell = Hour & {
-  /** From 0 to 1, beside the busiest hour. */
+  /** From 0 to 1, relative to the busiest hour. */
   readonly share: number;
 };
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** All hours of a week as rows of days, and the busiest of them; null where nobody wrote. */
+/** All hours of the week by day, and the busiest hour, or null when there are no conversations. */
 export const heatOf = (
   hours: readonly Hour[],
 ): { readonly days: readonly (readonly HeatCell[])[]; readonly busiest: Hour | null } => {

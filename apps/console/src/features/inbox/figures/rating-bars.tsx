@@ -12,7 +12,7 @@ type Figures = AnswerOf<typeof getChatFigures>;
 
 const HUES: Readonly<Record<number, string>> = { 5: "bg-up", 4: "bg-up", 3: "bg-wait-mark" };
 
-/** How often each number of stars was given; a press shows the conversations. */
+/** How often each rating was given. A press lists the conversations. */
 export const RatingBars = ({
   total,
   ratings,

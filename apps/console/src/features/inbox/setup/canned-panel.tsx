@@ -29,7 +29,7 @@ const CannedSheet = ({
   onClose,
 }: {
   readonly before: CannedReplies;
-  /** Which one is changed; one after the last is new. */
+  /** The index of the reply being edited. An index after the last is a new reply. */
   readonly at: number;
   readonly onClose: () => void;
 }) => {
@@ -103,7 +103,7 @@ const CannedSheet = ({
   );
 };
 
-/** The canned replies, each found by its code behind a slash. */
+/** Edits the canned replies. Operators find each by a slash and its code. */
 export const CannedPanel = ({ before }: { readonly before: CannedReplies }) => {
   const t = useT("console");
   const { language } = useWords();

@@ -20,7 +20,7 @@ const hoursOf = (kind: string, before: Hours): Hours => {
   return before === null || before === "closed" ? USUAL : before;
 };
 
-/** When people answer, a line for each day of the week, Monday first. */
+/** The support hours, one row for each weekday, from Monday. */
 export const HoursFields = ({
   hours,
   onChange,
@@ -47,7 +47,7 @@ export const HoursFields = ({
               </Select>
             </Field>
             {own !== null && own !== "closed" && (
-              // From and until stay together where there is no room for both beside the choice.
+              // Start and end stay on one line when they do not fit beside the choice.
               <span className="flex flex-wrap gap-2">
                 <Field label={t("inbox.from")} labelHidden className="w-30">
                   <TextInput

@@ -13,7 +13,7 @@ import { freshCode, isCode } from "./codes.ts";
 
 type Label = ChatSettings["topics"][number];
 
-/** Topics or tags: a code that stays, and a name in each language. */
+/** Edits topics or tags. The code of a saved one does not change; its name can, in each language. */
 export const LabelFields = ({
   title,
   stem,
@@ -23,7 +23,7 @@ export const LabelFields = ({
   onChange,
 }: {
   readonly title: string;
-  /** What the codes of new ones begin with. */
+  /** The prefix of new codes. */
   readonly stem: string;
   readonly labels: readonly Label[];
   readonly most: number;

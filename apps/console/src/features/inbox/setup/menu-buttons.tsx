@@ -69,7 +69,7 @@ const Target = ({
   );
 };
 
-/** The buttons of a part or a card: what they say in a language and where they lead. */
+/** Edits the buttons of a menu part or a card: title in each language, and target. */
 export const MenuButtons = ({
   buttons,
   most,
@@ -79,7 +79,7 @@ export const MenuButtons = ({
 }: {
   readonly buttons: readonly MenuButton[];
   readonly most: number;
-  /** The parts that a button can lead to. */
+  /** The menu parts that a button can lead to. */
   readonly codes: readonly string[];
   readonly language: Language;
   readonly onChange: (buttons: MenuButton[]) => void;

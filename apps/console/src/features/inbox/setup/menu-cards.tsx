@@ -13,7 +13,7 @@ import { MenuButtons } from "./menu-buttons.tsx";
 type Card = MenuPart["cards"][number];
 const MOST_BUTTONS = 3;
 
-/** The cards of a part, shown before its text. */
+/** Edits the cards of a menu part, which are shown before its text. */
 export const MenuCards = ({
   cards,
   codes,

@@ -28,7 +28,7 @@ const newPart = (code: string): ChatMenu["parts"][number] => ({
   lookup: null,
 });
 
-/** The menu of answers as forms, in three languages, beside what it says. The preview shows the last state that is whole. */
+/** Edits the automatic menu in three languages, beside a preview. The preview shows the last valid state. */
 export const MenuEditor = ({ before }: { readonly before: AnswerOf<typeof getChatMenu> }) => {
   const t = useT("console");
   const { language: own } = useWords();

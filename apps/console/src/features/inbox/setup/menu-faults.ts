@@ -1,6 +1,6 @@
 import { type ChatMenu, chatMenu } from "@krapao/contract/operator/chat-shapes";
 
-/** What keeps a menu from being saved. */
+/** A reason why a menu cannot be saved. */
 export type MenuFault = "missing" | "twice" | "nowhere" | "unreached";
 
 const targetsOf = ({ buttons, cards }: ChatMenu["parts"][number]): readonly string[] =>
@@ -8,7 +8,7 @@ const targetsOf = ({ buttons, cards }: ChatMenu["parts"][number]): readonly stri
     button.to === "part" ? [button.part] : [],
   );
 
-/** Why a menu cannot be saved yet; null when it can. The server looks again. */
+/** Returns why a menu cannot be saved yet, or null. The server validates it again. */
 export const faultOf = (menu: ChatMenu): MenuFault | null => {
   if (!chatMenu.safeParse(menu).success) return "missing";
   const codes = menu.parts.map(({ code }) => code);
@@ -25,7 +25,7 @@ export const faultOf = (menu: ChatMenu): MenuFault | null => {
   return codes.every((code) => reached.has(code)) ? null : "unreached";
 };
 
-/** A menu in which a part has another code: whatever leads to it follows. */
+/** Changes the code of a menu part, and every target that names it. */
 export const renamed = (menu: ChatMenu, from: string, to: string): ChatMenu => {
   const follow = <Button extends ChatMenu["parts"][number]["buttons"][number]>(button: Button): Button =>
     button.to === "part" && button.part === from ? { ...button, part: to } : button;

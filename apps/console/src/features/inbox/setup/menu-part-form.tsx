@@ -13,7 +13,7 @@ import { isCode } from "./codes.ts";
 import { MenuButtons } from "./menu-buttons.tsx";
 import { MenuCards } from "./menu-cards.tsx";
 
-/** One part of the menu: what it says, looks up and offers. */
+/** Edits one part of the menu: its text, its lookup and its buttons. */
 export const MenuPartForm = ({
   part,
   isStart,

@@ -15,11 +15,11 @@ import { SkeletonLines, View } from "../../../parts/view.tsx";
 import { bubbleClass } from "../entry-view.tsx";
 import { MessageBody } from "../message-body.tsx";
 
-/** What a menu says while it is written, as a guest would get it; its buttons can be pressed. */
+/** Previews the menu as a guest sees it. Its buttons can be pressed. */
 export const MenuPreview = ({ menu, language }: { readonly menu: ChatMenu; readonly language: Language }) => {
   const t = useT("console");
   const [payload, setPayload] = useState<string | null>(null);
-  // The menu as text stays the same as long as nothing was typed.
+  // The serialised menu changes only when something was typed.
   const text = useQuiet(JSON.stringify(menu));
   const asked = text === JSON.stringify(menu) ? menu : (JSON.parse(text) as ChatMenu);
   const query = useQuery({

@@ -29,14 +29,17 @@ const numbersOf = (settings: ChatSettings): Numbers => ({
   keptDays: String(settings.keptDays),
 });
 
-/** What is typed as the settings that it makes; null while something is missing or not valid. */
+/** Converts the form into settings, or null while a field is missing or not valid. */
 const settingsOf = (draft: ChatSettings, typed: Numbers): ChatSettings | null => {
   const numbers = NUMBERS.map((name) => [name, wholeOf(typed[name])]);
   const parsed = chatSettings.safeParse({ ...draft, ...Object.fromEntries(numbers) });
   return parsed.success ? parsed.data : null;
 };
 
-/** Open hours, the automatic answer, targets and labels: read by everybody, set by an owner for a reason. */
+/**
+ * Support hours, automatic reply, targets and labels. Every operator can read them; an owner changes them, with a
+ * reason.
+ */
 export const SettingsForm = ({ before }: { readonly before: AnswerOf<typeof getChatSettings> }) => {
   const t = useT("console");
   const { language: own } = useWords();

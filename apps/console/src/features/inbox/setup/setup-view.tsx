@@ -11,7 +11,7 @@ import { SettingsForm } from "./settings-form.tsx";
 
 const PARTS = ["hours", "replies", "answers"] as const;
 
-/** What is set of the chat: open hours and labels, canned replies, the menu of answers. */
+/** The settings of the chat: hours and labels, canned replies, automatic menu. */
 export const SetupView = () => {
   const t = useT("console");
   const [part, setPart] = useState<(typeof PARTS)[number]>("hours");
