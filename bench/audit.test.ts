@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("what is filled can be sealed and audited", async () => {
+test("generated books can be sealed and audited", async () => {
   const wallets = await fillBooks(owner, 50, 600);
   expect(wallets).toHaveLength(50);
   const pool = createPool({ connection: database.app, onError: () => undefined });

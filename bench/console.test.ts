@@ -38,7 +38,7 @@ const readFigures = async (): Promise<Readonly<Record<string, unknown>>> => {
   return figures;
 };
 
-test("the books are right, sealed or not, with every movement", async () => {
+test("the generated books are right, sealed or not, with every movement", async () => {
   const { context, database } = fixture.server;
   expect(await sealBooks(context)).toBe(BigInt(MEMBERS * 52));
   expect(auditLines(await auditLedger(database.audit, auditRules))).toEqual([
@@ -46,7 +46,7 @@ test("the books are right, sealed or not, with every movement", async () => {
   ]);
 });
 
-test("the figures are those that the product counts from the books", async () => {
+test("the figures are those that the product computes from the books", async () => {
   const { context } = fixture.server;
   const filled = await readFigures();
   expect(await wrongFigures(context.db, "THB")).toEqual([]);
@@ -69,7 +69,7 @@ test("the transactions are those of the books", async () => {
   expect(rows).toEqual([{ problems: [], rows: MEMBERS * 26, done: true }]);
 });
 
-test("every page is answered", async () => {
+test("every page answers", async () => {
   await fillQueues(owner, MEMBERS, 200);
   for (const { name, path } of consoleQuestions) {
     const { statusCode, body } = await fixture.ask("GET", path, { token: fixture.owner });

@@ -42,7 +42,7 @@ const expectRightBooks = async (): Promise<void> => {
   ).toBe(0);
 };
 
-test.each(["ledgerRandom", "ledgerHot", "callbacks", "transfer"])("%s does what it counts", LONG, async (name) => {
+test.each(["ledgerRandom", "ledgerHot", "callbacks", "transfer"])("%s measures what it says", LONG, async (name) => {
   const measure = money.measures.find((one) => one.name === name);
   if (measure === undefined) throw new Error("no such measure");
   await measure.prepare?.(160);
@@ -54,18 +54,18 @@ test.each(["ledgerRandom", "ledgerHot", "callbacks", "transfer"])("%s does what 
   await expectRightBooks();
 });
 
-test("statements are filled as if each entry had been posted, and their pages are read", LONG, async () => {
+test("generated statements equal posted ones, and their pages can be read", LONG, async () => {
   const { many, few } = await money.statement(400, 40, 100);
   expect(Math.min(many.count, few.count)).toBeGreaterThan(0);
   await expectRightBooks();
 });
 
-test("what is filled is sealed like everything else", LONG, async () => {
+test("generated rows are sealed like others", LONG, async () => {
   await untilSealed(money.owner, 40_000);
   expect(await numberOf("select count(*) from seal")).toBeGreaterThan(0);
 });
 
-test("without pgbench the way to it is told", () => {
+test("without pgbench the message says how to install it", () => {
   const path = process.env["PATH"];
   try {
     process.env["PATH"] = "";

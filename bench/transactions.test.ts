@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ORDERS = { newest: "at desc, id desc", oldest: "at, id", largest: "size desc, id desc", smallest: "size, id" };
 
-test("what is found by sums of days and indexes is what a look at every row finds", async () => {
+test("sums by day and indexes find the same as a scan of all rows", async () => {
   const pool = createPool({ connection: database.app, onError: () => undefined });
   const db = createDatabase(pool);
   for (const { name, filter, sort } of questions) {

@@ -160,7 +160,7 @@ const sendForm = ([, call, app, token]: Upload, sent: Form): Promise<LightMyRequ
     remoteAddress: "127.0.0.1",
   });
 
-test.each(uploads)("22.8: any bytes in any form to %s are no fault and leave nothing", async (...upload) => {
+test.each(uploads)("any bytes in any form to %s are no fault and leave nothing", async (...upload) => {
   const statuses = new Set<number>();
   await fc.assert(
     fc

@@ -27,7 +27,7 @@ describe("chance", () => {
     expect(the.world.faults.list()).toMatchObject([{ calls: 20, hits: 20 }]);
   });
 
-  test("each of several strikes at its own rate, and at most one a call", () => {
+  test("several faults strike at their own rates, and at most one strikes a call", () => {
     the.world.faults.set("KBANK", "error", 0.25);
     the.world.faults.set("KBANK", "slow", 0.5);
     const counts = strikes(2000, "KBANK");
@@ -40,7 +40,7 @@ describe("chance", () => {
     ]);
   });
 
-  test("rates above 1 together share the calls, none is left out", () => {
+  test("rates that exceed 1 in total share the calls in proportion", () => {
     the.world.faults.set("all", "error", 1);
     the.world.faults.set("KBANK", "slow", 1);
     const counts = strikes(500, "KBANK");
@@ -48,7 +48,7 @@ describe("chance", () => {
     expect(Object.keys(counts).toSorted()).toEqual(["error", "slow"]);
   });
 
-  test("callback faults strike no calls, call faults no callbacks", () => {
+  test("callback faults strike no calls, and call faults strike no callbacks", () => {
     the.world.faults.set("KBANK", "silent", 1);
     the.world.faults.set("KBANK", "error", 1);
     expect(strikes(3, "KBANK")).toEqual({ error: 3 });
@@ -57,7 +57,7 @@ describe("chance", () => {
   });
 });
 
-describe("a call of the server's", () => {
+describe("a call from the server", () => {
   const body = JSON.stringify({
     reference: "W1",
     amount: "100.00",
@@ -79,37 +79,37 @@ describe("a call of the server's", () => {
   };
   const paid = (): number => the.world.payouts.paidTo("1234567890").length;
 
-  test("goes through when nothing is broken", async () => {
+  test("succeeds when no fault is set", async () => {
     expect((await pay()).json()).toMatchObject({ status: "PAID" });
     expect(paid()).toBe(1);
   });
 
-  test("error: 500, nothing done", async () => {
+  test("error: answers 500 and does nothing", async () => {
     the.world.faults.set("payouts", "error", 1);
     expect((await pay()).statusCode).toBe(500);
     expect(paid()).toBe(0);
   });
 
-  test("lost-reply: done, the line is cut", async () => {
+  test("lost-reply: does the work, then closes the connection", async () => {
     the.world.faults.set("payouts", "lost-reply", 1);
     await expect(pay()).rejects.toThrow();
     expect(paid()).toBe(1);
   });
 
-  test("timeout: done, answered after 90 s", async () => {
+  test("timeout: does the work, answers after 90 s", async () => {
     the.world.faults.set("payouts", "timeout", 1);
     expect((await pay()).json()).toMatchObject({ status: "PAID" });
     expect(the.waits).toEqual([90_000]);
     expect(paid()).toBe(1);
   });
 
-  test("slow: done, a second late", async () => {
+  test("slow: does the work one second late", async () => {
     the.world.faults.set("payouts", "slow", 1);
     expect((await pay()).statusCode).toBe(200);
     expect(the.waits).toEqual([1000]);
   });
 
-  test("nonsense: done, 200 with something else", async () => {
+  test("nonsense: does the work, answers 200 with an invalid body", async () => {
     the.world.faults.set("payouts", "nonsense", 1);
     for (let call = 0; call < 20; call++) {
       const answer = await pay();
@@ -119,7 +119,7 @@ describe("a call of the server's", () => {
     expect(paid()).toBe(1);
   });
 
-  test("another's fault does not strike it, and every game's is its own", async () => {
+  test("a fault of another provider does not strike it, and every game has its own faults", async () => {
     for (const target of ["sms", "KBANK", "PG"]) the.world.faults.set(target, "error", 1);
     expect((await pay()).statusCode).toBe(200);
     const post = (url: string) => the.app.inject({ method: "POST", url, payload: {} });

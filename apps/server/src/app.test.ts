@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the calls that are not built yet answer 501 NOT_READY to who may make them, and no other call does", async () => {
+test("calls that are not implemented answer 501 NOT_READY to those who may make them, and no other call does", async () => {
   const token = await signIn(server, await registerPerson(server));
   const notReady: string[] = [];
   for (const call of calls) {

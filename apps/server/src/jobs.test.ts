@@ -47,7 +47,7 @@ const keep = (key: string) =>
     })
     .execute();
 
-test("S59, S67: kept answers are forgotten after 30 days and not before", async () => {
+test("S59, S67: stored answers are deleted after 30 days and not before", async () => {
   await keep("old-key-1");
   server.advance(29 * DAY_MS);
   await keep("new-key-1");
@@ -58,7 +58,7 @@ test("S59, S67: kept answers are forgotten after 30 days and not before", async 
   expect(await answers()).toEqual(["new-key-1"]);
 });
 
-test("S20: codes are forgotten after a day", async () => {
+test("S20: codes are deleted after a day", async () => {
   await server.call("POST", "/api/otp/send", { body: { phoneNumber: "0812223333" } });
   const codes = () => server.context.db.selectFrom("otp").select("reference").execute();
   expect(await codes()).toHaveLength(1);
@@ -80,7 +80,7 @@ const asOwner = async (statement: string): Promise<readonly object[]> => {
   }
 };
 
-test("whatever has had its time is forgotten in one turn of the job, in bounded steps", async () => {
+test("whatever has expired is deleted in one run of the job, in bounded steps", async () => {
   const events = 2 * PURGE_MOST + 7;
   await asOwner(`
     insert into callback_event (provider, event_id, created_at)
@@ -103,7 +103,7 @@ test("whatever has had its time is forgotten in one turn of the job, in bounded 
   ]);
 });
 
-test("a table that cannot be purged is told of, and stops none of the others", async () => {
+test("a table that cannot be purged is logged, and the others are purged", async () => {
   await asOwner(`
     insert into otp_hour (hour, prefix) values (timestamptz '2020-01-01', '+6681');
     insert into try_guard (subject, tries, undecided, tried_at) values ('phone:+66811112222', 1, 0, timestamptz '2020-01-01');

@@ -150,7 +150,7 @@ const idTaking = async (app: FastifyInstance): Promise<readonly CallShape[]> => 
   return candidates.filter((_, index) => built[index]);
 };
 
-test("S26: another's object is told exactly as one that does not exist, and nobody but a member is told anything", async () => {
+test("S26: another's object answers exactly as one that does not exist, and only members get an answer", async () => {
   const tried = await idTaking(server.app);
   expect(tried.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["cancelQr", "getMovement", "getSlipReference", "autoLoginPg"]),
@@ -171,7 +171,7 @@ test("S26: another's object is told exactly as one that does not exist, and nobo
   }
 });
 
-test("S26: after a stranger tried, the owner's objects are as they were", async () => {
+test("S26: after a stranger tried, the owner's objects are unchanged", async () => {
   const qrcode = await server.call("GET", "/api/qrcode/WW", { token: owner });
   expect(qrcode.json()).toMatchObject({ hasQrcode: true, qrcodeId: named["cancelQr"]?.theirs["qrcodeId"] });
   expect(
@@ -180,18 +180,18 @@ test("S26: after a stranger tried, the owner's objects are as they were", async 
   ).toBe(200);
 });
 
-test("S26: a code that all members see opens a member's own account only", async () => {
+test("S26: a code that all members know opens only a member's own account", async () => {
   for (const url of ["/api/wallet/account/PG", "/api/wallet/resetpassword/PG"]) {
     const answer = await server.call("GET", url, { token: stranger });
     expect(answer.json()).toEqual({ message: "SLOT_NO_ACCOUNT" });
   }
 });
 
-test("S56: who asks for what is not theirs is named in the log", () => {
+test("S56: a request for another's object is logged with the member", () => {
   expect(server.logged()).toContain('"event":"object.not_found"');
 });
 
-test("S55: the game's name and password are in no log", async () => {
+test("S55: the game's name and password are not logged", async () => {
   const { username = "", password = "" } = named["autoLoginPg"]?.theirs ?? {};
   expect(password.length).toBeGreaterThan(8);
   expect(server.logged()).not.toContain(password);

@@ -21,19 +21,19 @@ test("the defaults are CONTRACT.md's", () => {
   });
 });
 
-test("the demo is off beside a database of the operator's own, unless asked for", () => {
+test("the demo is off beside an external database, unless it is requested", () => {
   const DATABASE_URL = "postgres://me@db/krapao";
   expect(readSettings({ DATABASE_URL }).demo).toBe(false);
   expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
 });
 
-test("DEMO_EXPOSED has one word, and NODE_ENV changes no default", () => {
+test("DEMO_EXPOSED accepts one word, and NODE_ENV changes no default", () => {
   expect(readSettings({ DEMO_EXPOSED: "yes" }).demoExposed).toBe(true);
   expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: true, isProduction: true });
   expect(readSettings({ NODE_ENV: "development" }).isProduction).toBe(false);
 });
 
-test("addresses given to others are never a wildcard, and IPv6 stands in brackets", () => {
+test("published addresses are never a wildcard, and IPv6 is in brackets", () => {
   expect(readSettings({ HOST: "0.0.0.0" }).publicOrigin).toBe("http://localhost:4000");
   expect(readSettings({ HOST: "::1" }).publicOrigin).toBe("http://[::1]:4000");
   expect(readSettings({ PUBLIC_ORIGIN: "https://wallet.example.com/" }).publicOrigin).toBe(
@@ -85,7 +85,7 @@ test.each([
   expect(message.split("\n")).toHaveLength(1);
 });
 
-test("each of several faults has a line of its own, and the value of a setting stays in its line", () => {
+test("each error has its own line, and the value of a setting stays on its line", () => {
   const env = { PORT: "80a", TRUSTED_PROXIES: "here, there", DATABASE_URL: "mysql://me:hunter22@db", EDITION: "e\nn" };
   expect(() => readSettings(env)).toThrow(
     new SettingsError(
@@ -99,7 +99,7 @@ test("each of several faults has a line of its own, and the value of a setting s
   );
 });
 
-test("what is empty is left out, and what may be written in capitals is", () => {
+test("an empty setting counts as missing, and words are accepted in capitals", () => {
   const settings = readSettings({ PORT: " ", DATABASE_URL: "", ROLES: "", SEAL_WEBHOOK_URL: "", EDITION: "LO" });
   expect(settings).toMatchObject({ port: 4000, databaseUrl: null, sealWebhookUrl: null, edition: "lo" });
   expect([...settings.roles]).toEqual(["api", "console", "worker"]);
@@ -113,7 +113,7 @@ test.each(["https://keep.example.com/seals?to=1", "http://127.0.0.1:9000/", "htt
   },
 );
 
-test("two parts cannot listen on one port", () => {
+test("two servers cannot listen on one port", () => {
   expect(() => readSettings({ PORT: "4100" })).toThrow("three different ports");
 });
 

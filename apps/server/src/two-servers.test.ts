@@ -52,7 +52,7 @@ const both = <Value>(times: number, work: (isHere: boolean, n: number) => Promis
 const countOf = (values: readonly unknown[], value: unknown): number => values.filter((each) => each === value).length;
 const messageOf = (answer: { json: () => unknown }): unknown => (answer.json() as { message?: string }).message;
 
-test("S62: an operator's fifth wrong password locks both servers, for as long as it was said", async () => {
+test("S62: an operator's fifth wrong password locks the name on both servers, for the stated time", async () => {
   await addPerson(here.server.context, "two-desks", "cashier", PASSWORD);
   const logIn = (isHere: boolean, password: string) =>
     (isHere ? here.ask : there)("POST", "/api/login", { body: { username: "two-desks", password } });
@@ -81,7 +81,7 @@ const logInWith = (isHere: boolean, username: string, code: string) =>
 /** The step of an app's codes. */
 const STEP = 30_000;
 
-test("S62: an operator's code, brought to both servers at once, opens one sign-in, and none before it opens another", async () => {
+test("S62: an operator's code used at once on both servers starts one session, and an earlier code starts none", async () => {
   const code = await addWithApp("two-codes");
   for (const isFirstHere of [true, false]) {
     // Judged by its own clock, the server ahead would refuse the present code. The last one is in the window still.
@@ -100,7 +100,7 @@ test("S62: an operator's code, brought to both servers at once, opens one sign-i
   }
 });
 
-test("S62: wrong codes at both servers are counted together, with wrong passwords, and lock both", async () => {
+test("S62: wrong codes on both servers are counted together with wrong passwords, and lock the name on both", async () => {
   const code = await addWithApp("two-locks");
   const old = code(-10 * STEP);
   const wrong = await both(12, async (isHere, n) => {
@@ -115,7 +115,7 @@ test("S62: wrong codes at both servers are counted together, with wrong password
   expect((await logInWith(false, "two-locks", code())).statusCode).toBe(200);
 });
 
-test("S64: an operator's searches are counted for both servers together", async () => {
+test("S64: an operator's searches are counted over both servers", async () => {
   const { context } = here.server;
   const id = await addPerson(context, "two-searches", "cashier", PASSWORD);
   await context.db
@@ -136,7 +136,7 @@ test("S64: an operator's searches are counted for both servers together", async 
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 5]);
 });
 
-test("S62: one attempt of an operator's passkey, brought to both servers at once, opens one sign-in", async () => {
+test("S62: one attempt with an operator's passkey, used at once on both servers, starts one session", async () => {
   const { context } = here.server;
   const id = await addPerson(context, "two-keys", "cashier", PASSWORD);
   await context.db
@@ -176,12 +176,12 @@ const send = async (isHere: boolean, phoneNumber: string, from: string) => {
   return { status: answer.statusCode, body: answer.json<{ message?: string; otpToken?: string }>() };
 };
 
-test("rule 13: an address's twenty codes of an hour are counted for both servers together", async () => {
+test("rule 13: an address's twenty codes an hour are counted over both servers", async () => {
   const answers = await both(26, async (isHere) => (await send(isHere, newPerson().phone, "198.51.100.90")).status);
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, 6]);
 });
 
-test("rule 13: a phone's codes are one a minute and five an hour at both servers together", async () => {
+test("rule 13: a phone has one code a minute and five an hour over both servers", async () => {
   const { phone } = newPerson();
   for (let sent = 0; sent < 5; sent++) {
     const answers = await both(4, async (isHere, n) => (await send(isHere, phone, `198.51.100.${91 + n}`)).status);
@@ -194,7 +194,7 @@ test("rule 13: a phone's codes are one a minute and five an hour at both servers
   }
 });
 
-test("rule 13: of a code's wrong tries at both servers at once five are looked at, and it lives five minutes", async () => {
+test("rule 13: of wrong attempts at a code on both servers at once five are checked, and the code is valid for five minutes", async () => {
   const verify = async (isHere: boolean, otpToken: string, n = 0): Promise<unknown> => {
     const body = { otpToken, otpCode: "none" };
     const from = `198.51.101.${n + 1}`;
@@ -212,7 +212,7 @@ test("rule 13: of a code's wrong tries at both servers at once five are looked a
   expect(await verify(true, other.body.otpToken ?? "")).toBe("OTP_EXPIRED");
 });
 
-test("S44: a member's thirty uploads of an hour are counted for both servers together", async () => {
+test("S44: a member's thirty uploads an hour are counted over both servers", async () => {
   const member = { id: "member:two-servers", memberId: null };
   const limits = { perHour: 30, bytes: 1_000 };
   const noRoom = () => new Error("the disk is full");
@@ -229,7 +229,7 @@ test("S44: a member's thirty uploads of an hour are counted for both servers tog
   expect(await take(true)).toBe("taken");
 });
 
-test("S36: a launch ticket is used once at both servers together, and for two minutes, whichever made it", async () => {
+test("S36: a launch ticket is used once over both servers, within two minutes, whichever created it", async () => {
   const contexts = [here.server.context, ahead.context] as const;
   const member = (number: number): bigint => BigInt(990_100 + number);
   const used = async (number: number): Promise<boolean> => {
@@ -252,7 +252,7 @@ test("S36: a launch ticket is used once at both servers together, and for two mi
   expect(await used(2)).toBe(false);
 });
 
-test("S69: a member's twenty unknown codes of an hour are counted for both servers together", async () => {
+test("S69: a member's twenty unknown codes an hour are counted over both servers", async () => {
   const member = { id: 990_001n, currency: "THB" as const };
   const guess = (isHere: boolean, n: number): Promise<string> =>
     guessCode(isHere ? here.server.context : ahead.context, member, `NOBODYS${n}`).then(
@@ -267,7 +267,7 @@ test("S69: a member's twenty unknown codes of an hour are counted for both serve
   expect(await guess(true, 32)).toBe("unknown");
 });
 
-test("S49: limits that are taken together, as the chat's are, are counted for both servers together", async () => {
+test("S49: limits that are checked together, such as the chat's, are counted over both servers", async () => {
   const room = { scope: "two-rooms", times: 12, ms: 10 * MINUTE };
   const address = { scope: "two-addresses", times: 100, ms: 10 * MINUTE };
   const take = async (isHere: boolean): Promise<string> => {
@@ -285,7 +285,7 @@ test("S49: limits that are taken together, as the chat's are, are counted for bo
   expect(await take(false)).toBe("taken");
 });
 
-test("S8: ten registrations of an address in an hour are counted for both servers together", async () => {
+test("S8: an address's ten registrations an hour are counted over both servers", async () => {
   const limit = { scope: "two-registrations", times: 10, ms: 60 * MINUTE };
   const take = async (isHere: boolean): Promise<boolean> =>
     (await takeTurn((isHere ? here.server.context : ahead.context).db, limit, "198.51.100.200")).allowed;
@@ -302,7 +302,7 @@ const countsAt = async (ask: (isHere: boolean) => Promise<{ readonly statusCode:
   (await ask(false)).statusCode,
 ];
 
-test("S61: an operator's sign-in ends when both servers say so, whichever opened it", async () => {
+test("S61: an operator's session ends on both servers at the stated time, whichever started it", async () => {
   const { context } = here.server;
   for (const isOpenedHere of [true, false]) {
     const username = `two-lives-${isOpenedHere}`;
@@ -324,7 +324,7 @@ test("S61: an operator's sign-in ends when both servers say so, whichever opened
   }
 });
 
-test("S61: what asks for a password of this hour asks for it at both servers at once", async () => {
+test("S61: both servers ask for a recent password at the same time", async () => {
   for (const isOpenedHere of [true, false]) {
     const login = { body: { username: "nok", password: "demo1234" } };
     const opened = await (isOpenedHere ? here.ask : there)("POST", "/api/login", login);
@@ -343,7 +343,7 @@ test("S61: what asks for a password of this hour asks for it at both servers at 
   }
 });
 
-test("rule 14: a member's session ends when both servers say so, whichever opened it", async () => {
+test("rule 14: a member's session ends on both servers at the stated time, whichever started it", async () => {
   for (const isOpenedHere of [true, false]) {
     const person = await registerPerson(here.server);
     const body = { username: person.phone, password: person.password, remember: false };

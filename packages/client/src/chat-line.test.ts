@@ -6,7 +6,7 @@ import { type AppSocket, LINE_OPTIONS } from "./realtime.ts";
 
 const EVENTS = ["chat:message", "chat:typing", "chat:read", "chat:ended", "chat:rated"] as const;
 
-test("on the member's line the chat hears what is its own, once, and leaves the line as it was", () => {
+test("over the member's connection the chat gets its own events, once, and leaves the connection open", () => {
   const socket: AppSocket = io("http://127.0.0.1:1", { autoConnect: false });
   const disconnect = vi.spyOn(socket, "disconnect");
   const waiting: ((opened: AppSocket) => void)[] = [];
@@ -40,7 +40,7 @@ test("on the member's line the chat hears what is its own, once, and leaves the 
   expect(disconnect).not.toHaveBeenCalled();
 });
 
-test("a line that comes after the chat has gone is left alone", () => {
+test("a connection that opens after the chat has closed is left alone", () => {
   const socket: AppSocket = io("http://127.0.0.1:1", { autoConnect: false });
   const waiting: ((opened: AppSocket) => void)[] = [];
   const ignore = (): void => undefined;
@@ -63,7 +63,7 @@ test("a line that comes after the chat has gone is left alone", () => {
   for (const event of EVENTS) expect(socket.listeners(event), event).toEqual([]);
 });
 
-test("a line that broke comes back within half a second at first, then within 5 s, for ever, and never all at once", () => {
+test("a lost connection is retried within half a second at first, then within 5 s, without end, and at random times", () => {
   const manager = new Manager("http://127.0.0.1:1", {
     ...LINE_OPTIONS,
     transports: [...LINE_OPTIONS.transports],
@@ -77,7 +77,7 @@ test("a line that broke comes back within half a second at first, then within 5 
   expect(manager.opts.transports).toEqual(["websocket"]);
 });
 
-test("every 5 s a line that is up joins again where joining failed, and one that was ended is opened again", async () => {
+test("every 5 s an open connection joins again where joining failed, and an ended one is opened again", async () => {
   vi.useFakeTimers();
   const socket: AppSocket = io("http://127.0.0.1:1", { autoConnect: false });
   const answers = [{ ok: false }, { ok: true }];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createDeviceStorage } from "./device-storage.ts";
 import { memoryStorage } from "./testing/memory-storage.ts";
 
-test("what is set is kept until it is set to null", () => {
+test("a value is kept until it is set to null", () => {
   const storage = memoryStorage();
   const kept = createDeviceStorage(() => storage);
   kept.set("token", "abc");
@@ -13,7 +13,7 @@ test("what is set is kept until it is set to null", () => {
   expect(storage.length).toBe(0);
 });
 
-test("a browser that refuses its storage keeps nothing, and nothing throws", () => {
+test("a browser that blocks storage stores nothing and throws nothing", () => {
   const kept = createDeviceStorage(() => {
     throw new DOMException("denied", "SecurityError");
   });

@@ -25,7 +25,7 @@ const importOf = (file: string) => {
 
 const addresses = (): readonly string[] => asked.mock.calls.map(([address]) => new URL(address).pathname);
 
-test("what could not be fetched is not imported, and is asked for again at the next need", async () => {
+test("a file that could not be fetched is not imported, and is fetched again when needed", async () => {
   const load = importOf(`${PAGE}/assets/one.js`);
   asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await expect(fetchFirst(load)).rejects.toThrow("Failed to fetch");
@@ -34,14 +34,14 @@ test("what could not be fetched is not imported, and is asked for again at the n
   expect(addresses()).toEqual(["/assets/one.js", "/assets/one.js"]);
 });
 
-test("a file that went with an older version is not imported", async () => {
+test("a file that an update removed is not imported", async () => {
   const load = importOf(`${PAGE}/assets/gone.js`);
   asked.mockResolvedValueOnce(new Response("", { status: 404 }));
   await expect(fetchFirst(load)).rejects.toThrow("404");
   expect(load).not.toHaveBeenCalled();
 });
 
-test("each file is fetched once, and none that the page itself names", async () => {
+test("each file is fetched once, and files that the page itself names are not", async () => {
   named.push("/assets/common.js");
   await fetchFirst(importOf(`${PAGE}/assets/a.js`), ["assets/a.js", "assets/shared.js", "assets/common.js"]);
   await fetchFirst(importOf(`${PAGE}/assets/b.js`), ["assets/b.js", "assets/shared.js"]);

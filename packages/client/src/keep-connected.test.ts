@@ -31,7 +31,7 @@ const lineOf = () => {
   return { line, calls, tell: (reason: string) => tell(reason) };
 };
 
-test("a line that the server ended is opened again, once, within a second and a half", () => {
+test("a connection that the server ended is opened again, once, within a second and a half", () => {
   const { line, calls, tell } = lineOf();
   keepConnected(line);
   tell("io server disconnect");
@@ -42,7 +42,7 @@ test("a line that the server ended is opened again, once, within a second and a 
   expect(calls).toEqual(["connect"]);
 });
 
-test("what Socket.IO brings back itself, and what we ended, is left alone", () => {
+test("connections that Socket.IO restores, or that we ended, are left alone", () => {
   const { line, calls, tell } = lineOf();
   keepConnected(line);
   for (const reason of ["transport close", "ping timeout", "io client disconnect"]) tell(reason);
@@ -50,7 +50,7 @@ test("what Socket.IO brings back itself, and what we ended, is left alone", () =
   expect(calls).toEqual([]);
 });
 
-test("back online, a line that is not open is opened anew, and an open one is not touched", () => {
+test("when the device is online again, a closed connection is opened and an open one stays", () => {
   const { line, calls } = lineOf();
   keepConnected(line);
   online.dispatchEvent(new Event("online"));
@@ -60,7 +60,7 @@ test("back online, a line that is not open is opened anew, and an open one is no
   expect(calls).toEqual(["disconnect", "connect"]);
 });
 
-test("once it is stopped nothing is opened any more", () => {
+test("after it is stopped no connection is opened", () => {
   const { line, calls, tell } = lineOf();
   const stop = keepConnected(line);
   tell("io server disconnect");
@@ -71,7 +71,7 @@ test("once it is stopped nothing is opened any more", () => {
   expect(calls).toEqual([]);
 });
 
-test("a line that was lost is opened again within half a second at first, by websocket, for as long as it takes", () => {
+test("a lost connection is retried within half a second at first, by websocket, without end", () => {
   const line = new Manager("http://127.0.0.1:9", {
     ...LINE_OPTIONS,
     transports: [...LINE_OPTIONS.transports],

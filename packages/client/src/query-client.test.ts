@@ -20,7 +20,7 @@ const triesOf = async (error: Error): Promise<number> => {
   return tries;
 };
 
-test("a read that got no answer is tried three times more", async () => {
+test("a read without an answer is tried three times more", async () => {
   expect(await triesOf(new CallError(NO_ANSWER, 0))).toBe(4);
 });
 
@@ -28,7 +28,7 @@ test("a read that was refused is not tried again", async () => {
   expect(await triesOf(new CallError("NO_DATA", 404))).toBe(1);
 });
 
-test("a read that failed stays failed while it is asked again, and only then tells what came", async () => {
+test("a failed read stays failed while it is repeated, until the new result arrives", async () => {
   const client = createQueryClient(1_000);
   const answers = [new Error("first"), new Error("second"), "here"];
   const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -57,7 +57,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<CallError> => {
 
 const keysSent = (): readonly (string | null)[] => sent.map(({ headers }) => headers.get("idempotency-key"));
 
-test("the address holds the parameters, encoded, and the query without what is undefined", async () => {
+test("the address contains the encoded parameters, and the query without undefined values", async () => {
   const { request } = create();
   await request(getMovement, { params: { reference: "a/b c" } });
   await request(exportStatement, { query: { types: "deposit", since: undefined } as object });
@@ -69,7 +69,7 @@ test("the address holds the parameters, encoded, and the query without what is u
   ]);
 });
 
-test("the token, the app's headers and the JSON body go out", async () => {
+test("the token, the app's headers and the JSON body are sent", async () => {
   const body = { page: 1, limit: 10 };
   await create().request(listStatement, { body });
   const [first] = sent;
@@ -85,12 +85,12 @@ test("the token, the app's headers and the JSON body go out", async () => {
   expect(sent[1]?.headers.has("content-type")).toBe(false);
 });
 
-test("a call that answers no JSON gives its text", async () => {
+test("the answer of a call without JSON is its text", async () => {
   answer = () => new Response("time,amount\n", { headers: { "content-type": "text/csv" } });
   expect(await create().request(exportStatement, {})).toBe("time,amount\n");
 });
 
-test("a refusal is told with the token that was sent, and thrown with its key and details", async () => {
+test("a refusal is reported with the token that was sent, and thrown with its key and details", async () => {
   answer = () => Response.json({ message: "NO_DATA", failed: ["x"] }, { status: 404 });
   const { request, refusals } = create();
   const error = await errorOf(request(getMovement, { params: { reference: "x" } }));
@@ -98,7 +98,7 @@ test("a refusal is told with the token that was sent, and thrown with its key an
   expect(refusals).toEqual([["NO_DATA", "token-1"]]);
 });
 
-test("an error page of something between is an error without a key of its own", async () => {
+test("an error page from a proxy is an error without a key", async () => {
   answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
   const error = await errorOf(create().request(exportStatement, {}));
   expect(error).toMatchObject({ key: "INTERNAL_SERVER_ERROR", status: 502, detail: {} });
@@ -120,7 +120,7 @@ test.each([
   expect(refusals).toEqual([]);
 });
 
-test("a line that is down is told from a call that its caller gave up", async () => {
+test("a network error differs from a call that its caller aborted", async () => {
   const { request, refusals } = create();
   answer = () => Promise.reject(new TypeError("no line"));
   expect(await errorOf(request(exportStatement, {}))).toMatchObject({ key: NO_ANSWER, status: 0 });
@@ -132,7 +132,7 @@ test("a line that is down is told from a call that its caller gave up", async ()
   expect(refusals).toEqual([]);
 });
 
-test("only calls that move money carry a key", async () => {
+test("only calls that move money have a key", async () => {
   const { request } = create();
   await request(exportStatement, {});
   await request(withdraw, { body: { amount: 1 } });
@@ -165,7 +165,7 @@ test.each([
   expect(new Set(keysSent()).size).toBe(2);
 });
 
-test("a call that needs a proof asks for it, and goes out again with it under its key", async () => {
+test("a call that needs a proof asks for it, and is repeated with it under its key", async () => {
   const asked: string[] = [];
   const proofs = ["proof-1", "proof-2"];
   const storage = memoryStorage();
@@ -187,7 +187,7 @@ test("a call that needs a proof asks for it, and goes out again with it under it
   expect(new Set(keysSent()).size).toBe(1);
 });
 
-test("who leaves the question of a proof is refused, and asks under a new key the next time", async () => {
+test("a member who cancels the question for a proof is refused, and the next attempt has a new key", async () => {
   const storage = memoryStorage();
   const request = createRequest({
     token: () => "token-1",

@@ -8,11 +8,11 @@ const server = Date.parse(SERVER) + 500;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-test("before the server has told its time this device's is taken", () => {
+test("before the server's time is known the device's is used", () => {
   expect(createServerClock(MINUTE).here(5)).toBe(5);
 });
 
-test("a clock that is an hour ahead, or behind, shows the server's moments so", () => {
+test("with a device clock an hour off the server's times are shown", () => {
   for (const off of [HOUR, -HOUR]) {
     const clock = createServerClock(MINUTE);
     clock.note(SERVER, server + off);
@@ -21,27 +21,27 @@ test("a clock that is an hour ahead, or behind, shows the server's moments so", 
   }
 });
 
-test("the delay of a slow line is not taken for a wrong clock", () => {
+test("the delay of a slow connection is not taken for a wrong clock", () => {
   const clock = createServerClock(MINUTE);
   clock.note(SERVER, server + 9_000);
   expect(clock.here(server)).toBe(server);
 });
 
-test("a header that is no date changes nothing", () => {
+test("an invalid Date header changes nothing", () => {
   const clock = createServerClock(MINUTE);
   clock.note(null, server + HOUR);
   clock.note("soon", server + HOUR);
   expect(clock.here(server)).toBe(server);
 });
 
-test("once a clock is known to be wrong, a slow answer moves nothing", () => {
+test("once a clock is known to be wrong, a slow answer changes nothing", () => {
   const clock = createServerClock(MINUTE);
   clock.note(SERVER, server + HOUR);
   clock.note(SERVER, server + HOUR + 9_000);
   expect(clock.here(server)).toBe(server + HOUR);
 });
 
-test("a clock that is set while the page is open is followed", () => {
+test("a change of the clock while the page is open is followed", () => {
   const clock = createServerClock(MINUTE);
   clock.note(SERVER, server + HOUR);
   clock.note(SERVER, server + 1_000);

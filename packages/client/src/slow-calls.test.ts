@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tells of a call that is out for long, and that it has ended", () => {
+it("a call that takes long is reported, and its end too", () => {
   const calls = createSlowCalls(1_000);
   const heard: boolean[] = [];
   calls.subscribe(() => heard.push(calls.isSlow()));
@@ -22,7 +22,7 @@ it("tells of a call that is out for long, and that it has ended", () => {
   expect(heard).toEqual([true, false]);
 });
 
-it("says nothing of calls that are answered in time, however many there are", () => {
+it("calls that are answered in time are not reported, however many there are", () => {
   const calls = createSlowCalls(1_000);
   let told = 0;
   calls.subscribe(() => (told += 1));
@@ -35,7 +35,7 @@ it("says nothing of calls that are answered in time, however many there are", ()
   expect(told).toBe(0);
 });
 
-it("stays slow until the last slow call has ended", () => {
+it("the state stays slow until the last slow call has ended", () => {
   const calls = createSlowCalls(1_000);
   const [one, other] = [calls.begin(), calls.begin()];
   vi.advanceTimersByTime(1_000);

@@ -19,11 +19,11 @@ const challenge = {
 } satisfies ProofChallenge;
 const derivedKey = "4c4b42454da47dfc39e34e50066b57242f023cc162172c36dfea028845ce533a";
 
-test("the number is found that the library hid", async () => {
+test("the number that the library hid is found", async () => {
   expect(await solveProof(challenge)).toEqual({ challenge, solution: { counter: 23, derivedKey } });
 });
 
-test("what is no such work is not begun", () => {
+test("an invalid challenge is not started", () => {
   expect(isProofChallenge(challenge)).toBe(true);
   const { parameters } = challenge;
   for (const other of [null, "work", {}, { parameters: { ...parameters, nonce: "not hex" } }, { parameters: null }])

@@ -14,7 +14,7 @@ const create = (storage = memoryStorage()) => ({
 
 afterEach(() => vi.useRealTimers());
 
-test("a request keeps its key, also over a reload, until it is answered", async () => {
+test("a request keeps its key, also across a reload, until it is answered", async () => {
   const { storage, unanswered } = create();
   const key = await unanswered.keyFor(A, "POST /x {}");
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -26,7 +26,7 @@ test("a request keeps its key, also over a reload, until it is answered", async 
   expect(await reloaded.keyFor(A, "POST /x {}")).not.toBe(key);
 });
 
-test("another owner and another request have keys of their own", async () => {
+test("another owner and another request have their own keys", async () => {
   const { unanswered } = create();
   const keys = [
     await unanswered.keyFor(A, "POST /x {}"),
@@ -36,7 +36,7 @@ test("another owner and another request have keys of their own", async () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-test("an owner who leaves takes their own keys along and no others", async () => {
+test("when an owner logs out, only their own keys are removed", async () => {
   const { unanswered } = create();
   await unanswered.keyFor(A, "POST /x {}");
   await unanswered.keyFor(B, "POST /x {}");
@@ -45,7 +45,7 @@ test("an owner who leaves takes their own keys along and no others", async () =>
   expect(await unanswered.isUnanswered(B, "POST /x {}")).toBe(true);
 });
 
-test("a key is forgotten when the server has forgotten it", async () => {
+test("a key is removed when the server no longer keeps it", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T04:00:00.000Z") });
   const { unanswered } = create();
   const first = await unanswered.keyFor(A, "GET /x ");
@@ -55,7 +55,7 @@ test("a key is forgotten when the server has forgotten it", async () => {
   expect(await unanswered.keyFor(A, "GET /x ")).not.toBe(first);
 });
 
-test("for an owner without a name a key lives in memory, until the session is tidied", async () => {
+test("for an owner without a name a key is kept in memory, until the session ends", async () => {
   const { storage, unanswered } = create();
   const key = await unanswered.keyFor(null, "POST /x {}");
   expect(await unanswered.keyFor(null, "POST /x {}")).toBe(key);
@@ -64,7 +64,7 @@ test("for an owner without a name a key lives in memory, until the session is ti
   expect(await unanswered.keyFor(null, "POST /x {}")).not.toBe(key);
 });
 
-test.each(["[]", "null", "no json", '{"POST /x":"key"}'])("malformed content is no key: %s", async (text) => {
+test.each(["[]", "null", "no json", '{"POST /x":"key"}'])("invalid content is no key: %s", async (text) => {
   const { storage, unanswered } = create();
   storage.setItem("unanswered", text);
   expect(await unanswered.isUnanswered(A, "POST /x {}")).toBe(false);

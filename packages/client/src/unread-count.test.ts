@@ -7,7 +7,7 @@ const follow = () => {
   return { told, count: createUnreadCount((unread) => told.push(unread)) };
 };
 
-test("begins with what the server counted, and goes on with each message of the other side", () => {
+test("starts at the server's count, and increases with each message of the other side", () => {
   const { told, count } = follow();
   count.joined({ ok: true, seq: 7, unread: 2 });
   count.said({ seq: 7, sender: "other" });
@@ -16,7 +16,7 @@ test("begins with what the server counted, and goes on with each message of the 
   expect(told).toEqual([2, 3]);
 });
 
-test("is nothing once the newest is read on any screen of the customer's", () => {
+test("is zero once the newest message is read on any of the customer's screens", () => {
   const { told, count } = follow();
   count.joined({ ok: true, seq: 7, unread: 2 });
   count.read({ seq: 7, by: "other" });
@@ -26,7 +26,7 @@ test("is nothing once the newest is read on any screen of the customer's", () =>
   expect(told).toEqual([2, 0]);
 });
 
-test("begins anew with another join, and heeds none that was refused", () => {
+test("starts again with another join, and ignores a join that was refused", () => {
   const { told, count } = follow();
   count.joined({ ok: true, seq: 7, unread: 2 });
   count.joined({ ok: false, seq: 0, unread: 0 });

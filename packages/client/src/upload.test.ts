@@ -43,7 +43,7 @@ const begin = (fields = {}) => {
   return { sent, parts, leaving };
 };
 
-test("a file goes up in five minutes at most, behind the other fields, and tells how far it is", async () => {
+test("a file is sent within five minutes, after the other fields, and reports its progress", async () => {
   const { sent, parts } = begin({ guestId: "g" });
   expect(xhr.opened).toEqual(["POST", "/api/chat/upload-image"]);
   expect(xhr.timeout).toBe(300_000);
@@ -65,7 +65,7 @@ test.each(["error", "timeout"])("%s: no answer came", async (event) => {
   await expect(sent).rejects.toEqual(new CallError(NO_ANSWER, 0));
 });
 
-test("a refusal is told by its key, and what is taken back is sent no further", async () => {
+test("a refusal is reported by its key, and a cancelled upload sends nothing more", async () => {
   const refused = begin();
   xhr.answer(413, '{"message":"KEY_INVALID"}');
   await expect(refused.sent).rejects.toMatchObject({ key: "KEY_INVALID", status: 413 });

@@ -147,11 +147,11 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const fieldsOf = (schema: CallShape["params"], io: "input" | "output" = "input"): readonly string[] =>
   schema === undefined ? [] : Object.keys(toJSONSchema(schema, { io }).properties ?? {});
 
-test("the list is the table, no call more and none less", () => {
+test("the list of calls equals the table", () => {
   expect(all.map(addressOf).toSorted()).toEqual(rows(table));
 });
 
-test("every call is a file of its own that is named like it, and every such file is in the list", async () => {
+test("every call has a file of its own with its name, and every such file is in the list", async () => {
   const files = globSync("*/*.ts", { cwd: folder }).filter((name) => !name.startsWith("operator/"));
   const found = new Map<string, unknown>();
   for (const file of files.filter((name) => !name.endsWith(".test.ts"))) {
@@ -170,12 +170,12 @@ test("every call is a file of its own that is named like it, and every such file
 });
 
 describe.each(all.map((call) => [addressOf(call), call] as const))("%s", (_address, call) => {
-  test("says who may call, and what it does in one sentence (S27)", () => {
+  test("says who may call it, and what it does in one sentence (S27)", () => {
     expect(["public", "guest", "member"]).toContain(call.audience);
     expect(call.summary).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  test("names its refusals by keys of the table, each a failure, each once", () => {
+  test("lists its refusals by keys of the table, each a failure, each once", () => {
     for (const key of call.errors) {
       expect(isErrorKey(key)).toBe(true);
       expect(errorStatus[key]).toBeGreaterThanOrEqual(400);
@@ -188,12 +188,12 @@ describe.each(all.map((call) => [addressOf(call), call] as const))("%s", (_addre
     expect(fieldsOf(call.params)).toEqual(inPath);
   });
 
-  test("takes a body only where one is sent", () => {
+  test("takes a body only with a method that sends one", () => {
     if (call.method === "GET" || call.method === "DELETE") expect(call.body).toBeUndefined();
     if (call.multipart === true) expect(call.body).toBeUndefined();
   });
 
-  test("refuses fields that it does not know, and answers none", () => {
+  test("refuses unknown fields, and returns none", () => {
     for (const schema of [call.params, call.query, call.body]) {
       const objects = schema === undefined ? [] : objectsIn(toJSONSchema(schema, { io: "input" }));
       for (const object of objects) expect(object["additionalProperties"]).toBe(false);
@@ -204,7 +204,7 @@ describe.each(all.map((call) => [addressOf(call), call] as const))("%s", (_addre
   });
 });
 
-test("what a signed-in member's money depends on is told to nobody else", () => {
+test("what a signed-in member's money depends on is returned to nobody else", () => {
   const open = addressesWhere(({ audience }) => audience !== "member");
   expect(open).toEqual(
     rows(`
@@ -240,7 +240,7 @@ POST /api/chat/rate
   );
 });
 
-test("every GET that changes something says so (S5)", () => {
+test("every GET that changes something is marked (S5)", () => {
   const changing = `
 GET /api/wallet/refresh/slot
 GET /api/wallet/activate/{slotCode}
@@ -257,7 +257,7 @@ ${[...Object.values(autoLogins), autoLogin].map(addressOf).join("\n")}
   expect(addressesWhere(({ effect }) => effect === true)).toEqual(rows(changing));
 });
 
-test("every other call that moves money is done once under one key, by a member", () => {
+test("every other call that moves money is idempotent and for members", () => {
   const keyed = all.filter(({ idempotent }) => idempotent === true);
   expect(keyed.map(addressOf).toSorted()).toEqual(
     rows(`
@@ -274,7 +274,7 @@ POST /api/spinwheel/coupon/claim
   for (const call of keyed) expect(call.audience).toBe("member");
 });
 
-test("the calls whose money crosses may answer that it is on its way, and are done once", () => {
+test("calls whose money leaves the ledger may answer that it is in progress, and are idempotent", () => {
   expect(addressesWhere(({ pending }) => pending === true)).toEqual(
     rows(`
 POST /api/wallet/transfer
@@ -286,7 +286,7 @@ POST /api/wallet/truelink
   for (const call of all) if (call.pending === true) expect(call.idempotent).toBe(true);
 });
 
-test("every auto-login is found by the code of its game account", () => {
+test("every auto-login is found by the code of its game", () => {
   const paths = Object.entries(autoLogins).map(([code, { path }]) => [code.toLowerCase(), path.split("/")[3]]);
   for (const [code, segment] of paths) expect(segment).toBe(code);
   const others = all.filter(({ path }) => path.startsWith("/api/autoLogin/") && path !== autoLogin.path);

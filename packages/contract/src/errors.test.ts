@@ -41,18 +41,18 @@ ASSIGNED_MEANWHILE
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-test("every key of the specification is there, and no other but the contract's", () => {
+test("every key of the specification is there, and no others but the contract's", () => {
   expect(Object.keys(errorStatus).toSorted()).toEqual(
     [...words(spec), ...words(added), ...words(operators)].toSorted(),
   );
 });
 
-test("every status is one that CONTRACT.md knows", () => {
+test("every status is one that CONTRACT.md names", () => {
   const known = new Set([200, 202, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 501, 503]);
   for (const [key, status] of Object.entries(errorStatus)) expect([key, known.has(status)]).toEqual([key, true]);
 });
 
-test("only a token that does not count is 401: a wrong password at the login ends no session", () => {
+test("only an invalid token is 401: a wrong password at the login ends no session", () => {
   const unauthorised = Object.entries(errorStatus).filter(([, status]) => status === 401);
   expect(unauthorised.map(([key]) => key).toSorted()).toEqual(
     [
@@ -67,7 +67,7 @@ test("only a token that does not count is 401: a wrong password at the login end
   );
 });
 
-test("docs/rules.md tells every key and its status", () => {
+test("docs/rules.md lists every key and its status", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/rules.md"), "utf8");
   const section = page.slice(page.indexOf("## Errors")).split(/\n## (?!Errors)/)[0] ?? "";
   const rows = [...section.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)];
@@ -78,7 +78,7 @@ test("docs/rules.md tells every key and its status", () => {
   expect(told).toHaveLength(Object.keys(errorStatus).length);
 });
 
-test("what is told inside a good answer are keys of the table", () => {
+test("keys inside a successful answer are in the table", () => {
   for (const key of [...SPIN_ERRORS, ...CLAIM_ERRORS]) expect(isErrorKey(key)).toBe(true);
   for (const name of ["toString", "__proto__", ""]) expect(isErrorKey(name)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { toPromotionCode } from "./promotion-code.ts";
 import { walletChanged } from "./realtime.ts";
 import { wallet } from "./wallet/shapes.ts";
 
-test("an account's number is its digits, however they are typed", () => {
+test("an account number is reduced to its digits", () => {
   for (const typed of ["1234567890", "123-456-7890", " 123 4 56789 0 ", "๑๒๓๔๕๖๗๘๙๐", "໑໒໓-໔໕໖-໗໘໙໐"]) {
     expect(safeParse(bankAccountNo, typed)).toMatchObject({ success: true, data: "1234567890" });
   }
@@ -38,7 +38,7 @@ test("an Idempotency-Key is 8 to 128 visible ASCII characters", () => {
     expect(isIdempotencyKey(bad)).toBe(false);
 });
 
-test("every preset of a QR may be asked for, in either currency", () => {
+test("every QR preset may be requested, in either currency", () => {
   for (const currency of ["THB", "LAK"] as const) {
     for (const provider of [...Object.keys(QR_OFFERS[currency]), "ANYPAY"]) {
       const { presets, minimum } = qrOffer(provider, currency);
@@ -48,7 +48,7 @@ test("every preset of a QR may be asked for, in either currency", () => {
   }
 });
 
-test("SPEC.md section 9: presets in baht, and PAYTIMZ's minimum of the build", () => {
+test("SPEC.md section 9: presets in baht, and PAYTIMZ's minimum", () => {
   expect(qrOffer("KBANK", "THB").presets).toEqual([10, 20, 50, 100, 500, 1000]);
   expect(qrOffer("WW", "THB")).toEqual({ presets: [100, 200, 300, 500, 1000], minimum: 100 });
   expect(qrOffer("PAYONEX", "THB")).toEqual({ presets: [100, 200, 300, 500, 1000], minimum: 100 });
@@ -59,12 +59,12 @@ test("SPEC.md section 9: presets in baht, and PAYTIMZ's minimum of the build", (
   expect(qrOffer("WW", "THB", 20).minimum).toBe(100);
 });
 
-test("rule 2's schedule: no such reference is believed only by the last quick question", () => {
+test("rule 2: an absence is believed only from the last of the first questions on", () => {
   expect(RETRY_SCHEDULE.after).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 46_000]);
   expect(RETRY_SCHEDULE.after.filter((ms) => ms >= RETRY_SCHEDULE.settlingMs)).toEqual([46_000]);
 });
 
-test("S28: an answer keeps what is declared and nothing else", () => {
+test("S28: an answer contains what is declared and nothing else", () => {
   const profile = {
     _id: "1000000001",
     username: "0800000001",

@@ -16,7 +16,7 @@ import {
 const MAX_MINOR = BigInt(MAX_AMOUNT) * 100n;
 const minors = fc.bigInt({ min: -MAX_MINOR, max: MAX_MINOR });
 
-test("S29: every amount goes out and comes back the same, through JSON too", () => {
+test("S29: every amount survives formatting and parsing, through JSON too", () => {
   fc.assert(
     fc.property(minors, (minor) => {
       expect(toMinor(toMajor(minor))).toBe(minor);
@@ -25,7 +25,7 @@ test("S29: every amount goes out and comes back the same, through JSON too", () 
   );
 });
 
-test("S29: whatever is taken as money prints back the same with two decimals", () => {
+test("S29: every accepted amount is formatted with two decimals again", () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
       const minor = toMinor(value);
@@ -35,7 +35,7 @@ test("S29: whatever is taken as money prints back the same with two decimals", (
   );
 });
 
-test("a third decimal is no money, however near", () => {
+test("a third decimal is refused, however close", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9 }), (hundredths, third) => {
       expect(
@@ -76,11 +76,11 @@ test.each([
   [5],
   {},
   true,
-])("%s is no money", (value) => {
+])("%s is no amount", (value) => {
   expect(toMinor(value)).toBeNull();
 });
 
-test("an amount that is to move is above zero", () => {
+test("an amount to move is above zero", () => {
   const takes = (value: unknown): boolean => safeParse(amount, value).success;
   fc.assert(
     fc.property(minors, (minor) => {
@@ -94,7 +94,7 @@ test("an amount that is to move is above zero", () => {
   );
 });
 
-test("rule 20: baht is BAHT on the wire and THB inside", () => {
+test("rule 20: baht is BAHT in answers and THB inside", () => {
   const currencies: readonly Currency[] = ["THB", "LAK"];
   for (const currency of currencies) expect(fromWireCurrency(toWireCurrency(currency))).toBe(currency);
   expect(toWireCurrency("THB")).toBe("BAHT");

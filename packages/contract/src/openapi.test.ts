@@ -58,17 +58,17 @@ test("every call is an operation, each once", () => {
   expect(new Set(ids).size).toBe(all.length);
 });
 
-test("a call that is declared twice is a mistake", () => {
+test("a call that is declared twice is an error", () => {
   expect(() => openApiDocument([...calls, calls[0]], options)).toThrow("declared twice");
 });
 
-test("every reference leads somewhere", () => {
+test("every reference resolves", () => {
   const references = new Set(referencesIn(document));
   expect(references.size).toBeGreaterThan(40);
   for (const reference of references) expect([reference, resolved(reference)]).toEqual([reference, expect.any(Object)]);
 });
 
-test("every shared shape stands among the components, and is used", () => {
+test("every shared shape is a component, and is used", () => {
   const used = new Set(referencesIn(document));
   for (const name of Object.keys(sharedShapes)) {
     expect(document.components.schemas).toHaveProperty(name);
@@ -76,7 +76,7 @@ test("every shared shape stands among the components, and is used", () => {
   }
 });
 
-test("names of components and responses are as OpenAPI allows", () => {
+test("names of components and responses are valid in OpenAPI", () => {
   for (const name of [...Object.keys(document.components.schemas), ...Object.keys(document.components.responses)]) {
     expect(name).toMatch(/^[\w.-]+$/);
   }
@@ -100,7 +100,7 @@ describe.each(all.map((call) => [`${call.method} ${call.path}`, call] as const))
     }
   });
 
-  test("says what it answers, in which form, and who may ask", () => {
+  test("says what it answers, in which format, and who may call it", () => {
     const good = responseAt(call, 200);
     expect(good["description"]).toEqual(expect.any(String));
     expect(Object.keys(partOf(good["content"]))).toEqual([call.answerType ?? "application/json"]);
@@ -110,12 +110,12 @@ describe.each(all.map((call) => [`${call.method} ${call.path}`, call] as const))
     expect(operationAt(call)).toMatchObject({ "x-audience": call.audience, security: security[call.audience] });
   });
 
-  test("takes a key where money moves", () => {
+  test("takes an idempotency key where money moves", () => {
     const names = parametersAt(call).map((parameter) => parameter["name"]);
     expect(names.includes("Idempotency-Key")).toBe(call.idempotent === true);
   });
 
-  test("says what it takes", () => {
+  test("describes its body", () => {
     const operation = operationAt(call);
     const expected = call.multipart === true ? "multipart/form-data" : "application/json";
     if (call.body === undefined && call.multipart !== true) expect(operation).not.toHaveProperty("requestBody");
@@ -137,7 +137,7 @@ test("a query's fields are parameters", () => {
   ]);
 });
 
-test("a shape that is taken and answered in two forms is a mistake", () => {
+test("a shape that is taken and answered in two forms is an error", () => {
   const twice = {
     ...calls[0],
     path: "/api/odd",

@@ -21,7 +21,7 @@ const writings = fc.tuple(
 const written = (text: string, [turned, between]: readonly [(text: string) => string, string]): string =>
   turned(text.replace(/(\d{3})(?=\d)/g, `$1${between}`));
 
-describe("S22: one phone, however it is written", () => {
+describe("S22: a phone number in any notation is the same number", () => {
   test("Thai", () => {
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe("S22: one phone, however it is written", () => {
     );
   });
 
-  test("what came out goes in again and comes out the same", () => {
+  test("a normalised number is normalised to itself", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom("th" as const, "lo" as const), (text, edition) => {
         const e164 = toE164(text, edition);
@@ -102,7 +102,7 @@ test("0812223333 is +66812223333 in the Thai edition", () => {
   }
 });
 
-test("the Thai form asks for ten digits, the Lao one for none", () => {
+test("the Thai form requires ten digits, the Lao one no fixed number", () => {
   expect(hasPhoneLength("0812223333", "th")).toBe(true);
   expect(hasPhoneLength("+66 81 222 3333", "th")).toBe(true);
   expect(hasPhoneLength("081222333", "th")).toBe(false);

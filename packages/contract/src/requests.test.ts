@@ -23,7 +23,7 @@ const told = all
 
 const takes = (schema: $ZodType, value: unknown): boolean => safeParse(schema, value).success;
 
-test("there are texts to look at", () => {
+test("there are texts to check", () => {
   expect(given.length).toBeGreaterThan(80);
   expect(told.length).toBeGreaterThan(150);
 });
@@ -43,7 +43,7 @@ describe.each(given)("S10: %s", (_name, schema) => {
     expect(takes(schema, value)).toBe(false);
   });
 
-  test.each([5, true, {}, [], null])("refuses what is no text: %j", (value) => {
+  test.each([5, true, {}, [], null])("refuses what is not a text: %j", (value) => {
     expect(takes(schema, value)).toBe(false);
   });
 });
@@ -58,7 +58,7 @@ const withPage = all.filter(
   ({ body }) => body !== undefined && Object.keys(toJSONSchema(body).properties ?? {}).includes("page"),
 );
 
-test("five lists have pages", () => {
+test("five lists are paged", () => {
   expect(withPage.map(({ name }) => name).toSorted()).toEqual([
     "listInvites",
     "listNotices",

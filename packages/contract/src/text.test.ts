@@ -10,7 +10,7 @@ const taken = (schema: $ZodType<string>, value: string): string | null => {
   return result.success ? result.data : null;
 };
 
-test("S48: a line comes in NFC, without spaces at its ends", () => {
+test("S48: a line is normalised to NFC and trimmed", () => {
   expect(taken(line(50), "  e\u0301mile ")).toBe("\u00e9mile");
   expect(taken(line(50), "กิ๊ฟ ใจดี")).toBe("กิ๊ฟ ใจดี");
   expect(taken(line(50), "ໜ້າ")).toBe("ໜ້າ");
@@ -24,14 +24,14 @@ test.each([
   expect(taken(line(50), `a${String.fromCodePoint(point)}b`)).toBeNull();
 });
 
-test("lines let line breaks and tabs through, and no other control character", () => {
+test("texts of several lines allow line breaks and tabs, and no other control character", () => {
   expect(taken(lines(50), "one\ntwo\tthree\r\nfour")).toBe("one\ntwo\tthree\r\nfour");
   for (const point of [0x00, 0x07, 0x1b, 0x7f, 0x85, 0x202e, 0x2066]) {
     expect(taken(lines(50), `a${String.fromCodePoint(point)}b`)).toBeNull();
   }
 });
 
-test("S10: a text is taken as it is, or not at all", () => {
+test("S10: a text is accepted unchanged, or refused", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (value) => {
       const fits = value.length <= 40 && value.isWellFormed() && !value.includes("\0");
@@ -40,7 +40,7 @@ test("S10: a text is taken as it is, or not at all", () => {
   );
 });
 
-test("what a line makes of a text it makes of that again", () => {
+test("normalising a line twice changes nothing more", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (value) => {
       const once = taken(line(50), value);
@@ -49,7 +49,7 @@ test("what a line makes of a text it makes of that again", () => {
   );
 });
 
-test("identifiers, codes and moments", () => {
+test("identifiers, codes and times are validated", () => {
   for (const good of ["T-1", "qr_9.a:b", "A".repeat(64)]) expect(taken(identifier, good)).toBe(good);
   for (const bad of ["", "a b", "a/b", "é", "A".repeat(65), "'--"]) expect(taken(identifier, bad)).toBeNull();
   expect(taken(code, "")).toBeNull();

@@ -8,7 +8,7 @@ import type { transfer } from "./transfer/transfer.ts";
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "./types.ts";
 import type { getWallet } from "./wallet/get-wallet.ts";
 
-test("a call tells what it takes and gives", () => {
+test("a call's types are those of its request and answer", () => {
   expectTypeOf<BodyOf<typeof transfer>>().toEqualTypeOf<{ from: string; to: string; amount: number }>();
   expectTypeOf<AnswerOf<typeof transfer>>().toEqualTypeOf<{ reference: string; wallet: { amount: number } }>();
   expectTypeOf<ParamsOf<typeof createQr>>().toEqualTypeOf<{ provider: string }>();
@@ -18,7 +18,7 @@ test("a call tells what it takes and gives", () => {
   expectTypeOf<AnswerOf<typeof createQr>>().toExtend<{ hasQrcode: boolean }>();
 });
 
-test("a key that is none, and a call without an audience, do not type-check", () => {
+test("an unknown key, and a call without an audience, do not type-check", () => {
   const base = { name: "odd", method: "GET", path: "/api/odd", summary: "Odd.", answer: qrProvider } as const;
   // @ts-expect-error: no such key
   defineCall({ ...base, audience: "member", errors: ["NO_SUCH_KEY"] });

@@ -18,21 +18,21 @@ export const pay = defineCall({
 });
 `;
 
-test("a call goes to the browser with its address and its rules, without shapes", () => {
+test("the browser gets a call's address and rules, without its shapes", () => {
   const { code } = callsWithoutShapes().transform(CALL, "/x/packages/contract/src/pay/pay.ts") ?? { code: "" };
   expect(code).toContain(
     'export const pay = ({ name: "pay", method: "POST", path: "/api/pay", audience: "member", body: true, idempotent: true });',
   );
 });
 
-test("what declares no call, or is not the contract's, stays as it is", () => {
+test("files without a call, or outside the contract, are unchanged", () => {
   const { transform } = callsWithoutShapes();
   expect(transform(CALL, "/x/packages/client/src/pay.ts")).toBeNull();
   const limit = "export const LIMIT = 3;";
   expect(transform(limit, "/x/packages/contract/src/limits.ts")?.code).toBe(limit);
 });
 
-test("what several calls share stays, and a call that is no object fails the build", () => {
+test("values that several calls share are kept, and a call that is no object fails the build", () => {
   const { transform } = callsWithoutShapes();
   const several = [1, 2].map((n) => `export const c${n} = defineCall({ ...shared, name: "c${n}", answer: a });`);
   expect(transform(several.join("\n"), "/x/packages/contract/src/pay.ts")?.code).toBe(
@@ -41,7 +41,7 @@ test("what several calls share stays, and a call that is no object fails the bui
   expect(() => transform("export const pay = defineCall(shape);", "/x/packages/contract/src/pay.ts")).toThrow("object");
 });
 
-test("a shape counts as free of effects, so that the build leaves out what nobody asks for", () => {
+test("a shape is marked free of side effects, so that the build removes unused ones", () => {
   const module =
     "export const name = z.string().check(responseText(3));\nexport const of = (n) => z.number().check(n);";
   expect(callsWithoutShapes().transform(module, "/x/packages/contract/src/name.ts")?.code).toBe(

@@ -16,20 +16,20 @@ describe("money", () => {
     expect(moneyText(amount, currency)).toBe(text);
   });
 
-  it("shows a plus only when asked, and never before zero", () => {
+  it("shows a plus sign only on request, and never before zero", () => {
     expect(amountText(50_000n, true)).toBe("+500.00");
     expect(amountText(50_000n)).toBe("500.00");
     expect(amountText(0n, true)).toBe("0.00");
     expect(moneyText(50_000n, "THB", true)).toBe("+฿500.00");
   });
 
-  it("shows limits bare", () => {
+  it("shows limits without decimals and currency", () => {
     expect(bareAmountText(5_000_000n)).toBe("50,000");
     expect(bareAmountText(50n)).toBe("0.50");
     expect(bareAmountText(1)).toBe("1");
   });
 
-  it("reads the same backwards: every amount is in its text", () => {
+  it("can be parsed back: every amount is in its text", () => {
     fc.assert(
       fc.property(minor, (amount) => {
         const text = amountText(amount);
@@ -39,7 +39,7 @@ describe("money", () => {
     );
   });
 
-  it("draws in parts what it writes in one", () => {
+  it("its parts together are its text", () => {
     fc.assert(
       fc.property(minor, fc.boolean(), (amount, signed) => {
         const { sign, whole, decimals } = amountParts(amount, signed);
@@ -48,7 +48,7 @@ describe("money", () => {
     );
   });
 
-  it("takes wire amounts without losing a satang", () => {
+  it("accepts amounts of the API without losing a satang", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (satang) => {
         expect(minorOf(satang / 100)).toBe(BigInt(satang));
@@ -59,7 +59,7 @@ describe("money", () => {
     expect(() => minorOf(Number.NaN)).toThrow(RangeError);
   });
 
-  it("never writes a minus before zero", () => {
+  it("never shows a minus sign before zero", () => {
     expect(amountText(-0.001)).toBe("0.00");
     expect(amountText(-0)).toBe("0.00");
   });

@@ -44,7 +44,7 @@ describe.each(chunkNames())("chunk %s", (chunk) => {
     for (const id of Object.keys(english)) expect([id, takes(words[id])]).toEqual([id, takes(english[id])]);
   });
 
-  it.each(languages)("is sorted, a line each, in %s (run tools/tidy.ts)", (language) => {
+  it.each(languages)("is sorted, one message a line, in %s (run tools/tidy.ts)", (language) => {
     expect(readText(chunk, language)).toBe(sourcesText(readSources(chunk, language)));
   });
 });
@@ -59,7 +59,7 @@ it("has types that match the messages (run tools/tidy.ts)", () => {
   expect(plain(readTypes())).toBe(plain(typesText()));
 });
 
-describe.each(languages)("the mechanics in %s", (language) => {
+describe.each(languages)("messages in %s", (language) => {
   it("is valid ICU", () => {
     expect(breaking(language, (text) => /[{}]/.test(bare(compile(text))))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe.each(languages)("the mechanics in %s", (language) => {
     );
   });
 
-  it("uses the digits 0-9, and neither straight quotes, exclamation marks, dots for more, nor emoji", () => {
+  it("uses the digits 0-9, and no straight quotes, exclamation marks, ellipses or emoji", () => {
     expect(breaking(language, (text) => /[๐-๙໐-໙'"!…]|\.\.\.|\p{Extended_Pictographic}/u.test(text))).toEqual([]);
   });
 
@@ -79,21 +79,21 @@ describe.each(languages)("the mechanics in %s", (language) => {
   });
 });
 
-describe.each(["th", "lo"] as const)("the mechanics of %s", (language) => {
-  it("has no full stop or comma but in น. and ค.ศ.", () => {
+describe.each(["th", "lo"] as const)("messages of %s", (language) => {
+  it("have no full stop or comma except in น. and ค.ศ.", () => {
     expect(breaking(language, (text) => /[.,]/.test(bare(compile(text)).replace(/น\.|ค\.ศ\./g, "")))).toEqual([]);
   });
 
-  it("has one form and writes {count}", () => {
+  it("have one plural form and write {count}", () => {
     expect(breaking(language, (text) => /plural|#/.test(text))).toEqual([]);
   });
 });
 
-it("writes Thai as Thai banks do", () => {
+it("use the terms of Thai banks", () => {
   expect(breaking("th", (text) => /ท่าน(?!ั)|ค่ะ|ครับ|โปรด|ล้มเหลว|โปรโมชั่น|แชท|เช็ค|อัพโหลด|\Sๆ|ๆ\S/.test(text))).toEqual([]);
 });
 
-it("writes Lao as Lao banks do", () => {
+it("use the terms of Lao banks", () => {
   const mistakes = /ເຈົ້າ(?!ຂອງ|ໜ້າທີ່)|ຄຸນ|ຫລ|ຫນ|ຫມ|ໍາ|\sໆ|[^ ](ແລະ|(?<!ເ)ຫຼື(?!ອ))|(ແລະ|(?<!ເ)ຫຼື)[^ອ ]/;
   expect(breaking("lo", (text) => mistakes.test(text) || /[^ບ]?(?<!ບໍ)\?/.test(text))).toEqual([]);
 });
@@ -108,18 +108,18 @@ const struckOut = {
 /** The texts of the agreed catalogue, which stay as they are (W11). */
 const AGREED = /^lo member errors\./;
 
-it("says in Lao that something has not happened yet, and never “we” as Thai does", () => {
+it("say in Lao that something has not happened yet, and never “we” as Thai does", () => {
   const mistakes = breaking("lo", (text) => /ຍັງບໍ່(?!ທັນ)|(?<!ພວກ)ເຮົາ/.test(text));
   expect(mistakes.filter((text) => !AGREED.test(text))).toEqual([]);
 });
 
-it("enters codes and amounts in every language, and types nothing but messages", () => {
+it("enter codes and amounts in every language, and type only messages", () => {
   expect(breaking("th", (text) => /(พิมพ์|ใส่)(รหัส|จำนวน)/.test(text))).toEqual([]);
   expect(breaking("lo", (text) => /(ພິມ|ໃສ່)(ລະຫັດ|ຈຳນວນ)/.test(text))).toEqual([]);
   expect(breaking("en", (text) => /\btype (in|the (amount|code|one)|a (promotion|code))\b/i.test(text))).toEqual([]);
 });
 
-it("calls what a member holds a device, and only a count a machine", () => {
+it("call what a member holds a device, and use machine only when counting", () => {
   const machine = { th: /เครื่อง(?!หมาย|มือ)/, lo: /ເຄື່ອງ(?!ໝາຍ|ມື)/ } as const;
   for (const language of ["th", "lo"] as const) {
     const found = breaking(language, (text) => machine[language].test(text) && !text.includes("{count}"));
@@ -127,7 +127,7 @@ it("calls what a member holds a device, and only a count a machine", () => {
   }
 });
 
-it.each(languages)("uses one word for one thing in %s", (language) => {
+it.each(languages)("use one word for one thing in %s", (language) => {
   expect(breaking(language, (text) => struckOut[language].test(text))).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ const ASKS = {
   lo: /ບໍ\?$|ໃຜ|ຫຍັງ|ໃດ|ໃສ/,
 } as const;
 
-it.each(["th", "lo"] as const)("asks in %s where a title asks in English", (language) => {
+it.each(["th", "lo"] as const)("ask in %s where a title asks in English", (language) => {
   const asking = chunkNames().flatMap((chunk) => {
     const english = readSources(chunk, "en");
     const words = readSources(chunk, language);
@@ -149,17 +149,17 @@ it.each(["th", "lo"] as const)("asks in %s where a title asks in English", (lang
   expect(asking.filter((text) => !ASKS[language].test(text))).toEqual([]);
 });
 
-it("ends no Lao text in a word that denies where it asks", () => {
+it("end no Lao question with a negative word", () => {
   expect(breaking("lo", (text) => /(?<!ຫຼື )ບໍ່$/.test(text))).toEqual([]);
 });
 
-it("keeps an SMS in one alphabet: a curly apostrophe doubles its parts", () => {
+it("keep an SMS in one character set: a curly apostrophe doubles its parts", () => {
   const sms = Object.entries(readSources("server", "en")).filter(([id]) => id.startsWith("sms."));
   expect(sms.length).toBeGreaterThan(4);
   expect(sms.filter(([, text]) => /[^\u0020-\u007e]/.test(text))).toEqual([]);
 });
 
-it("writes English plainly, with both forms of a plural", () => {
+it("use plain English, with both plural forms", () => {
   expect(breaking("en", (text) => /\boops\b|successfully|\(s\)|e-mail/i.test(text))).toEqual([]);
   expect(breaking("en", (text) => /\bat once\b|\bstands? in\b|became of/i.test(text))).toEqual([]);
   expect(breaking("en", (text) => /plural/.test(text) && !/plural,.*\bone \{.*\bother \{/.test(text))).toEqual([]);

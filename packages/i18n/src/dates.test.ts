@@ -31,18 +31,18 @@ describe("dates", () => {
     );
   });
 
-  it("count days by Bangkok's midnight", () => {
+  it("count days by midnight in Bangkok", () => {
     expect(daysAgo("2026-11-20T17:00:00Z", "2026-11-21T16:59:59Z")).toBe(0);
     expect(daysAgo("2026-11-20T16:59:59Z", "2026-11-20T17:00:00Z")).toBe(1);
     expect(daysAgo("2026-10-31T12:00:00Z", "2026-11-21T12:00:00Z")).toBe(21);
   });
 
-  it("refuse what is no moment", () => {
+  it("refuse invalid times", () => {
     expect(() => dateText("soon")).toThrow(RangeError);
   });
 });
 
-it("counts down to 00:00 and no further", () => {
+it("counts down to 00:00 and not below", () => {
   expect([277_000, 276_001, 60_000, 1, 0, -5_000, 3_600_000].map(countdownText)).toEqual([
     "04:37",
     "04:37",

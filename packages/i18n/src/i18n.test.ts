@@ -9,8 +9,8 @@ const load: LoadCatalogue = (chunk, language) =>
     ...(chunk === "public" && { "errors.LOGIN_FAIL": `failed in ${language}` }),
   });
 
-describe("words that load on demand", () => {
-  it("brings a chunk once, and tells who listens", async () => {
+describe("messages that load on demand", () => {
+  it("loads a chunk once, and notifies listeners", async () => {
     const asked = vi.fn(load);
     const i18n = createI18n("th", asked);
     const heard = vi.fn();
@@ -23,7 +23,7 @@ describe("words that load on demand", () => {
     expect(i18n.words().find("member.word")).toBe("member in th");
   });
 
-  it("changes the language only when all that is loaded has come", async () => {
+  it("changes the language only when all loaded chunks have arrived in it", async () => {
     const i18n = createI18n("th", load);
     await i18n.load("public");
     await i18n.load("member");
@@ -35,7 +35,7 @@ describe("words that load on demand", () => {
     expect(i18n.words().find("member.word")).toBe("member in lo");
   });
 
-  it("lets the last of several changes win, however they arrive", async () => {
+  it("the last of several changes wins, whatever order they arrive in", async () => {
     const arrive: (() => void)[] = [];
     const slow: LoadCatalogue = async (chunk, language) => {
       if (language !== "th") await new Promise<void>((done) => arrive.push(done));
@@ -51,7 +51,7 @@ describe("words that load on demand", () => {
     expect(i18n.words().find("public.word")).toBe("public in en");
   });
 
-  it("brings a chunk in the new language when that changed on its way", async () => {
+  it("loads a chunk in the new language when the language changes during loading", async () => {
     let arrive = (): void => undefined;
     const slow: LoadCatalogue = async (chunk, language) => {
       if (chunk === "member" && language === "th") await new Promise<void>((done) => (arrive = done));
@@ -66,7 +66,7 @@ describe("words that load on demand", () => {
     expect(i18n.words().find("member.word")).toBe("member in en");
   });
 
-  it("stays as it is when a language does not come", async () => {
+  it("does not change when a language fails to load", async () => {
     const i18n = createI18n("th", (chunk, language) =>
       language === "en" ? Promise.reject(new Error("offline")) : load(chunk, language),
     );
@@ -75,7 +75,7 @@ describe("words that load on demand", () => {
     expect(i18n.words().find("public.word")).toBe("public in th");
   });
 
-  it("keeps a failure for a moment, then asks again", async () => {
+  it("keeps a failure for a moment, then loads again", async () => {
     vi.useFakeTimers();
     try {
       let works = false;
@@ -96,7 +96,7 @@ describe("words that load on demand", () => {
   });
 });
 
-it("translates an error by the table, and shows any other raw", async () => {
+it("translates an error by the table, and shows any other unchanged", async () => {
   const i18n = createI18n("en", load);
   await i18n.load("public");
   expect(errorText(i18n.words(), "LOGIN_FAIL")).toBe("failed in en");

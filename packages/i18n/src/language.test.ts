@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { editionLanguage, languageCookie, languageOf, languageOfCookies } from "./language.ts";
 
-it("reads a language in any case, and nothing else", () => {
+it("accepts a language in any case, and nothing else", () => {
   expect([
     languageOf("TH"),
     languageOf("lo"),
@@ -20,7 +20,7 @@ it("finds the language among cookies", () => {
   expect(languageOfCookies(undefined)).toBeNull();
 });
 
-it("writes the one cookie as S6 wants it", () => {
+it("writes the single cookie as S6 requires", () => {
   expect(languageCookie("th", true)).toBe("locale=TH; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
   expect(languageCookie("lo", false)).toBe("locale=LO; Path=/; Max-Age=31536000; SameSite=Lax");
 });

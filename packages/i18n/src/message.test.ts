@@ -8,7 +8,7 @@ import { pseudo } from "./pseudo.ts";
 const say = (icu: string, values?: Record<string, string | number>): string => formatMessage(compile(icu), values);
 
 describe("a message", () => {
-  it("stays plain text when it takes nothing", () => {
+  it("stays plain text when it has no placeholder", () => {
     expect(compile("ปิด")).toBe("ปิด");
   });
 
@@ -17,7 +17,7 @@ describe("a message", () => {
     expect(say("{count} เหรียญ", { count: 1200 })).toBe("1,200 เหรียญ");
   });
 
-  it("shows what it was not given", () => {
+  it("shows a placeholder without a value", () => {
     expect(say("Hello, {name}")).toBe("Hello, {name}");
   });
 
@@ -31,7 +31,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("has two plurals in one sentence, and others inside a form", () => {
+  it("has two plurals in one sentence, and nested ones", () => {
     const left =
       "{minutes, plural, one {# minute} other {# minutes}} {seconds, plural, one {# second} other {# seconds}} left";
     expect(say(left, { minutes: 1, seconds: 30 })).toBe("1 minute 30 seconds left");
@@ -47,7 +47,7 @@ describe("a message", () => {
     expect(say("#")).toBe("#");
   });
 
-  it("never treats a value as a message", () => {
+  it("never parses a value as a message", () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(say("<{name}>", { name })).toBe(`<${name}>`);
@@ -62,7 +62,7 @@ describe("the pseudo-language", () => {
     filled: compile("Hello, {name}: {count, plural, one {# coin} other {# coins}}"),
   });
 
-  it("is accented, longer and in brackets", () => {
+  it("has accents, is longer and in brackets", () => {
     const text = formatMessage(words["plain"] ?? "");
     expect(text).toMatch(/^⟦.+⟧$/);
     expect(text).not.toContain("Close");

@@ -26,7 +26,7 @@ describe("time ago", () => {
     expect(ago("en", seconds)).toBe(text);
   });
 
-  it("speaks Thai and Lao", () => {
+  it("is available in Thai and Lao", () => {
     expect(ago("th", 720)).toBe("12 นาทีที่แล้ว");
     expect(ago("lo", 720)).toBe("12 ນາທີກ່ອນ");
   });

@@ -35,7 +35,7 @@ describe("typing an amount", () => {
     [" 50 000 ກີບ ", "50,000"],
     ["1,000 บาท", "1,000"],
     ["1000 THB", "1,000"],
-  ])("a pasted %s is %s", (text, shown) => {
+  ])("a pasted %s becomes %s", (text, shown) => {
     expect(paste(text)).toMatchObject({ text: shown, problem: null });
   });
 
@@ -47,11 +47,11 @@ describe("typing an amount", () => {
     ["1.2.3", "characters"],
     ["1.005", "decimals"],
     ["999999999999", "length"],
-  ])("a pasted %s is not taken, and why is said: an amount is never changed in silence", (text, problem) => {
+  ])("a pasted %s is refused with the reason: an amount is never changed silently", (text, problem) => {
     expect(typeAmount("20", text, text.length)).toMatchObject({ text: "20", problem });
   });
 
-  it("keeps the caret behind the same digit", () => {
+  it("keeps the caret after the same digit", () => {
     // 12|34 with a 9: 12,9|34
     expect(typeAmount("1,234", "1,2934", 4)).toEqual({ text: "12,934", caret: 4, problem: null });
     // The first digit of 1,234 is deleted.
@@ -60,12 +60,12 @@ describe("typing an amount", () => {
     expect(typeAmount("1.23", "1.239", 5)).toMatchObject({ text: "1.23", caret: 4, problem: "decimals" });
   });
 
-  it("takes the digit beside a comma that was deleted", () => {
+  it("deletes the digit beside a deleted comma", () => {
     expect(typeAmount("1,234", "1234", 1)).toMatchObject({ text: "234", caret: 0 });
     expect(typeAmount("1,234", "1234", 1, true)).toMatchObject({ text: "134", caret: 1 });
   });
 
-  it("is empty again", () => {
+  it("becomes empty again", () => {
     expect(typeAmount("5", "", 0)).toEqual({ text: "", caret: 0, problem: null });
     expect(minorOfTyped("")).toBeNull();
   });
@@ -82,7 +82,7 @@ describe("an amount in the field", () => {
     expect(minorOfTyped(text)).toBe(minor);
   });
 
-  it("comes back the same from its minor units", () => {
+  it("survives the conversion from and to minor units", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1_000_000_000_000n }), (minor) => {
         expect(minorOfTyped(typedOfMinor(minor))).toBe(minor);
@@ -91,7 +91,7 @@ describe("an amount in the field", () => {
     );
   });
 
-  it("is always an amount or empty, whatever is typed where", () => {
+  it("is always an amount or empty, whatever is typed", () => {
     const edit = fc.record({
       at: fc.nat(30),
       remove: fc.nat(3),

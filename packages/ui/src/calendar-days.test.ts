@@ -20,16 +20,16 @@ test.each([
   expect(readDay(text)).toBe(day);
 });
 
-test("what is read is written the same way", () => {
+test("a parsed date is formatted the same way", () => {
   for (const day of ["2026-01-01", "2026-11-21", "2028-02-29"]) expect(readDay(dayText(day))).toBe(day);
 });
 
-test("it is another day in Bangkok from 17:00 UTC on", () => {
+test("in Bangkok the next day begins at 17:00 UTC", () => {
   expect(todayAt(Date.parse("2026-11-20T16:59:59.999Z"))).toBe("2026-11-20");
   expect(todayAt(Date.parse("2026-11-20T17:00:00.000Z"))).toBe("2026-11-21");
 });
 
-test("days and months are counted over their ends", () => {
+test("days and months are added across their ends", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
@@ -37,7 +37,7 @@ test("days and months are counted over their ends", () => {
   expect(addMonths("2026-01-15", -1)).toBe("2025-12-15");
 });
 
-test("a week begins on Monday, and a month has its own days alone", () => {
+test("a week begins on Monday, and a month has only its own days", () => {
   expect(weekdayOf("2026-11-21")).toBe(5);
   const weeks = weeksOf("2026-11-21");
   expect(weeks).toHaveLength(6);

@@ -25,7 +25,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe("text can be read (4.5:1)", () => {
+describe("text is readable (4.5:1)", () => {
   it.each([
     ["ink", "paper"],
     ["ink", "sand"],
@@ -54,7 +54,7 @@ describe("text can be read (4.5:1)", () => {
   });
 });
 
-describe("what is not text can be seen (3:1)", () => {
+describe("shapes are visible (3:1)", () => {
   it.each([
     ["accent", "card"],
     ["accent", "paper"],
@@ -65,7 +65,7 @@ describe("what is not text can be seen (3:1)", () => {
   });
 });
 
-describe("where the system asks for more contrast", () => {
+describe("with more contrast requested by the system", () => {
   it.each([
     ["line", "card", 4.5],
     ["line", "paper", 4],

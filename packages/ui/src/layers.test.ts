@@ -44,7 +44,7 @@ const createBrowser = () => {
 };
 
 describe("layers over a page", () => {
-  it("give the back button something to close", () => {
+  it("add a history entry for the back button", () => {
     const { layers, settle, depth, back } = createBrowser();
     const close = vi.fn();
     layers.open(close);
@@ -55,7 +55,7 @@ describe("layers over a page", () => {
     expect(depth()).toBe(0);
   });
 
-  it("take their step back when they close by themselves", () => {
+  it("remove their history entry when they close by themselves", () => {
     const { layers, settle, depth } = createBrowser();
     const close = vi.fn();
     const leave = layers.open(close);
@@ -66,7 +66,7 @@ describe("layers over a page", () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("hand their step on when another opens as they close", () => {
+  it("pass their history entry to a layer that opens as they close", () => {
     const { layers, settle, depth, back } = createBrowser();
     const first = vi.fn();
     const second = vi.fn();
@@ -83,7 +83,7 @@ describe("layers over a page", () => {
     expect(depth()).toBe(0);
   });
 
-  it("lie over each other: back closes the top one", () => {
+  it("stack: back closes the top one", () => {
     const { layers, settle, depth, back } = createBrowser();
     const below = vi.fn();
     const above = vi.fn();
@@ -99,7 +99,7 @@ describe("layers over a page", () => {
     expect(below).toHaveBeenCalledTimes(1);
   });
 
-  it("wait for a step back that is under way before taking a new one", () => {
+  it("wait for a step back in progress before adding an entry", () => {
     const { layers, settle, step, depth } = createBrowser();
     const leave = layers.open(vi.fn());
     settle();
@@ -114,7 +114,7 @@ describe("layers over a page", () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("leave the history alone when something else has navigated", () => {
+  it("leave the history alone after another navigation", () => {
     const { layers, settle, depth, navigate } = createBrowser();
     const leave = layers.open(vi.fn());
     settle();
@@ -124,7 +124,7 @@ describe("layers over a page", () => {
     expect(depth()).toBe(2);
   });
 
-  it("survive being opened, closed and opened at once", () => {
+  it("survive rapid opening and closing", () => {
     const { layers, settle, depth } = createBrowser();
     const close = vi.fn();
     layers.open(vi.fn())();

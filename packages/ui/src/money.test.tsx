@@ -18,7 +18,7 @@ const markup = (node: ReactNode): string => renderToStaticMarkup(<I18nProvider i
 const text = (node: ReactNode): string => markup(node).replace(/<[^>]*>/g, "");
 
 describe("money", () => {
-  it("is one run of text however it is drawn", () => {
+  it("is one run of text in every form", () => {
     expect(text(<Money amount={123_450n} currency="THB" />)).toBe("฿1,234.50");
     expect(text(<Money split amount={123_450n} currency="THB" />)).toBe("฿1,234.50");
     expect(text(<Money split rolling amount={123_450n} currency="THB" />)).toBe("฿1,234.50");
@@ -27,7 +27,7 @@ describe("money", () => {
     expect(text(<Money signed amount={500} />)).toBe("+500.00");
   });
 
-  it("sets no style in the page (S2)", () => {
+  it("sets no inline style (S2)", () => {
     expect(markup(<Money split rolling word amount={123_450n} currency="LAK" />)).not.toContain("style=");
   });
 });

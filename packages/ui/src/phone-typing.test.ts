@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { phoneDigits, typePhone } from "./phone-typing.ts";
 
-it("groups while typing, and takes no more digits than there are", () => {
+it("groups digits while typing, and accepts no more than a number has", () => {
   const typed = [..."08000000019"].reduce((text, key) => typePhone(text, text + key, text.length + 1, 10).text, "");
   expect(typed).toBe("080 000 0001");
 });
@@ -17,11 +17,11 @@ it.each([
   expect(phoneDigits(text, 11)).toBe(digits);
 });
 
-it("takes the digit beside a space that was deleted", () => {
+it("deletes the digit beside a deleted space", () => {
   expect(typePhone("080 000", "080000", 3, 10)).toEqual({ text: "080 00", caret: 2 });
 });
 
-it("keeps the caret behind the same digit", () => {
+it("keeps the caret after the same digit", () => {
   expect(typePhone("080 000 000", "0809 000 000", 4, 10)).toEqual({ text: "080 900 0000", caret: 5 });
 });
 

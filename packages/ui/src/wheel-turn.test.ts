@@ -12,7 +12,7 @@ const spins = fc.record({
   second: chance,
 });
 
-test("a spin lands on the centre of the slice that was chosen, wherever the wheel stood", () => {
+test("a spin stops at the centre of the drawn slice, wherever the wheel was", () => {
   fc.assert(
     fc.property(spins, ({ count, slice, from, first, second }) => {
       const index = slice % count;
@@ -28,13 +28,13 @@ test("a spin lands on the centre of the slice that was chosen, wherever the whee
   );
 });
 
-test("it ends at exactly the angle that was planned, where a sum of fractions misses it", () => {
+test("it ends at exactly the planned angle, which a sum of fractions would miss", () => {
   const spin = planSpin(4.339687959596214, 1, 3, () => 0);
   expect(spin.from + (spin.to - spin.from)).not.toBe(spin.to);
   expect(angleAt(spin, spin.milliseconds)).toBe(spin.to);
 });
 
-test("it makes 2 or 3 full turns more than it must, in 4 to 5 seconds times a tenth of them", () => {
+test("it makes 2 or 3 extra turns, in 4 to 5 seconds times a tenth of the turns", () => {
   fc.assert(
     fc.property(spins, ({ count, slice, from, first, second }) => {
       const chances = [first, second];
@@ -48,7 +48,7 @@ test("it makes 2 or 3 full turns more than it must, in 4 to 5 seconds times a te
   );
 });
 
-test("it eases out: it never turns back, is ever slower, and stands still at the end", () => {
+test("it eases out: it never turns back, gets slower, and is at rest at the end", () => {
   fc.assert(
     fc.property(fc.integer({ min: 800, max: 1_500 }), (milliseconds) => {
       const at = Array.from({ length: 101 }, (_, part) => progressOf(part / 100, milliseconds));
@@ -64,7 +64,7 @@ test("it eases out: it never turns back, is ever slower, and stands still at the
   );
 });
 
-test("friction takes .991 of the speed each sixtieth of a second, the brake a like sum from all", () => {
+test("friction keeps .991 of the speed each sixtieth of a second, and the brake takes an equal amount each time", () => {
   const milliseconds = 1_200;
   const step = 1_000 / 60 / milliseconds;
   const speed = (part: number): number => progressOf(part + step, milliseconds) - progressOf(part, milliseconds);
@@ -73,7 +73,7 @@ test("friction takes .991 of the speed each sixtieth of a second, the brake a li
   for (const at of [0, 10, 40]) expect(lost(at + 1) / lost(at)).toBeCloseTo(0.991, 6);
 });
 
-test("which slice is under the pointer changes half-way between two centres", () => {
+test("the slice under the pointer changes half-way between two centres", () => {
   expect(sliceUnder(0, 8)).toBe(0);
   expect(sliceUnder(-TURN / 16 - 0.001, 8)).toBe(1);
   expect(sliceUnder(-TURN / 16 + 0.001, 8)).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { auditAddress } from "./address.ts";
 
-test("a filter is read from the address, and what does not fit is left out", () => {
+test("a filter is read from the address, and invalid parameters are ignored", () => {
   const good = {
     by: "3",
     act: "approveWithdrawal",

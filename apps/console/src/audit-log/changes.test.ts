@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { changesOf, membersOf, sumOf } from "./changes.ts";
 
-test("only what differs is told, by its whole name", () => {
+test("only changed fields are listed, by their full path", () => {
   const before = JSON.stringify({ withdrawMinimum: { BAHT: 100, LAK: 50_000 }, registerOTP: true });
   const after = JSON.stringify({ withdrawMinimum: { BAHT: 200, LAK: 50_000 }, registerOTP: true });
   expect(changesOf(before, after)).toEqual([{ name: "withdrawMinimum.BAHT", before: "100", after: "200" }]);
 });
 
-test("what was not there before, or is not after", () => {
+test("fields that were added or removed are listed", () => {
   expect(changesOf(null, JSON.stringify({ role: "cashier" }))).toEqual([
     { name: "role", before: null, after: "cashier" },
   ]);
@@ -18,12 +18,12 @@ test("what was not there before, or is not after", () => {
   expect(changesOf(null, null)).toEqual([]);
 });
 
-test("texts that are no JSON, and lists, are told as they are", () => {
+test("texts that are not JSON, and lists, are shown unchanged", () => {
   expect(changesOf("one", "two")).toEqual([{ name: "", before: "one", after: "two" }]);
   expect(changesOf("[]", '["a"]')).toEqual([{ name: "", before: "[]", after: '["a"]' }]);
 });
 
-test("a sum is grouped, and nothing else is", () => {
+test("only amounts are grouped", () => {
   expect([sumOf("BAHT", "50000"), sumOf("LAK", "30000000"), sumOf("BAHT", "99.5")]).toEqual([
     "50,000",
     "30,000,000",
@@ -32,7 +32,7 @@ test("a sum is grouped, and nothing else is", () => {
   expect([sumOf("couponDays", "30000"), sumOf("BAHT", "null")]).toEqual([null, null]);
 });
 
-test("a list is told member by member, as JSON or with commas", () => {
+test("a list is split into its items, from JSON or from text with commas", () => {
   expect(membersOf("categories", "slot, sport")).toEqual(["slot", "sport"]);
   expect(membersOf("categories", '["slot","sport"]')).toEqual(["slot", "sport"]);
   expect(membersOf("reason", "one, two")).toBeNull();

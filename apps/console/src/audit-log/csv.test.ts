@@ -16,7 +16,7 @@ const event: AuditEvent = {
   after: null,
 };
 
-test("events are told in words, with quotes kept and nothing that a spreadsheet would run", () => {
+test("events are exported in words, with quotes escaped and formulas disarmed", () => {
   const csv = auditCsv([event], {
     heads: ["when", "who"],
     act: () => "approved a withdrawal",

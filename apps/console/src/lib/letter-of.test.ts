@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { letterOf } from "./letter-of.ts";
 
-test("a letter is known by its sign, and on a keyboard of another script by its place", () => {
+test("a key is known by its letter, and on a layout for another script by its position", () => {
   expect(letterOf({ key: "j", code: "KeyJ" })).toBe("j");
   expect(letterOf({ key: "J", code: "KeyJ" })).toBe("j");
   // Thai Kedmanee, and Lao.

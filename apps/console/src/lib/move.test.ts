@@ -13,7 +13,7 @@ test.each([
   expect(moved(["a", "b", "c"], from, to)).toEqual(list);
 });
 
-test("one is taken out, or becomes another", () => {
+test("an item is removed or replaced", () => {
   expect(without(["a", "b", "c"], 1)).toEqual(["a", "c"]);
   expect(changed(["a", "b", "c"], 1, "x")).toEqual(["a", "x", "c"]);
 });

@@ -21,27 +21,27 @@ const tab = (first: string | null) => {
   return { ...tabs, own: () => own, ends };
 };
 
-test("a new tab takes the sign-in of another one over, and keeps its own if it has one", async () => {
+test("a new tab takes over another tab's sign-in, unless it has its own", async () => {
   const first = tab("one");
   const [second, third] = [tab(null), tab("three")];
   await Promise.all([second.join(), third.join()]);
   expect([first.own(), second.own(), third.own()]).toEqual(["one", "one", "three"]);
 });
 
-test("alone it waits a moment, and signs nobody in", async () => {
+test("without other tabs it waits briefly and signs nobody in", async () => {
   const only = tab(null);
   await only.join();
   expect(only.own()).toBeNull();
 });
 
-test("a sign-in that ends, ends in every tab that has it", async () => {
+test("a sign-out ends the sign-in in every tab", async () => {
   const [first, second, other] = [tab("one"), tab("one"), tab("two")];
   first.tellEnd("one", "left");
   await expect.poll(() => second.ends).toEqual(["left"]);
   expect(other.own()).toBe("two");
 });
 
-test("what is no message of ours changes nothing", async () => {
+test("invalid messages are ignored", async () => {
   const [first, witness] = [tab("one"), tab(null)];
   const channel = new BroadcastChannel("operator-session");
   onTestFinished(() => channel.close());

@@ -41,11 +41,11 @@ test.each([
   ["more than all", percent, { value: "101" }],
   ["half a count", count, { value: "1.5" }],
   ["an hour that is none", hours, { on: "true", from: "25:00", to: "01:00" }],
-] as const)("%s is no value", (_, kind, draft) => {
+] as const)("%s is not valid", (_, kind, draft) => {
   expect(kind.value(draft)).toBeUndefined();
 });
 
-test("a grouped sum is read as it is written", () => {
+test("a grouped amount is parsed", () => {
   expect(sum.draft({ BAHT: 50_000, LAK: 0 })).toEqual({ BAHT: "50,000", LAK: "0" });
   expect(sum.value({ BAHT: "50,000.50", LAK: "0" })).toEqual({ BAHT: 50_000.5, LAK: 0 });
   expect(sum.text({ BAHT: 50_000, LAK: 1 })).toBe("฿50,000.00 · ₭1.00");

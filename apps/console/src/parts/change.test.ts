@@ -11,7 +11,7 @@ test.each([
   expect(percentText(changeOf(now, before) ?? Number.NaN)).toBe(text);
 });
 
-test("with nothing before there is nothing to compare", () => {
+test("there is no change from zero or from a missing figure", () => {
   expect(changeOf(100, 0)).toBeNull();
   expect(changeOf(100, null)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fullRows } from "./full-rows.ts";
 
-test.each([2, 3] as const)("with %i a row every row is full, however many cards there are", (perRow) => {
+test.each([2, 3] as const)("with %i cards in a row every row is full, whatever the number of cards", (perRow) => {
   for (let count = 0; count <= 24; count += 1) {
     const spans = fullRows(count, perRow);
     expect(spans).toHaveLength(count);
@@ -17,7 +17,7 @@ test.each([2, 3] as const)("with %i a row every row is full, however many cards 
   }
 });
 
-test("one card is as wide as the row, two share it, and seven are three and twice two", () => {
+test("one card fills the row, two share it, and seven are three and twice two", () => {
   expect(fullRows(1, 3)).toEqual([6]);
   expect(fullRows(2, 3)).toEqual([3, 3]);
   expect(fullRows(7, 3)).toEqual([2, 2, 2, 3, 3, 3, 3]);

@@ -16,7 +16,7 @@ beforeEach(() => {
   });
 });
 
-test("the room that the home's head took is kept for the next time, in whole pixels", () => {
+test("the height of the home's head is kept for the next visit, in whole pixels", () => {
   keepRoom(roomText(411.4));
   expect(isRoomKept()).toBe(true);
   expect(style.get("--home-head")).toBe("412px");
@@ -28,7 +28,7 @@ test.each([
   ["a head of which something may be gone", "390 th 0"],
   ["what is no room", "390 th red"],
   ["nothing", null],
-])("no room is kept after %s", (_, kept) => {
+])("no height is kept after %s", (_, kept) => {
   keepRoom(roomText(412));
   keepRoom(kept);
   expect(isRoomKept()).toBe(false);

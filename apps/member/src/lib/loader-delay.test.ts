@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { LOADER_DELAY_MS } from "@krapao/contract/constants";
 import { expect, test } from "vitest";
 
-test("a loader is hidden for as long as the specification says, and what it takes the place of is seen", () => {
+test("a loader stays hidden for the specified delay, while the content that it replaces stays visible", () => {
   const css = readFileSync(fileURLToPath(import.meta.resolve("@krapao/ui/styles.css")), "utf8");
   const pieces = readFileSync(
     fileURLToPath(new URL("pieces.css", import.meta.resolve("@krapao/ui/styles.css"))),

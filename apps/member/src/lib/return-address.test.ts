@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isReturnAddress } from "./return-address.ts";
 
-test("only pages of the member's area are gone back to", () => {
+test("a return address is always inside the member's area", () => {
   expect(["/user/home", "/user/statement?movement=WD-1&x=%20"].every(isReturnAddress)).toBe(true);
   const others = [
     "/login",

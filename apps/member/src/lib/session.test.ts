@@ -52,7 +52,7 @@ const sendGift = async (): Promise<void> => {
   await request(sendTruelink, { body: { link } }).catch(() => undefined);
 };
 
-test("a request without an answer goes out again under its key, one with an answer under another", async () => {
+test("a request without an answer is repeated under its key; after an answer the key is new", async () => {
   await enter(A);
   line = "lost";
   await ask();
@@ -66,7 +66,7 @@ test("a request without an answer goes out again under its key, one with an answ
   expect(fourth).not.toBe(first);
 });
 
-test("another member's same request has a key of its own, and leaves the first one's", async () => {
+test("the same request of another member has its own key and does not change the first member's", async () => {
   await enter(A);
   line = "lost";
   await ask();
@@ -83,7 +83,7 @@ test("another member's same request has a key of its own, and leaves the first o
   expect(again).toBe(first);
 });
 
-test("a session that ran out keeps its member's keys for their next one, in any form of the phone", async () => {
+test("an expired session keeps its member's keys for the next session, in any form of the phone number", async () => {
   await enter(A);
   line = "lost";
   await ask();
@@ -99,18 +99,21 @@ test("a session that ran out keeps its member's keys for their next one, in any 
 /** Longer than what stands in a cipher's text by chance. */
 const SECRET_BANK = "BANKOFSECRETS";
 
-test.each([true, false])("nothing on the device can be read of what was asked (remembered: %s)", async (remember) => {
-  await enter(A, remember);
-  line = "lost";
-  await request(addDeposit, { body: { amount: 1_234.5, bankCode: SECRET_BANK } }).catch(() => undefined);
-  await sendGift();
-  const kept = textOf(localStorage) + textOf(sessionStorage);
-  for (const secret of ["1234.5", SECRET_BANK, A, A.slice(1), LINK, "truelink", "/api/"])
-    expect(kept).not.toContain(secret);
-  expect(textOf(localStorage)).not.toContain("sent-gifts");
-});
+test.each([true, false])(
+  "nothing that was requested can be read from the device (remembered: %s)",
+  async (remember) => {
+    await enter(A, remember);
+    line = "lost";
+    await request(addDeposit, { body: { amount: 1_234.5, bankCode: SECRET_BANK } }).catch(() => undefined);
+    await sendGift();
+    const kept = textOf(localStorage) + textOf(sessionStorage);
+    for (const secret of ["1234.5", SECRET_BANK, A, A.slice(1), LINK, "truelink", "/api/"])
+      expect(kept).not.toContain(secret);
+    expect(textOf(localStorage)).not.toContain("sent-gifts");
+  },
+);
 
-test("a gift link is offered again to its member in its tab, and to nobody else", async () => {
+test("a gift link is offered again only to its member and in its tab", async () => {
   await enter(A);
   line = "lost";
   await sendGift();
@@ -133,7 +136,7 @@ test("a gift link that was answered is not offered again", async () => {
   expect(await unansweredLink()).toBeNull();
 });
 
-test("who leaves leaves nothing on the device but what is no session's", async () => {
+test("logging out removes everything of the session from the device", async () => {
   await enter(B);
   line = "lost";
   await ask();
@@ -151,7 +154,7 @@ test("who leaves leaves nothing on the device but what is no session's", async (
 });
 
 test.each([true, false])(
-  "what a visitor wrote to support goes on with whoever logs in, and with nobody after them (remembered: %s)",
+  "what a visitor wrote to support stays for the member who logs in, and for nobody after them (remembered: %s)",
   async (remember) => {
     sessionStorage.setItem("chat_draft", "half a sentence");
     sessionStorage.setItem("chat_outbox", "[1]");
@@ -171,7 +174,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "when a session ends or another begins, its last look goes (remembered: %s)",
+  "when a session ends or another starts, its cached data is removed (remembered: %s)",
   async (remember) => {
     await enter(A, remember);
     keepInSession("last_sync", "123");
@@ -184,13 +187,13 @@ test.each([true, false])(
   },
 );
 
-test("what an earlier version kept in clear goes when a session ends or begins", async () => {
+test("unencrypted data from an earlier version is removed when a session ends or starts", async () => {
   localStorage.setItem("unanswered", JSON.stringify({ 'POST /api/wallet/truelink {"link":"sealed"}': "a".repeat(32) }));
   await enter(A);
   expect(localStorage.getItem("unanswered")).toBeNull();
 });
 
-test("a browser that hashes nothing keeps a key in the page alone", async () => {
+test("a browser without hashing keeps a key only in the page's memory", async () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
   await enter(A);
@@ -204,7 +207,7 @@ test("a browser that hashes nothing keeps a key in the page alone", async () => 
   expect(new Set(keys).size).toBe(2);
 });
 
-test("a call tells the server the page's language", async () => {
+test("each call sends the page's language to the server", async () => {
   const told: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_address: string, init: RequestInit = {}) => {
     told.push(new Headers(init.headers).get("accept-language"));
@@ -216,7 +219,7 @@ test("a call tells the server the page's language", async () => {
   expect(told).toEqual(["lo", "lo"]);
 });
 
-test("after a session ran out its member is led back to where they were, and nobody else", async () => {
+test("after a session expired, its member returns to the last page, and nobody else does", async () => {
   for (const remember of [true, false]) {
     await enter(A, remember);
     vi.stubGlobal("location", new URL("http://127.0.0.1/user/statement?movement=WD-1"));
@@ -232,7 +235,7 @@ test("after a session ran out its member is led back to where they were, and nob
   }
 });
 
-test("a member whom the device has no name for is led nowhere, a visitor's wish leads whoever logs in", async () => {
+test("without a known member nobody returns to a page, except to one that a visitor asked for", async () => {
   await enter(A);
   localStorage.removeItem("owner");
   line = 401;

@@ -29,7 +29,7 @@ const setUp = () => {
   };
 };
 
-test("a double tap is one press, also when the second comes just after the end", async () => {
+test("a double tap counts as one press, also when the second tap comes just after the first call ended", async () => {
   const { press, calls, done, advance } = setUp();
   press();
   press();
@@ -40,7 +40,7 @@ test("a double tap is one press, also when the second comes just after the end",
   expect(calls()).toBe(1);
 });
 
-test("later presses count again, and after a failure the next one does at once", async () => {
+test("later presses count again, and after a failure the next one counts immediately", async () => {
   const { press, calls, done, fail, advance } = setUp();
   press();
   await done();

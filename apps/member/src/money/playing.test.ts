@@ -12,14 +12,14 @@ beforeEach(() => {
   forgetPlaying();
 });
 
-test("who comes back to this tab has left the game, once", () => {
+test("a member who returns to this tab has left the game, once", () => {
   expect(takeLeftGame()).toBeNull();
   notePlaying("PG");
   expect(takeLeftGame()).toBe("PG");
   expect(takeLeftGame()).toBeNull();
 });
 
-test("a game in a tab of its own is left when that tab is closed, and not before", () => {
+test("a game in its own tab is left when that tab closes, and not before", () => {
   let isClosed = false;
   notePlayingIn("UFABET", () => isClosed);
   expect(takeLeftGame()).toBeNull();

@@ -19,7 +19,7 @@ const slot = (amount: number, ftWalletSlot = 1) => ({
 
 const satang = fc.integer({ min: 0, max: 1_000_000_000_00 });
 
-test("the total is the sum in minor units, however the amounts are written", () => {
+test("the total is the sum in minor units, whatever the format of the amounts", () => {
   fc.assert(
     fc.property(satang, fc.array(satang, { maxLength: 20 }), (wallet, games) => {
       const slots = games.map((minor) => slot(minor / 100));

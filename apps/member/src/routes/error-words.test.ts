@@ -70,7 +70,7 @@ const pages = Object.entries({ ...publicRoutes, ...memberRoutes }).map(
   ([path, { words }]) => [path, FILES[path as keyof typeof FILES], words] as const,
 );
 
-test.each(pages)("%s has words for every error of its calls", (_path, file, words) => {
+test.each(pages)("%s has messages for every error of its calls", (_path, file, words) => {
   const { calls: names, chunks } = reach(join(SOURCE, "routes", `${file}.tsx`));
   const loaded = [...new Set(["public", ...words, ...chunks])] as Chunk[];
   const made = calls.filter(({ name }) => names.has(kebab(name)));
@@ -85,7 +85,7 @@ test.each(pages)("%s has words for every error of its calls", (_path, file, word
   expect(bare, relative(SOURCE, file)).toEqual([]);
 });
 
-test.each(languages)("whatever a coupon, a spin or a slip is refused for is said in %s", (language) => {
+test.each(languages)("every reason to refuse a coupon, a spin or a slip has a message in %s", (language) => {
   const texts = new Map(
     (["member", "spin"] as const).flatMap((chunk) => Object.entries(readCatalogue(chunk, language))),
   );
@@ -95,7 +95,7 @@ test.each(languages)("whatever a coupon, a spin or a slip is refused for is said
   expect(bare).toEqual([]);
 });
 
-test("the walk finds a page's calls", () => {
+test("the search finds a page's calls", () => {
   expect([...reach(join(SOURCE, "routes/register.tsx")).calls]).toContain("validate-account");
   expect([...reach(join(SOURCE, "routes/user/home.tsx")).calls]).toContain("withdraw-all");
 });

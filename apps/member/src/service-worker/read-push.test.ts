@@ -12,7 +12,7 @@ test("a push is shown as the server wrote it", () => {
   expect(readPush(JSON.stringify(said))).toEqual(said);
 });
 
-test("whatever comes is shown, and opens nothing but the member's area", () => {
+test("any push is shown, and opens only pages of the member's area", () => {
   for (const data of ["", "{", "null", "7", '{"href":7}', '{"href":"https://evil.example/user/home"}'])
     expect(readPush(data), data).toEqual({
       title: "Krapao",

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => trial.close());
 
-test("the page lists what this world plays, and nothing that another system plays in its place", async () => {
+test("the page lists what this sandbox plays, without systems that another provider replaces", async () => {
   const listed = async (replaced: readonly string[]) => {
     const app = createSandbox(trial.world, { ...noPages, replaced });
     const { providers, targets } = (await app.inject({ url: "/page/setup" })).json<Setup>();
@@ -25,7 +25,7 @@ test("the page lists what this world plays, and nothing that another system play
   expect(rest).toEqual(all.filter((each) => !["game PG", "PG", "KBANK", "sms"].includes(each)));
 });
 
-test("phones come by their latest message, the demo's member's in any case", async () => {
+test("phones are listed by their latest message, and the demo member's always", async () => {
   for (const phone of ["+66811111111", "+66822222222", "+66811111111"]) {
     trial.world.sms.take({ phone, sender: "KRAPAO", text: "code 123456" });
     trial.pass(1000);
@@ -34,7 +34,7 @@ test("phones come by their latest message, the demo's member's in any case", asy
   expect(phones.map(({ phone }) => phone)).toEqual(["+66811111111", "+66822222222", "+66800000001"]);
 });
 
-test("an order is open until it is paid, cancelled or over", async () => {
+test("an order is open until it is paid, cancelled or expired", async () => {
   const [first, second, third] = [trial.order("Q1"), trial.order("Q2"), trial.order("Q3")];
   const open = async () =>
     ((await trial.get("/page/orders")) as { qrcodeId: string }[]).map(({ qrcodeId }) => qrcodeId);
@@ -46,7 +46,7 @@ test("an order is open until it is paid, cancelled or over", async () => {
   expect(await open()).toEqual([]);
 });
 
-test("an account shows what came and went, and people come to be known by what they do", async () => {
+test("an account lists its transfers, and people appear after their first action", async () => {
   const path = "/page/account?bankCode=KBANK&accountNo=0123457890&currency=THB";
   expect(await trial.get(path)).toMatchObject({ holds: 50_000, payments: [] });
   trial.order("Q1");
@@ -60,7 +60,7 @@ test("an account shows what came and went, and people come to be known by what t
   ]);
 });
 
-test("a dealt round ends as wished, and costs what it says", async () => {
+test("a requested round ends as requested, and costs what it says", async () => {
   const book = trial.world.gameBook("PG");
   book.open({ username: "malee", password: "", currency: "THB" });
   book.transfer({ username: "malee", reference: "in", direction: "in", amount: 100_00n });
@@ -76,7 +76,7 @@ test("a dealt round ends as wished, and costs what it says", async () => {
   expect(await deal({ wish: { is: "lose" }, username: "nobody" })).toMatchObject({ status: 404 });
 });
 
-test("deals a bet on a match as one that a player makes", async () => {
+test("a bet on a match is placed as a player would place it", async () => {
   const book = trial.world.gameBook("UFABET");
   book.open({ username: "malee", password: "", currency: "THB" });
   book.transfer({ username: "malee", reference: "in", direction: "in", amount: 100_00n });

@@ -38,7 +38,7 @@ describe("transfers", () => {
     expect((await the.call("GET", "/bank/slips/nothing.png")).status).toBe(404);
   });
 
-  test("a person is never broke, and what is paid beyond their pocket comes from the world's own source", async () => {
+  test("a person always has enough money: missing money comes from the sandbox's source account", async () => {
     for (const amount of [50_000, 99_999_999.99]) await the.post("/bank/transfers", { from, to, amount });
     expect(await heldBy("0987654321")).toBe(100_049_999.99);
     expect(await heldBy("1112333334")).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ describe("transfers", () => {
     },
   );
 
-  test("an account pays nothing to itself", async () => {
+  test("an account cannot pay itself", async () => {
     expect((await the.post("/bank/transfers", { from, to: from, amount: 1 })).status).toBe(400);
     const self = { bankCode: from.bankCode, accountNo: "1112333334" };
     expect((await the.post("/bank/transfers", { from, to: self, amount: 1 })).status).toBe(400);
@@ -81,13 +81,13 @@ describe("payments", () => {
     ]);
   });
 
-  test("another amount is what was paid", async () => {
+  test("a different amount is paid as given", async () => {
     the.order("Q1");
     await the.post("/bank/payments", { qrcodeId: "Q1", amount: 499.99 });
     expect(await the.get("/bank/payments?qrcodeId=Q1")).toMatchObject([{ amount: 499.99 }]);
   });
 
-  test("an expired and a cancelled one can still be paid", async () => {
+  test("an expired or cancelled order can still be paid", async () => {
     const cancelled = the.order("Q1");
     the.world.orders.cancel(cancelled);
     the.order("Q2");
@@ -98,7 +98,7 @@ describe("payments", () => {
     expect(await the.get("/bank/orders?qrcodeId=Q1")).toMatchObject({ state: "paid" });
   });
 
-  test("what is no order is 404, what is no request 400, and nothing is done", async () => {
+  test("an unknown order is 404, an invalid request 400, and nothing happens", async () => {
     the.order("Q1");
     expect((await the.post("/bank/payments", { qrcodeId: "Q9" })).status).toBe(404);
     expect((await the.post("/bank/payments", { payload: "hello" })).status).toBe(404);
@@ -117,7 +117,7 @@ describe("payments", () => {
 });
 
 describe("payouts", () => {
-  test("are listed by account, in any writing, newest first", async () => {
+  test("are listed by account in any notation, newest first", async () => {
     expect(await the.get("/bank/payouts?accountNo=1234567890")).toEqual([]);
     const order = { currency: "THB", bankCode: "SCB", accountNo: "1234567890", accountName: "A" } as const;
     the.world.payouts.pay({ ...order, reference: "W1", amount: 100_00n });

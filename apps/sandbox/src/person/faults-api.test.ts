@@ -11,7 +11,7 @@ afterEach(async () => the.close());
 
 const put = (target: unknown, kind: unknown, rate: unknown) => the.call("PUT", "/faults", { target, kind, rate });
 
-test("sets, lists and heals faults", async () => {
+test("sets, lists and removes faults", async () => {
   expect(await the.get("/faults")).toEqual([]);
   expect((await put("KBANK", "duplicate", 1)).status).toBe(200);
   expect(await put("payouts", "lost-reply", 0.5)).toEqual({
@@ -27,12 +27,12 @@ test("sets, lists and heals faults", async () => {
   expect((await the.call("DELETE", "/faults")).body).toEqual([]);
 });
 
-test("a rate of 0 takes a fault away", async () => {
+test("a rate of 0 removes a fault", async () => {
   await put("all", "slow", 1);
   expect((await put("all", "slow", 0)).body).toEqual([]);
 });
 
-test("knows every target of the world, in any case", async () => {
+test("accepts every target of the sandbox, in any case", async () => {
   for (const target of [
     "sms",
     "bank",
@@ -62,7 +62,7 @@ test.each([
   expect(await the.get("/faults")).toEqual([]);
 });
 
-test("never strikes the calls of a person", async () => {
+test("never strikes calls from a person", async () => {
   for (const kind of ["error", "lost-reply", "timeout", "nonsense", "slow"]) await put("all", kind, 1);
   for (const url of ["/sms?phone=0812345678", "/bank/payouts?accountNo=1", "/totals", "/faults", "/games/PG/accounts"])
     expect((await the.call("GET", url)).status).toBe(200);

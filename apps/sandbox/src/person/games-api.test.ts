@@ -44,7 +44,7 @@ test.each([
   expect(await the.get("/games/PG/accounts/pgk1")).toMatchObject({ balance: 100 });
 });
 
-test("a round may say what it was on", async () => {
+test("a round may name its event", async () => {
   const on = (bet: unknown) => the.post("/games/PG/rounds", { username: "pgk1", stake: 1, payout: 0, bet });
   const bet = { event: "m1-2026-11-22T00:15Z", side: "home" };
   expect((await on(bet)).status).toBe(200);
@@ -67,14 +67,14 @@ test("a round may say what it was on", async () => {
   expect(await the.get("/games/PG/accounts/pgk1")).toMatchObject({ balance: 98 });
 });
 
-test("nobody and nowhere are 404, an empty provider an empty list", async () => {
+test("an unknown player or provider is 404, and a provider without players has an empty list", async () => {
   expect((await play(1, 0, "nobody")).status).toBe(404);
   expect((await the.call("GET", "/games/PG/accounts/nobody")).status).toBe(404);
   expect((await the.call("GET", "/games/NOWHERE/accounts/pgk1")).status).toBe(404);
   expect(await the.get("/games/UFABET/accounts")).toEqual([]);
 });
 
-test("transfers and rounds add up in the totals", async () => {
+test("transfers and rounds add up to the totals", async () => {
   await play(20, 150);
   the.world.gameBook("PG").transfer({ username: "pgk1", reference: "T2", direction: "out", amount: 30_00n });
   const { accounts, sums } = (await the.get("/totals")) as { accounts: object[]; sums: object[] };

@@ -22,7 +22,7 @@ test("a bot writes into a chat, and the list shows it, newest first", async () =
   ]);
 });
 
-test("a stranger's bot and an empty message are refused, and nothing is kept", async () => {
+test("an unknown bot or an empty message is refused, and nothing is stored", async () => {
   const token = the.world.secretOf("messenger");
   expect(await send("1:other", { chat_id: "operators", text: "x" })).toMatchObject({
     status: 401,

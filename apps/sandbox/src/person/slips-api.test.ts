@@ -25,14 +25,14 @@ const picture = async (query = "") => {
   return { status: statusCode, type: headers["content-type"], bytes: rawPayload };
 };
 
-test("a slip is a picture as a bank's app saves it, the same each time", async () => {
+test("a slip is a picture like one that a bank's app saves, and is the same each time", async () => {
   const { status, type, bytes } = await picture();
   expect([status, type]).toEqual([200, "image/png"]);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 720, height: 1_120 });
   expect((await picture()).bytes.equals(bytes)).toBe(true);
 });
 
-test("each way of wear and each other code makes another picture", async () => {
+test("each kind of damage and each other code gives a different picture", async () => {
   const seen = [(await picture()).bytes];
   for (const query of [
     ...WEARS.map((wear) => `?wear=${wear}`),
@@ -55,7 +55,7 @@ test.each(["?wear=eaten", "?codes=three", "?printed=-1", "?printed=0.001", "?mor
   expect((await picture(query)).status).toBe(400);
 });
 
-test("the verifier can be told what to say of a transfer, for a time, and only of one that there is", async () => {
+test("the verifier can be told what to answer about a transfer, for a time, and only about an existing one", async () => {
   const path = `/bank/slips/${reference}/verifier`;
   expect(await the.call("PUT", path, { says: "not-ready", for: 60 })).toMatchObject({ status: 200 });
   expect(the.world.verifier.of(reference)).toBe("not-ready");
@@ -68,7 +68,7 @@ test("the verifier can be told what to say of a transfer, for a time, and only o
   expect((await the.call("PUT", "/bank/slips/NONE/verifier", { says: null })).status).toBe(404);
 });
 
-test("a stranger's question to the verifier is answered by nobody", async () => {
+test("the verifier does not answer an unknown caller", async () => {
   const body = { qr: "0041", sender: { bank: "KBANK", account: "1234567890" }, receivers: [] };
   expect((await the.call("POST", "/world/bank/slips/v1/check", body)).status).toBe(401);
 });

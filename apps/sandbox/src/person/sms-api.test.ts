@@ -11,7 +11,7 @@ afterEach(async () => the.close());
 
 const take = (phone: string, text: string) => the.world.sms.take({ phone, sender: "KRAPAO", text });
 
-test("reads reference and code out of a text in each language", async () => {
+test("finds reference and code in a text in each language", async () => {
   const texts = [
     "กระเป๋า: รหัสสมัครสมาชิก 482913 รหัสอ้างอิง QX7K ใช้ได้ 5 นาที ห้ามบอกผู้อื่น\n@localhost #482913",
     "Krapao: ລະຫັດລົງທະບຽນ 482913 ລະຫັດອ້າງອີງ QX7K ໃຊ້ໄດ້ 5 ນາທີ ຢ່າບອກຜູ້ອື່ນ\n@localhost #482913",
@@ -36,7 +36,7 @@ test("a text without a code has none", async () => {
   expect(await the.get("/sms?phone=0812345678")).toMatchObject([{ otpRef: null, otpCode: null }]);
 });
 
-test("takes a phone in any form", async () => {
+test("accepts a phone number in any format", async () => {
   take("+66812345678", "one 111111");
   take("+66812345678", "two 222222");
   take("+8562055512345", "lao 333333");
@@ -59,7 +59,7 @@ test("takes a phone in any form", async () => {
     expect(await the.get(`/sms?phone=${encodeURIComponent(phone)}`), phone).toMatchObject([{ otpCode: "333333" }]);
 });
 
-test("nothing is an empty list", async () => {
+test("a phone without messages has an empty list", async () => {
   for (const phone of ["0899999999", "hello", ""]) expect(await the.get(`/sms?phone=${phone}`)).toEqual([]);
   expect(await the.get("/sms")).toEqual([]);
 });

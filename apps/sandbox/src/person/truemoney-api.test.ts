@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(async () => the.close());
 
-test("wraps a gift that holds the money", async () => {
+test("creates a gift that holds the money", async () => {
   const links = await Promise.all([20, 20.5].map((amount) => the.post("/truemoney/gifts", { amount })));
   for (const { status, body } of links) {
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ test("wraps a gift that holds the money", async () => {
   expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", code: "TRUEMONEY", holds: 40.5 }));
 });
 
-test("what a voucher is made as is what it is, and redeeming moves its money to our wallet once", async () => {
+test("a voucher has the settings that it was created with, and redeeming it pays our wallet once", async () => {
   const wrap = async (kind: string): Promise<string> => {
     const { body } = await the.post("/truemoney/gifts", { amount: 30, kind });
     return new URL((body as { link: string }).link).searchParams.get("v") ?? "";

@@ -30,13 +30,13 @@ const call = (method: "GET" | "POST", url: string, session: string, payload?: ob
   trial.app.inject({ method, url, headers: { authorization: `Bearer ${session}` }, ...(payload && { payload }) });
 const enter = async (url: string) => sessionOf((await trial.app.inject({ url })).headers.location);
 
-test("PG lets in whom the operator names, nobody else", async () => {
+test("PG admits only players whom the operator confirms", async () => {
   const session = await enter("/play/pg?ot=krapao&ops=known&l=th");
   expect((await call("GET", "/play/api/seat", session)).json()).toMatchObject({ code: "PG", username: "malee" });
   expect(await enter("/play/pg?ot=krapao&ops=other")).toBe("");
 });
 
-test("a link lets in once, at its own provider, for a day", async () => {
+test("a link admits once, at its own provider, for a day", async () => {
   const access = createPlayAccess(trial.world);
   const pathOf = (url: string): string => url.replace(trial.world.origin, "");
   const { url } = access.link("HUAYHD", "malee");
@@ -48,7 +48,7 @@ test("a link lets in once, at its own provider, for a day", async () => {
   expect(await enter(pathOf(late.url))).toBe("");
 });
 
-test("a provider's app lets in by name and password, nobody else", async () => {
+test("a provider's app admits by name and password only", async () => {
   const shown = await trial.app.inject({ url: "/play/ufabet/app?for=android" });
   expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -64,7 +64,7 @@ test("a provider's app lets in by name and password, nobody else", async () => {
   expect((await call("GET", "/play/api/seat", session)).json()).toMatchObject({ code: "UFABET", username: "malee" });
 });
 
-test("a session that was changed, is made up or is over opens nothing", async () => {
+test("a changed, forged or expired session is refused", async () => {
   const session = opened("PG");
   const [body = "", signature = ""] = session.split(".");
   const forged = Buffer.from(body, "base64url").toString("utf8").replace("malee", "other");
@@ -74,7 +74,7 @@ test("a session that was changed, is made up or is over opens nothing", async ()
   expect((await call("GET", "/play/api/seat", session)).statusCode).toBe(401);
 });
 
-test("a round moves what it shows", async () => {
+test("a round changes the balance as it shows", async () => {
   const session = opened("PG");
   const reply = await call("POST", "/play/api/rounds", session, { stake: 20, choice: { room: "slot" } });
   const { round, shown } = reply.json<{ round: { balance: number; payout: number }; shown: { payout: number } }>();
@@ -83,7 +83,7 @@ test("a round moves what it shows", async () => {
   expect((await call("GET", "/play/api/seat", session)).json()).toMatchObject({ balance: round.balance });
 });
 
-test("a bet on a match is on its next kick-off, with what was picked; other rooms have no events", async () => {
+test("a bet on a match records the next kick-off and the pick; other rooms have no events", async () => {
   const book = trial.world.gameBook("UFABET");
   const session = opened("UFABET");
   const bet = async (match: string, pick: string) => {
@@ -102,7 +102,7 @@ test("a bet on a match is on its next kick-off, with what was picked; other room
   expect(trial.world.gameBook("PG").lastRounds("malee", 1)).toMatchObject([{ bet: null }]);
 });
 
-test("a stake that is no stake, another room's choice or more than there is plays nothing", async () => {
+test("an invalid stake, a choice of another room, or a stake above the balance plays nothing", async () => {
   const session = opened("UFABET");
   const choice = { room: "sport", match: "m1", pick: "home" };
   const bad = [
@@ -119,7 +119,7 @@ test("a stake that is no stake, another room's choice or more than there is play
   expect((await call("GET", "/play/api/seat", session)).json()).toMatchObject({ balance: 100, rounds: [] });
 });
 
-test("the posted login wants its own state back, and not too late", async () => {
+test("the posted login requires its own state, in time", async () => {
   const page = await trial.app.inject({ url: "/world/games/ufabet/login.aspx" });
   const state = Object.fromEntries(
     [...page.body.matchAll(/name="(__\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),

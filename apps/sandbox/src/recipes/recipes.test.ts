@@ -14,7 +14,7 @@ type State = { readonly key: string; readonly state: string; readonly reference:
 const stateOf = async (key: string): Promise<State | undefined> =>
   ((await trial.get("/page/recipes")) as readonly State[]).find((each) => each.key === key);
 
-test("unknown money comes from somebody else's account to the first of ours; without one nothing is done", async () => {
+test("the recipe for unknown money transfers it from a stranger's account to the first of our accounts, or does nothing without one", async () => {
   expect(await trial.post("/page/recipes/unknown-money", {})).toMatchObject({ status: 409 });
   const ours = { bankCode: "SCB", accountNo: "4680123456" };
   trial.world.bank.subscribe([ours], "/callbacks/bank");
@@ -27,7 +27,7 @@ test("unknown money comes from somebody else's account to the first of ours; wit
   expect(await stateOf("unknown-money")).toMatchObject({ state: "ready", reference: null });
 });
 
-test("a fault waits until it struck, and goes with the recipe, no other with it", async () => {
+test("a fault is removed after it strikes or when the recipe ends, and other faults stay", async () => {
   trial.world.faults.set("PG", "slow", 1);
   await trial.post("/page/recipes/silent-callback", {});
   expect(await stateOf("silent-callback")).toMatchObject({ state: "waiting" });
@@ -37,7 +37,7 @@ test("a fault waits until it struck, and goes with the recipe, no other with it"
   expect(trial.world.faults.list()).toMatchObject([{ target: "PG" }]);
 });
 
-test("a worn slip is of a transfer to an account that no feed tells of", async () => {
+test("the recipe for a damaged slip uses a transfer to an account without a feed", async () => {
   await trial.post("/page/recipes/worn-slip", {});
   const { reference } = (await stateOf("worn-slip")) ?? { reference: null };
   expect(trial.world.bank.transferOf(reference ?? "")).toMatchObject({ to: { bankCode: "GSB" }, amount: 100_00n });
@@ -57,7 +57,7 @@ const deposit = (user: string, amount: string) =>
     },
   });
 
-test("the next transfer into the game is done and played away, and its answer is lost; the one after is answered", async () => {
+test("the next transfer into the game is done and played, and its answer is lost; the one after is answered", async () => {
   const book = trial.world.gameBook("ASKMEBET");
   book.open({ username: "malee", password: "", currency: "THB" });
   await trial.post("/page/recipes/unclear-transfer", {});
@@ -71,7 +71,7 @@ test("the next transfer into the game is done and played away, and its answer is
   expect(book.player("malee")).toMatchObject({ balance: 100_00n });
 });
 
-test("a recipe for one account leaves the transfers of others alone", async () => {
+test("a recipe for one account does not affect transfers of others", async () => {
   const book = trial.world.gameBook("ASKMEBET");
   for (const username of ["malee", "somchai"]) book.open({ username, password: "", currency: "THB" });
   await trial.post("/page/recipes/unclear-transfer", { username: "somchai" });

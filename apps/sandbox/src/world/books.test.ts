@@ -16,7 +16,7 @@ const step = fc.oneof(
   fc.record({ is: fc.constant("round" as const), amount, payout: amount }),
 );
 
-test("whatever happens, the world's books sum to zero and nobody but a source owes", async () => {
+test("the sandbox's books always sum to zero, and only source accounts are negative", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const the = await createTestWorld();

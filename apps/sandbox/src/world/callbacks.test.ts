@@ -21,7 +21,7 @@ afterEach(async () => {
 const pay = (the: TestWorld, qrcodeId: string) => the.post("/bank/payments", { qrcodeId });
 const eventOf = (body: string) => (JSON.parse(body) as { eventId: string }).eventId;
 
-test("a payment is told once, signed over what is sent", async () => {
+test("a payment is reported once, with a signature over the sent bytes", async () => {
   const the = await start();
   the.order("Q1");
   await pay(the, "Q1");
@@ -39,7 +39,7 @@ test("a payment is told once, signed over what is sent", async () => {
   expect(isSigned(the.world.secretOf("paytimz"), { ...message, signature }, the.world.clock.now())).toBe(false);
 });
 
-test("it is tried again, later and later, with its event and a time of its own, until the server takes it", async () => {
+test("a callback is retried with growing delays, the same event and a new time, until the server accepts it", async () => {
   let status = 503;
   const the = await start({
     server: async () => {
@@ -70,7 +70,7 @@ test("it is tried again, later and later, with its event and a time of its own, 
   expect(the.sent.at(0)?.headers["x-timestamp"]).not.toBe(the.sent.at(-1)?.headers["x-timestamp"]);
 });
 
-test("one that the server did not take is told by the world's next life", async () => {
+test("a callback that was not accepted is sent after a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-"));
   const file = join(folder, "world.sqlite");
   const before = await start({ file, server: () => Promise.reject(new Error("nobody there")) });
@@ -101,7 +101,7 @@ test("duplicate: the same event twice", async () => {
   expect(await the.get("/faults")).toMatchObject([{ calls: 1, hits: 1 }]);
 });
 
-test("silent: nothing, ever", async () => {
+test("silent: no callback is ever sent", async () => {
   const the = await start();
   the.world.faults.set("all", "silent", 1);
   the.order("Q1");
@@ -112,7 +112,7 @@ test("silent: nothing, ever", async () => {
   expect(await the.get("/bank/payments?qrcodeId=Q1")).toHaveLength(1);
 });
 
-test("reorder: late, and not in the order of the payments", async () => {
+test("reorder: late, and in a different order than the payments", async () => {
   const the = await start();
   the.world.faults.set("WW", "reorder", 1);
   const ids = Array.from({ length: 20 }, (_, index) => `Q${index}`);
@@ -130,7 +130,7 @@ test("reorder: late, and not in the order of the payments", async () => {
   expect(told).not.toEqual(ids);
 });
 
-test("a payment that is undone tells nobody", async () => {
+test("a payment that is rolled back sends no callback", async () => {
   const the = await start();
   const order = the.order("Q1");
   const { store, orders, bank } = the.world;

@@ -12,13 +12,13 @@ const deps = {
 };
 const sandbox = sandboxEntries("http://127.0.0.1:4100", Buffer.alloc(32, 1));
 
-test("without an entry everything outside is switched off", () => {
+test("a system without an entry is switched off", () => {
   const adapters = createAdapters(deps, []);
   expect([adapters.sms, adapters.payout, adapters.qr.size, adapters.games.size]).toEqual([null, null, 0, 0]);
   expect(adapters.systems).toEqual([]);
 });
 
-test("with the sandbox every system has its adapter", () => {
+test("with the sandbox every system has an adapter", () => {
   const { sms, payout, bank, slips, gift, qr, games, systems } = createAdapters(deps, sandbox);
   for (const port of [sms, payout, bank, slips, gift]) expect(port).not.toBeNull();
   expect([...qr.keys()]).toEqual(["KBANK", "WW", "PAYTIMZ", "PAYONEX"]);
@@ -27,12 +27,12 @@ test("with the sandbox every system has its adapter", () => {
   for (const { host, mode } of systems) expect([host, mode]).toEqual(["127.0.0.1:4100", "sandbox"]);
 });
 
-test("the sandbox plays every adapter that there is", () => {
+test("the sandbox implements every adapter", () => {
   const all = Object.values(adapterDefinitions).flatMap((list) => list.map(({ kind, id }) => `${kind} ${id}`));
   expect(new Set(sandbox.map(({ kind, adapter }) => `${kind} ${adapter}`))).toEqual(new Set(all));
 });
 
-test("a second brand on the signed protocol is an entry and no code", () => {
+test("a second provider with the signed protocol needs an entry and no code", () => {
   const brand = {
     kind: "qr",
     code: "ANYPAY",
@@ -46,12 +46,12 @@ test("a second brand on the signed protocol is an entry and no code", () => {
   expect(systems.find(({ code }) => code === "ANYPAY")).toMatchObject({ host: "pay.example.com", mode: "live" });
 });
 
-test("nothing of a secret can be read from what operators are shown", () => {
+test("what operators see of an entry contains no secret", () => {
   const shown = JSON.stringify(createAdapters(deps, sandbox).systems);
   for (const { settings } of sandbox) expect(shown).not.toContain(settings["secret"]);
 });
 
-test("a secret that was written anew counts from the next call on, and nothing else of an entry does", async () => {
+test("a changed secret file is used from the next call on, and no other setting is", async () => {
   const sent: string[] = [];
   const http = plainHttp(({ headers }) => {
     sent.push(headers?.["authorization"] ?? "");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { fromDecimalText, toDecimalText } from "./decimal.ts";
 
-test("what is written is read again, to the smallest unit", () => {
+test("a formatted amount is parsed to the same minor units", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), (minor) => fromDecimalText(toDecimalText(minor)) === minor),
   );
@@ -41,6 +41,6 @@ test.each([
   "99999999999999999999",
   "1 000",
   "๗",
-])("%j is none", (text) => {
+])("%j is no amount", (text) => {
   expect(fromDecimalText(text)).toBeNull();
 });

@@ -41,7 +41,7 @@ const read = async (...providers: readonly object[]) => {
   return readProvidersFile(file, folder);
 };
 
-test("an entry's secrets are read from their files; it is staging unless it says live", async () => {
+test("an entry's secrets are read from their files, and its mode is staging unless it says live", async () => {
   const [first, second] = await read(ww, {
     ...ww,
     code: "ANYPAY",
@@ -58,7 +58,7 @@ test("an entry's secrets are read from their files; it is staging unless it says
   expect(second).toMatchObject({ code: "ANYPAY", mode: "live", settings: { previousSecret: "older" } });
 });
 
-test("a kind of one system has no code, and a game may have a name", async () => {
+test("a kind with a single system has no code, and only a game may have a name", async () => {
   const { code: _, kind: __, ...payout } = ww;
   const game = { ...without("merchant"), kind: "game", code: "AMB2", adapter: "askmebet", id: "agent" };
   const entries = await read(
@@ -126,7 +126,7 @@ test.each([
   expect(failed.message).not.toContain(SECRET);
 });
 
-test("a file that is none is one line", async () => {
+test("an invalid file gives one line of error", async () => {
   await expect(readProvidersFile(join(folder, "none"), folder)).rejects.toThrow("cannot be read");
   await writeFile(file, `{ "providers": [{ "secret": "${SECRET}" }`);
   await expect(readProvidersFile(file, folder)).rejects.toThrow(/is no JSON: mend it\.$/);
@@ -136,7 +136,7 @@ test("a file that is none is one line", async () => {
 
 const settings = (extra: Readonly<Record<string, string>>) => readSettings({ KRAPAO_SECRETS: folder, ...extra });
 /** How many systems the sandbox plays. */
-test("a game has apps of its own, where they are named; their addresses go by TLS", async () => {
+test("a game may name its own apps, with https addresses only", async () => {
   const nova = { ...without("merchant"), kind: "game", code: "NOVA", adapter: "pg", id: "m-1" };
   const withApps = { ...nova, launchUrl: "https://play.example.com", androidUrl: "https://nova.example/app.apk" };
   const [entry] = await read(withApps);
@@ -152,7 +152,7 @@ test("a game has apps of its own, where they are named; their addresses go by TL
 const played = sandboxEntries("http://127.0.0.1:4100", Buffer.alloc(32)).length;
 const sandbox = { KRAPAO_SANDBOX_URL: "http://127.0.0.1:4100" };
 
-test("a missing or damaged key of the sandbox is one plain line", async () => {
+test("a missing or damaged key of the sandbox gives one plain line", async () => {
   await expect(providerEntries(settings(sandbox))).rejects.toThrow("sandbox.key is missing");
   await writeFile(join(folder, "sandbox.key"), "short\n");
   await expect(providerEntries(settings(sandbox))).rejects.toThrow("sandbox.key is damaged");
@@ -161,7 +161,7 @@ test("a missing or damaged key of the sandbox is one plain line", async () => {
   expect(await providerEntries(settings({}))).toEqual([]);
 });
 
-test("an entry takes the place of the sandbox's; a live one leaves nothing of the sandbox", async () => {
+test("an entry replaces the sandbox's; with a live entry nothing of the sandbox remains", async () => {
   await writeFile(join(folder, "sandbox.key"), `${Buffer.alloc(32, 1).toString("base64url")}\n`);
   await read(ww);
   const mixed = await providerEntries(settings({ ...sandbox, PROVIDERS_FILE: file }));
@@ -176,7 +176,7 @@ test("an entry takes the place of the sandbox's; a live one leaves nothing of th
   );
 });
 
-test("whatever a file holds is entries, or one line that names it and never a secret", async () => {
+test("any file gives either entries or one line that names it and contains no secret", async () => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom("qr", "game", "sms", "signed", "pg", "thaibulk", "WW", "live", "https://pay.example.com/"),

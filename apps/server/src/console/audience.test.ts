@@ -93,7 +93,7 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
   return [answer.statusCode, answer.json<{ message?: string }>().message];
 };
 
-test("every call says who may make it (S27), and is made by nobody without signing in but these", () => {
+test("every call declares its audience (S27), and only these can be made without signing in", () => {
   expect(all.filter(({ audience }) => audience === "public").map(({ name }) => name)).toEqual([
     "operatorLogin",
     "operatorSetup",
@@ -108,7 +108,7 @@ test("every call says who may make it (S27), and is made by nobody without signi
     expect(shape.unfinished, shape.name).toBeUndefined();
 });
 
-test("every call of an operator's names what it needs; what needs nothing is one's own", () => {
+test("every call for operators names its permission; those without one concern the operator alone", () => {
   for (const { name, audience, permission } of all)
     expect(permission === undefined, name).toBe(audience !== "operator");
   expect(
@@ -140,7 +140,7 @@ test("every call of an operator's names what it needs; what needs nothing is one
   ]);
 });
 
-test("no role does what it cannot see, and a permission is of some call", () => {
+test("no role has an action without viewing its page, and each permission belongs to a call", () => {
   for (const [role, may] of Object.entries(BUILT_IN_ROLES))
     for (const one of may) expect(may, `${role} ${one}`).toContain(seesOf(one));
   const named = new Set(all.flatMap(({ permission }) => [permission ?? []].flat()));
@@ -149,7 +149,7 @@ test("no role does what it cannot see, and a permission is of some call", () => 
   expect(PERMISSIONS.filter((one) => !named.has(one) && !one.endsWith(".approve"))).toEqual(widening);
 });
 
-test("a cashier may do all but what was always an owner's", () => {
+test("a cashier may do everything but what is reserved to owners", () => {
   const may: readonly string[] = BUILT_IN_ROLES.cashier;
   const refused = all.filter(
     ({ audience, permission }) =>
@@ -188,7 +188,7 @@ test("a cashier may do all but what was always an owner's", () => {
   ]);
 });
 
-test("a changed role counts from the next call, on every server", async () => {
+test("a changed role applies from the next call on, on every server", async () => {
   const { context } = fixture.server;
   await context.db
     .insertInto("operator_role")
@@ -207,13 +207,13 @@ test("a changed role counts from the next call, on every server", async () => {
 });
 
 describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as const))("%s", (_name, shape) => {
-  test("refuses nobody, a member's token and one that is none", async () => {
+  test("refuses a caller without a token, with a member's token or an invalid one", async () => {
     expect(await call(shape)).toEqual([401, "UNAUTHORIZED"]);
     expect(await call(shape, member)).toEqual([401, "invalid-token"]);
     expect(await call(shape, "nonsense")).toEqual([401, "invalid-token"]);
   });
 
-  test("refuses who has not enrolled, but for what enrolling takes", async () => {
+  test("refuses an operator who has not enrolled, except for the calls of enrolling", async () => {
     // A sign-out ends the sign-in of the other calls, so it is not tried here.
     if (shape.name === "operatorLogout") return;
     const [status, message] = await call(shape, unfinished);
@@ -239,7 +239,7 @@ describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as 
   });
 });
 
-test("another's or no object is told alike", async () => {
+test("an object of another and one that does not exist have the same answer", async () => {
   const told: readonly (readonly [string, string])[] = [
     ["getWithdrawal", "NO_DATA"],
     ["approveWithdrawal", "NO_DATA"],
@@ -269,7 +269,7 @@ test("another's or no object is told alike", async () => {
   }
 });
 
-test("S61: an hour after the password what moves money or ends the service asks for it again", async () => {
+test("S61: an hour after the password, calls that move money or end the service ask for it again", async () => {
   for (let minutes = 0; minutes < 60; minutes += 20) {
     fixture.server.advance(20 * 60_000);
     await fixture.ask("GET", "/api/me", { token: stale });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a composed role keeps what it allowed at the bank desk, and gets nothing new", async () => {
+test("a custom role keeps its permissions for the bank pages, and gains none", async () => {
   const { db } = server.context;
   const roles = {
     Books: ["ledger.see"],

@@ -54,7 +54,7 @@ test("S50: a database's password is read from its file for each new connection, 
   held.release();
 });
 
-test("what a starter hands on as JSON reads the file too, and holds no password", async () => {
+test("connection options in JSON read the file too, and contain no password", async () => {
   await right();
   const handed = JSON.stringify(connectionFromUrl(address()));
   expect(handed).not.toContain(String(database.app.password));
@@ -63,7 +63,7 @@ test("what a starter hands on as JSON reads the file too, and holds no password"
   if (db !== null) expect((await open(db).query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a password file keeps the address's host, port, name and way of TLS", () => {
+test("a password file keeps the host, port, user and TLS mode of the address", () => {
   const {
     host,
     port,

@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a function is made again when its text changes, and left alone when it does not", async () => {
+test("a function is created again when its text changes, and otherwise left alone", async () => {
   await returning("one", 1);
   await run();
   expect(await call("one()")).toBe(1);
@@ -65,7 +65,7 @@ test("a function is made again when its text changes, and left alone when it doe
   expect(await call("one()")).toBe(2);
 });
 
-test("a function may come before what its body uses, and take a table's row", async () => {
+test("a function may precede what its body uses, and take a table's row type", async () => {
   await write("migrations/0001-a.sql", "create table a (n int); insert into a values (7);");
   await write(
     "functions/first.sql",
@@ -104,7 +104,7 @@ test("a migration and the baseline have the functions that they name when they n
   await expect(run()).rejects.toThrow("0121-c.sql failed");
 });
 
-test("what fails leaves every function as it was, and is named", async () => {
+test("an error leaves every function as it was, and names the file", async () => {
   await returning("one", 1);
   await run();
   await returning("one", 2);
@@ -113,7 +113,7 @@ test("what fails leaves every function as it was, and is named", async () => {
   expect(await call("one()")).toBe(1);
 });
 
-test("a parameter may have another name; other types, or other names of what it returns, are refused", async () => {
+test("a parameter may be renamed; other types, or other names of result columns, are refused", async () => {
   const file = (parameter: string, result: string): Promise<void> =>
     write(
       "functions/one.sql",
@@ -138,7 +138,7 @@ test("a parameter may have another name; other types, or other names of what it 
   expect(await call("one(b => 3)")).toBe(1);
 });
 
-test("the file states every right: one that it no longer gives is taken back", async () => {
+test("the file states every privilege: one that it no longer grants is revoked", async () => {
   const rights =
     "select r, has_function_privilege(r, 'one()', 'execute') as may from unnest(array['krapao_app', 'krapao_audit']) r";
   const mayBe = (app: boolean, audit: boolean) => [
@@ -160,7 +160,7 @@ test("the file states every right: one that it no longer gives is taken back", a
   expect(await asOwner(connection, rights)).toEqual(mayBe(true, true));
 });
 
-test("the file has the last word where a migration defines the function too", async () => {
+test("the file wins over a migration that defines the same function", async () => {
   await returning("one", 1);
   await run();
   await write("migrations/0120-b.sql", "create or replace function one() returns int language sql as $$ select 2 $$;");
@@ -172,7 +172,7 @@ test("the file has the last word where a migration defines the function too", as
   expect(await call("one()")).toBe(1);
 });
 
-test("a function whose file is gone stays until it is named to be dropped", async () => {
+test("a function whose file is gone stays until it is listed to be dropped", async () => {
   await returning("one", 1);
   await run();
   await rm(join(folder, "functions/one.sql"));
@@ -185,7 +185,7 @@ test("a function whose file is gone stays until it is named to be dropped", asyn
   expect(await asOwner(connection, "select name from function_source")).toEqual([]);
 });
 
-test("a database of other tables is not taken for an empty one: it lacks what the baseline replaces", async () => {
+test("a database with other tables is not taken for an empty one: it lacks what the baseline replaces", async () => {
   sources = { ...sources, replaced: ["0001-a.sql", "0002-b.sql"] };
   await write("migrations/baseline/01-a.sql", "create table a (n int);");
   const old = (name: string): Promise<unknown> =>
@@ -203,10 +203,10 @@ test("a database of other tables is not taken for an empty one: it lacks what th
   expect(await call("to_regclass('a')")).toBe(null);
 });
 
-describe("the product's own", () => {
+describe("the product's own functions", () => {
   const here = import.meta.dirname;
 
-  test("every file passes the check of its body; every function has a file, or a migration that defines it", async () => {
+  test("the body of every file passes its check; every function has a file, or a migration that defines it", async () => {
     const files = await readdir(join(here, "functions"));
     const migrations = (await readdir(join(here, "migrations"))).filter((name) => name.endsWith(".sql"));
     const texts = await Promise.all(migrations.map((name) => readFile(join(here, "migrations", name), "utf8")));

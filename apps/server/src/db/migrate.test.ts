@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("each file is applied once, in order, however many processes start together", async () => {
+test("each file is applied once, in order, whatever the number of processes", async () => {
   await file("0010-ten.sql", "create table ten as select * from two;");
   await file("0002-two.sql", "create table two as select * from one;");
   await file("notes.txt", "nothing of ours");
@@ -61,7 +61,7 @@ test("each file is applied once, in order, however many processes start together
   expect(await asOwner(connection, "select * from ten")).toEqual([{ id: 1 }]);
 });
 
-test("a file that arrives with a number in between is applied too", async () => {
+test("a file with a number in between is applied too", async () => {
   await file("0010-ten.sql", "create table ten ();");
   await migrate(connection, sources);
   await file("0005-five.sql", "create table five ();");
@@ -69,7 +69,7 @@ test("a file that arrives with a number in between is applied too", async () => 
   expect(await applied()).toEqual(["0001-one.sql", "0005-five.sql", "0010-ten.sql"]);
 });
 
-test("a file that fails leaves nothing of itself, is named, and is done again when it is right", async () => {
+test("a file that fails is rolled back and named, and applied again when it is corrected", async () => {
   await file("0002-two.sql", "create table two (); select nonsense;");
   await expect(migrate(connection, sources)).rejects.toThrow("0002-two.sql");
   expect(await applied()).toEqual(["0001-one.sql"]);
@@ -78,7 +78,7 @@ test("a file that fails leaves nothing of itself, is named, and is done again wh
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql"]);
 });
 
-test("a database of newer code, or a file changed after it was applied, is refused and left alone", async () => {
+test("a database of newer code, or with a changed file, is refused and not changed", async () => {
   await file("0002-two.sql", "create table two ();");
   await migrate(connection, sources);
   await rm(join(sources.migrations, "0002-two.sql"));
@@ -93,7 +93,7 @@ test("a database of newer code, or a file changed after it was applied, is refus
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql", "0003-three.sql"]);
 });
 
-test("the tables belong to krapao_owner, and the others may only what they were granted", async () => {
+test("the tables belong to krapao_owner, and other roles have only granted privileges", async () => {
   await migrate(connection, sources);
   expect(await asOwner(connection, "select tableowner from pg_tables where schemaname = 'public'")).toEqual([
     { tableowner: "krapao_owner" },
@@ -132,7 +132,7 @@ const refusals = async (): Promise<number> => {
   return Number(row?.["n"]);
 };
 
-test("a migration that meets a held lock gives way to the traffic behind it, and is done when the lock is gone", async () => {
+test("a migration that waits for a lock lets the traffic behind it pass, and is applied when the lock is free", async () => {
   await migrate(connection, sources);
   const release = await holding("select from one");
   await file("0002-two.sql", "create table two (); alter table one add column more int;");
@@ -148,7 +148,7 @@ test("a migration that meets a held lock gives way to the traffic behind it, and
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql"]);
 });
 
-test("a migration that never gets its lock ends with its name, and leaves nothing of itself", async () => {
+test("a migration that never gets its lock fails with its name, and is rolled back", async () => {
   await migrate(connection, sources);
   const release = await holding("select from one");
   await file("0002-two.sql", "create table two (); alter table one add column more int;");
@@ -158,7 +158,7 @@ test("a migration that never gets its lock ends with its name, and leaves nothin
   expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
 });
 
-test("a file without a transaction builds its indexes while others write", async () => {
+test("a file without a transaction builds its indexes concurrently", async () => {
   await migrate(connection, sources);
   const index = "create index concurrently if not exists one_id on one (id);";
   await file("0002-index.sql", `-- no transaction\n${index}\n--;\ncreate table if not exists two ();\n`);
@@ -193,7 +193,7 @@ test("an index that a failure left invalid is built again", async () => {
   expect(await asOwner(connection, valid)).toEqual([{ indisvalid: true }]);
 });
 
-test("a connection that goes dead while another process migrates is given up", async () => {
+test("a connection that hangs while another process migrates is given up", async () => {
   const other = new pg.Client(connection);
   await other.connect();
   await other.query("select pg_advisory_lock(5272176201)");

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("connections serve as krapao_app, in UTC, bounded in time (S58, S60)", async () => {
+test("connections use the role krapao_app, UTC and statement time-outs (S58, S60)", async () => {
   const { rows } = await pool.query(`select current_user as role, current_setting('timezone') as zone,
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`);
@@ -34,14 +34,14 @@ test("connections serve as krapao_app, in UTC, bounded in time (S58, S60)", asyn
   expect(pool.options).toMatchObject({ connectionTimeoutMillis: 5_000, keepAlive: true });
 });
 
-test("whole numbers arrive whole, dates as written", async () => {
+test("integers and dates keep their exact value", async () => {
   const { rows } = await pool.query(
     "select 9223372036854775807::int8 as big, array[-1, null, 2]::int8[] as list, '{}'::int8[] as none, date '2026-02-28' as day, 7::int4 as small",
   );
   expect(rows).toEqual([{ big: 2n ** 63n - 1n, list: [-1n, null, 2n], none: [], day: "2026-02-28", small: 7 }]);
 });
 
-test("any texts go into an array and come back as they were", async () => {
+test("any text survives an array parameter", async () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom("NULL", "null", "", '"', "\\", "{a,b}", " ", "ก"),
@@ -57,7 +57,7 @@ test("any texts go into an array and come back as they were", async () => {
   );
 });
 
-test("a connection that is cut while idle is told and replaced", async () => {
+test("a connection that is cut while idle is reported and replaced", async () => {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const other = createPool({ connection: database.app, max: 1, onError: () => undefined });
   await other.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
@@ -67,7 +67,7 @@ test("a connection that is cut while idle is told and replaced", async () => {
   await other.end();
 });
 
-test("a connection that goes dead without an end is dropped, and whoever waits on it is told that it is lost", async () => {
+test("a connection that hangs is dropped, and its callers are told that it is lost", async () => {
   const line = await halfOpenProxy(database.app);
   const bounded = createPool({ connection: line.connection, max: 2, answerMs: 300, onError: () => undefined });
   const prepared = createPrepared(bounded);
@@ -97,7 +97,7 @@ test("a connection that goes dead without an end is dropped, and whoever waits o
   await line.close();
 });
 
-test("at most so many wait for a connection; whoever comes then is turned away", async () => {
+test("a limited number of callers wait for a connection; more are refused", async () => {
   const bounded = createPool({ connection: database.app, max: 1, waitingMost: 2, onError: () => undefined });
   const client = await bounded.connect();
   const one = { name: "one", text: "select 1 as one" };
@@ -111,7 +111,7 @@ test("at most so many wait for a connection; whoever comes then is turned away",
   await bounded.end();
 });
 
-test("at most so many prepared reads are under way on a connection", async () => {
+test("a limited number of prepared reads are in progress on a connection", async () => {
   const prepared = createPrepared(pool, 2);
   const read = () => prepared({ name: "one", text: "select 1 as one" }, []);
   const asked = await Promise.allSettled(Array.from({ length: 5 }, read));
@@ -119,7 +119,7 @@ test("at most so many prepared reads are under way on a connection", async () =>
   expect(await read()).toEqual([{ one: 1 }]);
 });
 
-test("queries that wait for each other on one connection each have the whole time", async () => {
+test("queries that wait for each other on one connection each have their whole time", async () => {
   const bounded = createPool({ connection: database.app, max: 1, answerMs: 2_000, onError: () => undefined });
   const client = await bounded.connect();
   const slow = () => client.query("select pg_sleep(0.7)");
@@ -128,7 +128,7 @@ test("queries that wait for each other on one connection each have the whole tim
   await bounded.end();
 });
 
-test("a transaction is all or nothing, and done again after a deadlock", async () => {
+test("a transaction is all or nothing, and repeated after a deadlock", async () => {
   const db = createDatabase(pool);
   const keep = (key: string) => ({
     member_id: 1n,

@@ -44,7 +44,7 @@ test("there is one bonus of each type, for a deposit of at most 500, and the `li
   for (const { deposit_minimum } of kip) expect(deposit_minimum).toBeLessThanOrEqual(500n * 1_000n * 100n);
 });
 
-test("each has its words and a picture that is there, in three languages; a promotion is found by its code alone", async () => {
+test("each has its texts and a picture that exists, in three languages; a promotion is found only by its code", async () => {
   const all = await Promise.all(["TH", "LO", "EN"].map((language) => list(th, language)));
   const names = all.map((bonuses) => bonuses.map(({ name }) => name));
   expect(new Set(names.flat()).size).toBe(9);
@@ -63,7 +63,7 @@ test("each has its words and a picture that is there, in three languages; a prom
   expect(all.flat().map(({ code }) => code)).not.toContain("NEWYEAR50");
 });
 
-test("filled in twice, it is there once", async () => {
+test("filling in twice creates it once", async () => {
   const before = await list(th, "TH");
   await fillBonuses(th.context, "th");
   expect(await list(th, "TH")).toEqual(before);

@@ -50,7 +50,7 @@ const counts = async ({ context }: TestServer): Promise<Readonly<Record<string, 
 test.each([
   ["th", "BAHT", "KBANK"],
   ["lo", "LAK", "BCEL"],
-])("the demo of the edition %s has its member, with money and a past", async (edition, currency, bankCode) => {
+])("the demo of the edition %s has its member, with money and a history", async (edition, currency, bankCode) => {
   const server = await open({ DEMO: "on", EDITION: edition });
   await prepare(server.context);
   const token = await signIn(server, demo);
@@ -63,7 +63,7 @@ test.each([
   expect(total).toBeGreaterThan(5);
 });
 
-test("all accounts of the demo's books sum to zero", async () => {
+test("all accounts of the demo sum to zero", async () => {
   const server = await open({ DEMO: "on" });
   await prepare(server.context);
   const { rows } = await sql<{ sum: string }>`select sum(balance)::text as sum from account`.execute(server.context.db);
@@ -90,7 +90,7 @@ const countsOfWhole = async (): Promise<Readonly<Record<string, number>>> => {
   return wholeCounts;
 };
 
-test("a filling that was cut off is finished by the next start", async () => {
+test("an interrupted filling is completed by the next start", async () => {
   const cut = await open({ DEMO: "on" });
   const broken = {
     ...cut.context,
@@ -101,20 +101,23 @@ test("a filling that was cut off is finished by the next start", async () => {
   expect(await counts(cut)).toEqual(await countsOfWhole());
 });
 
-test.each([3, 12, 21, 24])("a past that was cut off at its step %i is finished by the next start", async (at) => {
-  const cut = await open({ DEMO: "on" });
-  let steps = 0;
-  const ledgerAt: typeof cut.context.ledgerAt = (time) => {
-    steps += 1;
-    if (steps === at) throw new Error("power cut");
-    return cut.context.ledgerAt(time);
-  };
-  await expect(prepare({ ...cut.context, ledgerAt })).rejects.toThrow("power cut");
-  await prepare(cut.context);
-  expect(await counts(cut)).toEqual(await countsOfWhole());
-  const left = sql<{ count: number }>`select count(*)::int as count from saga where status = 'IN_PROGRESS'`;
-  expect((await left.execute(cut.context.db)).rows).toEqual([{ count: 0 }]);
-});
+test.each([3, 12, 21, 24])(
+  "a history that was interrupted at its step %i is completed by the next start",
+  async (at) => {
+    const cut = await open({ DEMO: "on" });
+    let steps = 0;
+    const ledgerAt: typeof cut.context.ledgerAt = (time) => {
+      steps += 1;
+      if (steps === at) throw new Error("power cut");
+      return cut.context.ledgerAt(time);
+    };
+    await expect(prepare({ ...cut.context, ledgerAt })).rejects.toThrow("power cut");
+    await prepare(cut.context);
+    expect(await counts(cut)).toEqual(await countsOfWhole());
+    const left = sql<{ count: number }>`select count(*)::int as count from saga where status = 'IN_PROGRESS'`;
+    expect((await left.execute(cut.context.db)).rows).toEqual([{ count: 0 }]);
+  },
+);
 
 /** How each kind of movement ended, in the member's words. */
 const COURSES = [
@@ -155,7 +158,7 @@ const expectMonth = async (server: TestServer, token: string): Promise<void> => 
   ]);
 };
 
-test("a believable month lies behind the demo's member, each movement gone step by step at its own time", async () => {
+test("the demo member has a plausible month behind them, each movement step by step at its own time", async () => {
   const server = await open({ DEMO: "on" });
   await prepare(server.context);
   const token = await signIn(server, demo);
@@ -200,7 +203,7 @@ const refusalOf = (context: TestServer["context"], demo: boolean): Promise<strin
     (error: unknown) => (error instanceof SettingsError ? error.message : String(error)),
   );
 
-test("a database that the demo filled starts with the demo alone, and nothing of it changes", async () => {
+test("a database that the demo filled starts only with the demo, and is not changed otherwise", async () => {
   const server = await open({ DEMO: "on" });
   await prepare(server.context);
   const before = await counts(server);
@@ -211,7 +214,7 @@ test("a database that the demo filled starts with the demo alone, and nothing of
   expect(await refusalOf(server.context, true)).toBeNull();
 });
 
-test("a filling that was cut off is the demo's from its first row", async () => {
+test("an interrupted filling belongs to the demo from its first row on", async () => {
   const { context } = await open({ DEMO: "on" });
   const broken = {
     ...context,
@@ -227,7 +230,7 @@ test("a filling that was cut off is the demo's from its first row", async () => 
 });
 
 test.each(["th", "lo"])(
-  "what an earlier version began to fill in (%s) is the demo's without the mark",
+  "a database that an earlier version began to fill in (%s) belongs to the demo without the mark",
   async (EDITION) => {
     const { context, database } = await open({ DEMO: "on", EDITION });
     await prepare(context);
@@ -239,7 +242,7 @@ test.each(["th", "lo"])(
   },
 );
 
-test("what the demo filled stays the demo's when nothing of its accounts is left", async () => {
+test("a demo database belongs to the demo even when nothing of its accounts is left", async () => {
   const { context, database } = await open({ DEMO: "on" });
   await prepare(context);
   const owner = new pg.Client(database.owner);
@@ -249,7 +252,7 @@ test("what the demo filled stays the demo's when nothing of its accounts is left
   expect(await contentsOf(context.db)).toBe("the demo");
 });
 
-test("deposit accounts alone that an earlier version began with are the demo's too", async () => {
+test("deposit accounts alone, from an earlier version, belong to the demo too", async () => {
   const { context } = await open({ DEMO: "on" });
   await context.db
     .insertInto("deposit_account")
@@ -258,7 +261,7 @@ test("deposit accounts alone that an earlier version began with are the demo's t
   expect(await contentsOf(context.db)).toBe("the demo");
 });
 
-test("a database with members of its own starts without the demo alone, and is left as it is", async () => {
+test("a database with other members starts only without the demo, and is not changed", async () => {
   const server = await open({ DEMO: "on" });
   await withBase.before(server.context);
   // The demo member's phone number alone does not make a database the demo's.
@@ -269,7 +272,7 @@ test("a database with members of its own starts without the demo alone, and is l
   expect(await refusalOf(server.context, false)).toBeNull();
 });
 
-test("a database with an operator of its own starts without the demo alone", async () => {
+test("a database with another operator starts only without the demo", async () => {
   const { context } = await open({ DEMO: "off" });
   await prepare(context);
   expect(await contentsOf(context.db)).toBe("nothing");
@@ -278,7 +281,7 @@ test("a database with an operator of its own starts without the demo alone", asy
   expect(await refusalOf(context, false)).toBeNull();
 });
 
-test("what was started without the demo and used by nobody can still become the demo's", async () => {
+test("a database that was started without the demo and never used can still become the demo's", async () => {
   const { context } = await open({ DEMO: "off" });
   await prepare(context);
   expect(await refusalOf(context, true)).toBeNull();

@@ -13,7 +13,7 @@ test.each([
   ["th", 145.25, 320],
   ["lo", 87_150, 192_000],
 ])(
-  "the demo of the edition %s has a loss to be refunded, friends who earned something, and banners",
+  "the demo of the edition %s has a loss to refund, commission from friends, and banners",
   async (edition, refund, earned) => {
     const server = await openServer({ env: { DEMO: "on", EDITION: edition } });
     servers.push(server);

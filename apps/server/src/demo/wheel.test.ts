@@ -16,13 +16,13 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 const demo = { phone: "0800000001", password: "demo1234", accountNo: "" };
 
-test("what the demo's wheel gives back of a coin is within what operators may propose", () => {
+test("the share of a coin that the demo's wheel returns is one that operators may propose", () => {
   const slices = demoSlices.map((slice) => ({ ...slice, amount: BigInt((slice.baht ?? 0) * 100) }));
   const { coinEvery, houseEdge, wheelReturnMost } = defaults;
   expect(wheelShare(slices, { coinEvery: coinEvery.THB, houseEdge })).toBeLessThanOrEqual(wheelReturnMost);
 });
 
-test("prizes with an amount are at least a third of the wheel", () => {
+test("at least a third of the slices have an amount", () => {
   const sum = (slices: readonly { readonly weight: number }[]) =>
     slices.reduce((total, { weight }) => total + weight, 0);
   expect(sum(demoSlices.filter(({ prize }) => prize === "cash")) * 3).toBeGreaterThanOrEqual(sum(demoSlices));
@@ -32,7 +32,7 @@ test.each([
   ["th", "฿500"],
   ["lo", "₭300,000"],
 ])(
-  "the demo of the edition %s has a wheel in three languages, coins, and spins that were drawn as any other",
+  "the demo of the edition %s has a wheel in three languages, coins, and spins that were drawn like any other",
   async (edition, most) => {
     const server = await openServer({
       env: { DEMO: "on", EDITION: edition },

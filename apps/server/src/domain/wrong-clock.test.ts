@@ -58,7 +58,7 @@ const held = async (member: TestMember, amount: bigint): Promise<SagaRow> => {
   return row;
 };
 
-test("withdrawals that two servers let go count for one day", async () => {
+test("withdrawals that two servers approve automatically count for one day", async () => {
   const member = await harness.member(100_000n);
   const most = { THB: 50_000n, LAK: 50_000n };
   await setOperatorSettings(right.db, { automaticPayoutDay: most, automaticPayoutEach: most }, right.clock.now());
@@ -74,7 +74,7 @@ const give = async (context: Context, member: TestMember, code: string) => {
   return giveBonus(context, member, { terms, description: "", origin: "here" });
 };
 
-test("a bonus of the day is given once a day, whichever server is asked", async () => {
+test("a daily bonus is given once a day, whichever server is asked", async () => {
   const member = await harness.member(0n);
   const code = await makeBonus(right.db, { type: "day", turnover: 0 });
   await moveMoney(right, member, 20_000n);
@@ -85,7 +85,7 @@ test("a bonus of the day is given once a day, whichever server is asked", async 
     expect(await give(context, member, code)).toEqual({ key: "BONUS_MAX_CLAIMED" });
 });
 
-test("a bonus is not taken back a day early", async () => {
+test("a bonus does not expire a day early", async () => {
   const member = await harness.member(0n);
   const code = await makeBonus(right.db, { expire_days: 0 });
   await moveMoney(right, member, 20_000n);
@@ -94,7 +94,7 @@ test("a bonus is not taken back a day early", async () => {
   expect(await availableOf(right, member)).toBe(40_000n);
 });
 
-test("what a friend earns is written down and paid by the database's day", async () => {
+test("a commission is recorded and paid by the database's day", async () => {
   const [inviter, friend] = [await harness.member(0n), await harness.member(0n)];
   await invitedBy(harness.owner, friend, inviter, right.clock.now());
   await depositOf(right, friend, 20_000n);
@@ -133,7 +133,7 @@ test("a slip whose transfer the bank does not know yet is not given up half an h
   expect(await readSaga(right.db, member.id, reference)).toMatchObject({ state: "asking", asked: 1 });
 });
 
-test("what is proposed and what a bank told carry the database's time", async () => {
+test("proposals and the bank's messages carry the database's time", async () => {
   const { rows } = await harness.owner.query<{ id: bigint }>(
     `insert into operator (username, name, password, is_given_password, role, created_at)
      values ('clock', 'clock', '', false, 'cashier', '2026-01-01') returning id`,

@@ -82,7 +82,7 @@ const deep = [
   ["just too many lists", nested("[", "]", 21)],
 ] as const;
 
-test.each(deep)("S10: %s in each other without end are 400 and named, and no fault", async (_what, payload) => {
+test.each(deep)("S10: %s nested without end are 400 and logged, and no 500", async (_what, payload) => {
   const answer = await raw(payload);
   expect(answer.statusCode).toBe(400);
   const told = answer.json<Told>();
@@ -91,7 +91,7 @@ test.each(deep)("S10: %s in each other without end are 400 and named, and no fau
   expect(server.logged()).not.toContain('"event":"fault"');
 });
 
-test.each(deep)("S10: at the console %s are 400 too", async (_what, payload) => {
+test.each(deep)("S10: in the console %s are 400 too", async (_what, payload) => {
   const answer = await consoleApp.inject({
     method: "POST",
     url: "/api/login",
@@ -102,12 +102,12 @@ test.each(deep)("S10: at the console %s are 400 too", async (_what, payload) => 
   expect(answer.json<Told>().issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
 });
 
-test("S10: of many that lie too deep twenty are named", async () => {
+test("S10: of many bodies nested too deep, twenty are logged", async () => {
   const many = `[${Array.from({ length: 500 }, () => nested("[", "]", 25)).join(",")}]`;
   expect((await raw(many)).json<Told>().issues).toHaveLength(20);
 });
 
-test("S10: what lies as deep as it may is judged by the schema", async () => {
+test("S10: a body at the maximum depth is validated by the schema", async () => {
   expect((await raw(nested("[", "]", 20))).json<Told>().issues).toEqual([{ path: "", message: "invalid_type" }]);
 });
 
@@ -124,7 +124,7 @@ test.each([
   expect(answer.json<Told>().message).toBe("KEY_INVALID");
 });
 
-test("S9: a body above 64 KiB is 413, not a cut that parses", async () => {
+test("S9: a body above 64 KiB is 413, and is not cut", async () => {
   const answer = await raw(JSON.stringify({ ...good, password: "x".repeat(65_536) }));
   expect(answer.statusCode).toBe(413);
   expect(answer.json<Told>().message).toBe("KEY_INVALID");
@@ -137,7 +137,7 @@ test("S9: a path parameter above 200 characters is refused", async () => {
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
 });
 
-test("S10: a query key given twice, or one that no call knows, is 400", async () => {
+test("S10: a query key that is repeated or unknown is 400", async () => {
   expect((await server.call("GET", "/api/lookup/banks?a=1")).json<Told>()).toEqual({
     message: "KEY_INVALID",
     issues: [{ path: "a", message: "unknown" }],
@@ -160,7 +160,7 @@ test("a call without a body takes an empty object or nothing", async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
 });
 
-test("an address that does not decode is 400", async () => {
+test("an address that cannot be decoded is 400", async () => {
   const answer = await server.call("GET", "/api/wallet/account/%E0%A4%A", { token });
   expect(answer.statusCode).toBe(400);
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
@@ -187,7 +187,7 @@ test.each(["5", null, 0.001, 1e308, 10_000_000_000.01, [5], {}])(
   },
 );
 
-test("S29: an amount that is no number in JSON either is 400", async () => {
+test("S29: an amount that JSON cannot represent is 400", async () => {
   for (const amount of ["NaN", "Infinity", "1e999", "-1e999"]) {
     const payload = `{"from":"WALLET","to":"PG","amount":${amount}}`;
     const answer = await server.app.inject({

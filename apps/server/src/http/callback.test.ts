@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const call = (payload: string | Buffer, headers: Record<string, string>, remoteAddress = "203.0.113.50") =>
   server.app.inject({ method: "POST", url: "/callbacks/test?a=1", payload, headers, remoteAddress });
 
-test("S33: a callback is read as the bytes that came, of any type", async () => {
+test("S33: a callback is read as raw bytes, of any content type", async () => {
   const bytes = Buffer.from([0, 255, 1, 254]);
   for (const type of ["application/json", "application/x-www-form-urlencoded", "application/octet-stream"]) {
     const answer = await call(bytes, { "content-type": type, "x-signature": "good" });
@@ -35,13 +35,13 @@ test("S33: a callback is read as the bytes that came, of any type", async () => 
   }
 });
 
-test("S9: above 256 KiB it is 413 before anything is looked at", async () => {
+test("S9: above 256 KiB it is 413 before anything is read", async () => {
   got = null;
   expect((await call(Buffer.alloc(256 * 1024 + 1), { "content-type": "application/json" })).statusCode).toBe(413);
   expect(got).toBeNull();
 });
 
-test("S33: a bad one is one 401 that says nothing; S8: thirty a minute of one address", async () => {
+test("S33: an invalid one is 401 without details; S8: an address has thirty a minute", async () => {
   const from = "203.0.113.51";
   for (let tries = 0; tries < 30; tries++) {
     const answer = await call("{}", { "content-type": "application/json" }, from);
@@ -53,19 +53,19 @@ test("S33: a bad one is one 401 that says nothing; S8: thirty a minute of one ad
   expect(server.logged()).toContain('"event":"signature.bad"');
 });
 
-test("S33: what was seen already is answered like a bad one, and named apart from it (S56)", async () => {
+test("S33: a repeated one is answered like an invalid one, and logged with its own name (S56)", async () => {
   const answer = await call("{}", { "content-type": "application/json", "x-signature": "seen" }, "203.0.113.52");
   expect([answer.statusCode, answer.json()]).toEqual([401, { message: "UNAUTHORIZED" }]);
   expect(server.logged()).toContain('"event":"replay"');
 });
 
-test("an ended service still takes callbacks", async () => {
+test("an ended service still accepts callbacks", async () => {
   await setOperatorSettings(server.context.db, { terminated: true }, server.context.clock.now());
   expect((await call("{}", { "content-type": "application/json", "x-signature": "good" })).statusCode).toBe(200);
   await setOperatorSettings(server.context.db, { terminated: false }, server.context.clock.now());
 });
 
-test("S33: an event is remembered by its provider and id", async () => {
+test("S33: an event is stored by its provider and id", async () => {
   await Promise.all([recordEvent(server.context, "WW", "e1"), recordEvent(server.context, "WW", "e1")]);
   const known = await server.context.db.selectFrom("callback_event").select(["provider", "event_id"]).execute();
   expect(known).toEqual([{ provider: "WW", event_id: "e1" }]);

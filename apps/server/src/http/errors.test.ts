@@ -41,7 +41,7 @@ test.each([
   ["wrong", 500],
   ["text", 500],
   ["nothing", 500],
-])("S57: %s is told by key and request id, as %d", async (name, status) => {
+])("S57: %s is answered with its key and request id, as %d", async (name, status) => {
   const answer = await server.call("GET", `/api/test/${name}`);
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toEqual({ message: "INTERNAL_SERVER_ERROR", requestId: expect.any(String) });

@@ -27,7 +27,7 @@ const healthOf = (ledger: Ledger, ms = 3_000, isSkewed = () => false): FastifyIn
 };
 const statusOf = async (app: FastifyInstance): Promise<number> => (await app.inject("/readyz")).statusCode;
 
-test("a ledger whose connections are dead is not ready, until it has new ones", async () => {
+test("a ledger whose connections are dead is not ready until it has new ones", async () => {
   const line = await halfOpenProxy(books.database.app);
   const pool = createPool({ connection: line.connection, answerMs: 1_500, onError: () => undefined });
   const ledger = books.another({ pool });
@@ -43,7 +43,7 @@ test("a ledger whose connections are dead is not ready, until it has new ones", 
   await line.close();
 });
 
-test("whoever asks whether the server is ready adds nothing to a question that waits", async () => {
+test("concurrent readiness checks share one check", async () => {
   let asked = 0;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const ping = (): Promise<void> => {
@@ -58,7 +58,7 @@ test("whoever asks whether the server is ready adds nothing to a question that w
   await vi.waitFor(async () => expect([await statusOf(app), asked]).toEqual([200, 2]));
 });
 
-test("a ledger whose queue is full is not ready, until there is room again", async () => {
+test("a ledger whose queue is full is not ready until there is room again", async () => {
   const ledger = books.another({ waitingMost: 3, most: 1, writers: 1 });
   const app = healthOf(ledger);
   const [debit, credit] = [await books.wallet(1n, 1_000n), await books.house("bank", "full")];
@@ -79,7 +79,7 @@ test("a ledger whose queue is full is not ready, until there is room again", asy
   expect(await ledger.balance(credit)).toMatchObject({ balance: 400n, seq: 4n });
 });
 
-test("a server whose clock is off says so, until it agrees again", async () => {
+test("a server whose clock is wrong says so until it is right again", async () => {
   let isSkewed = true;
   const app = healthOf(books.ledger, 3_000, () => isSkewed);
   const answer = await app.inject("/readyz");

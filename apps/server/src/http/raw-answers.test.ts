@@ -35,7 +35,7 @@ const cases: readonly (readonly [string, readonly string[], string])[] = [
   ["no HTTP at all", ["HELLO"], "400"],
 ];
 
-test.each(cases)("S3: the answer to %s carries the headers of every other", async (_what, lines, status) => {
+test.each(cases)("S3: the answer to %s has the security headers", async (_what, lines, status) => {
   const answer = (await told(...lines)).toLowerCase();
   expect(answer.startsWith(`http/1.1 ${status}`), answer).toBe(true);
   for (const [name, value] of Object.entries(DATA_HEADERS)) {
@@ -43,7 +43,7 @@ test.each(cases)("S3: the answer to %s carries the headers of every other", asyn
   }
 });
 
-test("one host is enough, and HTTP/1.0 needs none", async () => {
+test("one Host header is accepted, and HTTP/1.0 needs none", async () => {
   expect(await told("GET /healthz HTTP/1.1", "host: localhost", closed)).toMatch(/^HTTP\/1\.1 200/);
   expect(await told("GET /healthz HTTP/1.0")).toMatch(/^HTTP\/1\.1 200/);
 });

@@ -78,7 +78,7 @@ const PAGE_POLICY =
   "form-action 'self' http://127.0.0.1:4100; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
 test.each(["/", "/login", "/user/home", "/api/docs"])(
-  "S1, S3: the page %s lives under the policy, with exact hosts only",
+  "S1, S3: the page %s has the content security policy, with exact hosts only",
   async (url) => {
     const answer = await get(url, html);
     expect(answer.statusCode).toBe(200);
@@ -112,7 +112,7 @@ const everywhere: readonly (readonly [string, string, Record<string, string>])[]
   ["TRACE", "/api/lookup/banks", {}],
 ];
 
-test.each(everywhere)("S3, S4: %s %s has every header and lets no other origin in", async (method, url, headers) => {
+test.each(everywhere)("S3, S4: %s %s has every header and allows no other origin", async (method, url, headers) => {
   const answer = await server.app.inject({
     method: method as "GET",
     url,
@@ -133,7 +133,7 @@ test.each(everywhere)("S3, S4: %s %s has every header and lets no other origin i
   if (/^(text\/|application\/json)/.test(type)) expect(type).toContain("charset=utf-8");
 });
 
-test("S3: what is no page carries the policy of data", async () => {
+test("S3: answers other than pages have the policy for data", async () => {
   for (const url of ["/api/lookup/banks", "/api/nothing", "/favicon.svg", "/config.json", "/api/breaks"]) {
     expect((await get(url)).headers["content-security-policy"]).toBe(
       "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -141,13 +141,13 @@ test("S3: what is no page carries the policy of data", async () => {
   }
 });
 
-test("the service worker may fetch from its own origin alone, and is asked for anew each time", async () => {
+test("the service worker may connect only to its own origin, and is never cached", async () => {
   const { headers } = await get("/sw.js");
   expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
   expect(headers["cache-control"]).toBe("no-cache");
 });
 
-test("the worker of a proof of work fetches nothing, and is in no sandbox, which would keep it from starting", async () => {
+test("the worker for the proof of work may connect to nothing, and is in no sandbox, which would keep it from starting", async () => {
   const { headers } = await get("/assets/proof-worker-abc123.js");
   expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
@@ -158,12 +158,12 @@ test("all of /api answers no-store", async () => {
     expect([url, (await get(url)).headers["cache-control"]]).toEqual([url, "no-store"]);
 });
 
-test.each(["/healthz", "/readyz"])("a probe of %s by HEAD is told what GET is, and gets no page", async (url) => {
+test.each(["/healthz", "/readyz"])("HEAD %s is answered like GET, without the page", async (url) => {
   const [told, probed] = [await get(url), await server.app.inject({ method: "HEAD", url, headers: html })];
   expect([probed.statusCode, probed.headers["content-type"]]).toEqual([told.statusCode, told.headers["content-type"]]);
 });
 
-test("S12: an unknown path under /api is a JSON 404, and the app's page answers GETs alone, whatever they accept", async () => {
+test("S12: an unknown path under /api is a JSON 404, and the app's page answers only GET, whatever is accepted", async () => {
   for (const headers of [{}, html])
     expect((await get("/api/nothing", headers)).json()).toEqual({ message: "NOT_FOUND" });
   for (const url of ["/callbacks/nothing", "/callbacks?x=1", "/api?x=1"])
@@ -181,7 +181,7 @@ test("S12: an unknown path under /api is a JSON 404, and the app's page answers 
   expect((await server.call("POST", "/user/home", { headers: html })).statusCode).toBe(404);
 });
 
-test("S12: no source map, dotfile, folder list or way out of the folder is served", async () => {
+test("S12: no source map, dotfile, directory listing or path outside the folder is served", async () => {
   for (const url of [
     "/assets/app-abc123.js.map",
     "/.env",
@@ -197,13 +197,13 @@ test("S12: no source map, dotfile, folder list or way out of the folder is serve
   }
 });
 
-test("S12: a path that climbs is resolved before it is looked up, and is an address of the app's own", async () => {
+test("S12: a path with .. is resolved first, and is then an address of the app", async () => {
   expect((await get("/%2e%2e/package.json")).body).toBe(
     files["index.html"].replace("__ORIGIN__", server.context.settings.publicOrigin),
   );
 });
 
-test("S12: TRACE and methods that no call has are refused; HEAD runs no GET (S5)", async () => {
+test("S12: TRACE and undeclared methods are refused; HEAD runs no GET (S5)", async () => {
   const ask = (method: string) =>
     server.app.inject({
       method: method as "GET",
@@ -214,25 +214,25 @@ test("S12: TRACE and methods that no call has are refused; HEAD runs no GET (S5)
   for (const method of ["HEAD", "OPTIONS", "DELETE", "POST"]) expect((await ask(method)).statusCode).toBe(404);
 });
 
-test("a page's picture for link previews has the product's own address", async () => {
+test("the picture for link previews has the product's own address", async () => {
   const { body } = await get("/register?code=PR1234567890");
   expect(body).toContain(`content="${server.context.settings.publicOrigin}/share.png"`);
 });
 
-test("a page goes out in Brotli where it is taken", async () => {
+test("a page is compressed with Brotli where that is accepted", async () => {
   const page = await get("/login", { "accept-encoding": "gzip, br" });
   expect(page.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain("<title>login</title>");
 });
 
-test("a page that is asked for again and has not changed stays under its own policy", async () => {
+test("a 304 keeps the page's policy", async () => {
   const page = await get("/user/home", html);
   const again = await get("/user/home", { ...html, "if-none-match": String(page.headers["etag"]) });
   expect(again.statusCode).toBe(304);
   expect([undefined, PAGE_POLICY]).toContain(again.headers["content-security-policy"]);
 });
 
-test("files with a hash in their name are kept for good, pages asked for again, Brotli served where taken", async () => {
+test("files with a hash in their name are cached for ever, pages are revalidated, Brotli is used where accepted", async () => {
   expect((await get("/assets/app-abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await get("/", html)).headers["cache-control"]).toBe("no-cache");
   const compressed = await get("/assets/app-abc123.js", { "accept-encoding": "br" });
@@ -242,7 +242,7 @@ test("files with a hash in their name are kept for good, pages asked for again, 
   expect((await get("/assets/app-abc123.js")).headers["content-encoding"]).toBeUndefined();
 });
 
-test("S57: a fault says its key and the request's id, nothing more; the log has no phone", async () => {
+test("S57: an error answers its key and the request's id, nothing more; the log has no phone", async () => {
   const answer = await get("/api/breaks");
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ message: "INTERNAL_SERVER_ERROR", requestId: expect.any(String) });
@@ -255,7 +255,7 @@ test("S57: a fault says its key and the request's id, nothing more; the log has 
   expect(server.logged()).not.toContain("+66812345678");
 });
 
-test("S54: a call's line has the route's pattern, not its address", async () => {
+test("S54: a call's log line has the route's pattern, not the address", async () => {
   await server.call("GET", "/api/wallet/account/PLANTED?x=1", { token });
   const lines = server
     .logged()
@@ -272,7 +272,7 @@ test("S54: a call's line has the route's pattern, not its address", async () => 
   expect(server.logged()).not.toContain("PLANTED");
 });
 
-test("S8: an address makes 600 calls a minute in all, told with the time to wait", async () => {
+test("S8: an address has 600 calls a minute in total, and a refusal says how long to wait", async () => {
   const from = "198.51.100.60";
   for (let made = 0; made < 600; made++)
     expect((await server.call("GET", "/api/nothing", { from })).statusCode).toBe(404);
@@ -284,7 +284,7 @@ test("S8: an address makes 600 calls a minute in all, told with the time to wait
   expect((await server.call("GET", "/api/nothing", { from })).statusCode).toBe(404);
 });
 
-test("S54, S56: one caller's refusals are sampled in the log, and each is counted", async () => {
+test("S54, S56: refusals of one caller are sampled in the log, and each is counted", async () => {
   const from = "198.51.100.59";
   const before = server.logged().length;
   let refused = 0;
@@ -320,20 +320,20 @@ test.each([
   ["/config.json", "198.51.100.61"],
   ["/%63onfig.json", "198.51.100.62"],
   ["/%61pi/lookup/info", "198.51.100.63"],
-])("S8: %s is a call of the address too, however it is written", async (url, from) => {
+])("S8: %s counts as a call of the address too, however it is written", async (url, from) => {
   for (let made = 0; made < 600; made++) await server.call("GET", "/api/nothing", { from });
   expect((await server.call("GET", url, { from })).json()).toEqual({ message: "REQUEST_LIMIT" });
   expect((await server.call("GET", url)).statusCode).toBe(200);
 });
 
-test("S8: /readyz has a limit of its own: calls of the same address do not use it up", async () => {
+test("S8: /readyz has a separate limit: calls of the same address do not use it up", async () => {
   const from = "198.51.100.64";
   for (let made = 0; made < 601; made++) await server.call("GET", "/api/nothing", { from });
   for (let made = 0; made < 600; made++) expect((await server.call("GET", "/readyz", { from })).statusCode).toBe(200);
   expect((await server.call("GET", "/readyz", { from })).json()).toEqual({ message: "REQUEST_LIMIT" });
 });
 
-test("S5: a GET that changes or grants something is not done for a prefetch", async () => {
+test("S5: a GET that changes or grants something does nothing for a prefetch", async () => {
   const effects = calls.filter((call) => "effect" in call && call.effect);
   expect(effects.length).toBeGreaterThan(5);
   for (const call of effects) {
@@ -349,7 +349,7 @@ test("S5: a GET that changes or grants something is not done for a prefetch", as
   }
 });
 
-test("S27: every call declares its audience, and one for members lets in neither nobody nor a bad token", async () => {
+test("S27: every call declares its audience, and one for members refuses a missing or invalid token", async () => {
   for (const call of calls) {
     expect(["public", "guest", "member"]).toContain(call.audience);
     if (call.audience !== "member") continue;
@@ -361,7 +361,7 @@ test("S27: every call declares its audience, and one for members lets in neither
   }
 });
 
-test("the OpenAPI document is 3.1 and has every call by its path and name", async () => {
+test("the OpenAPI document is 3.1 and lists every call by its path and name", async () => {
   const document = (await get("/api/openapi.json")).json<{
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
@@ -372,13 +372,13 @@ test("the OpenAPI document is 3.1 and has every call by its path and name", asyn
   expect(documented).toHaveLength(calls.length);
 });
 
-test("config.json fits its schema and names no secret but the gift links' key", async () => {
+test("config.json matches its schema and contains no secret but the gift links' key", async () => {
   const { appConfig } = await import("@krapao/contract/config");
   const config: unknown = (await get("/config.json")).json();
   expect(appConfig.parse(config)).toEqual(config);
 });
 
-test("S12: health names no version or host", async () => {
+test("S12: the health check names no version or host", async () => {
   expect((await get("/healthz")).json()).toEqual({ status: "ok" });
   expect((await get("/readyz")).json()).toEqual({ status: "ready" });
 });

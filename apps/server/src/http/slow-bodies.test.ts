@@ -37,7 +37,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   }
 };
 
-test("S9: a body that is not there after 60 s ends its request; an upload has five minutes", async () => {
+test("S9: a body that is incomplete after 60 s ends its request; an upload has five minutes", async () => {
   const form = pictureForm(Buffer.from("no picture, but whole"));
   const slow = await begin(["POST /api/statement HTTP/1.1", "content-type: application/json", "content-length: 30"]);
   slow.socket.write('{"page":1,');
@@ -58,7 +58,7 @@ test("S9: a body that is not there after 60 s ends its request; an upload has fi
   upload.socket.destroy();
 });
 
-test("S41: an upload that is too large is answered by 413, while its sender still sends", async () => {
+test("S41: an upload that is too large gets its 413 while its sender still sends", async () => {
   const form = pictureForm(Buffer.alloc(24 * 1024 * 1024, 7));
   const answer = await fetch(`http://127.0.0.1:${port}/api/wallet/slip`, {
     method: "POST",

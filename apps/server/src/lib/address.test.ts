@@ -29,7 +29,7 @@ test.each([
   ["192.0.2.9", "2001:db8:99::1, 2001:db8:1::1, 2001:db8:99::2"],
   ["192.0.2.8", "198.51.100.1"],
   ["10.99.0.1", "<script>"],
-])("S7: a request from %s that was forwarded for %s has the sender that Fastify names", async (peer, forwarded) => {
+])("S7: a request from %s that was forwarded for %s has the sender that Fastify computes", async (peer, forwarded) => {
   const senderOf = createSenderOf(PROXIES);
   const app = fastify({ trustProxy: PROXIES });
   app.get("/", ({ ip, raw }) => ({ ip, sender: senderOf(raw) }));

@@ -5,7 +5,7 @@ import { Overloaded } from "../db/overloaded.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("those who ask together are read for together, each with their own answer", async () => {
+test("concurrent callers share one read, and each gets its own answer", async () => {
   const batches: number[][] = [];
   const ask = batchReads(async (asks: readonly number[]) => {
     batches.push([...asks]);
@@ -16,7 +16,7 @@ test("those who ask together are read for together, each with their own answer",
   expect(batches).toEqual([[1, 2, 3]]);
 });
 
-test("what comes while two readings are under way makes the next, and no reading is larger than it may be", async () => {
+test("callers that arrive during two reads form the next, and no read exceeds the limit", async () => {
   const sizes: number[] = [];
   const waiting: (() => void)[] = [];
   const ask = batchReads(async (asks: readonly number[]) => {
@@ -35,7 +35,7 @@ test("what comes while two readings are under way makes the next, and no reading
   expect(sizes).toEqual([3, 3, 3, 1]);
 });
 
-test("one that makes the statement fail fails alone; a lost connection is told to all", async () => {
+test("a caller that makes the statement fail fails alone; a lost connection fails all", async () => {
   let readings = 0;
   const picky = batchReads((asks: readonly string[]) => {
     readings += 1;
@@ -60,7 +60,7 @@ test("one that makes the statement fail fails alone; a lost connection is told t
   expect(readings).toBe(1);
 });
 
-test("a full queue turns away whoever comes, and nothing is read for them", async () => {
+test("a full queue refuses new callers, and nothing is read for them", async () => {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const read: number[] = [];
   const ask = batchReads(
@@ -82,7 +82,7 @@ test("a full queue turns away whoever comes, and nothing is read for them", asyn
   expect(read.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 7]);
 });
 
-test("a batch that was turned away is not asked for one by one", async () => {
+test("a batch that was refused is not repeated one by one", async () => {
   let readings = 0;
   const ask = batchReads((_asks: readonly number[]) => {
     readings += 1;
@@ -92,7 +92,7 @@ test("a batch that was turned away is not asked for one by one", async () => {
   expect([done.map(({ status }) => status), readings]).toEqual([["rejected", "rejected", "rejected"], 1]);
 });
 
-test("an answer in the place of another is no answer", () => {
+test("an answer for another caller is not accepted", () => {
   const [one, two] = [{ n: 1n }, { n: 2n }];
   expect(inPlace([one, two])).toEqual([one, two]);
   expect(() => inPlace([two, one])).toThrow(/place/);

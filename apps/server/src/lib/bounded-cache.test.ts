@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createBoundedCache } from "./bounded-cache.ts";
 
-test("keeps so many entries, those that were used last", () => {
+test("the cache keeps a maximum of entries, the most recently used ones", () => {
   const cache = createBoundedCache<number, string>(3);
   for (const key of [1, 2, 3]) cache.set(key, `value ${key}`);
   expect(cache.get(1)).toBe("value 1");

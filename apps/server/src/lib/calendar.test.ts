@@ -32,24 +32,24 @@ test.each([
   expect(periodStart("week", bangkok(now))).toEqual(bangkok(start));
 });
 
-test("of `limit` everything counts", () => {
+test("`limit` counts everything", () => {
   expect(periodStart("limit", bangkok("2026-11-21T12:00"))).toBeNull();
 });
 
-test("a bonus or a coupon runs to midnight in Bangkok, whole days on; without a number of days for ever", () => {
+test("a bonus or a coupon ends at midnight in Bangkok, after a number of whole days; without a number it never ends", () => {
   expect(midnightAfter(bangkok("2026-11-21T23:59:59.999"), 0)).toEqual(bangkok("2026-11-22T00:00"));
   expect(midnightAfter(bangkok("2026-11-22T00:00"), 7)).toEqual(bangkok("2026-11-30T00:00"));
   expect(midnightAfter(bangkok("2026-11-22T00:00"), null)).toBeNull();
 });
 
-test("a day begins at 17:00 UTC of the day before", () => {
+test("a day in Bangkok begins at 17:00 UTC of the day before", () => {
   expect(dayOf(new Date("2026-11-21T16:59:59.999Z"))).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-21T17:00:00.000Z"))).toBe("2026-11-22");
   expect(startOf("2026-11-22")).toEqual(new Date("2026-11-21T17:00:00.000Z"));
   expect(timeOfDay(new Date("2026-11-21T16:59:59.999Z"))).toBe("23:59");
 });
 
-test("days are counted over the ends of months and years", () => {
+test("days are added across the ends of months and years", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(daysBetween("2026-11-21", "2026-11-21")).toBe(0);
@@ -57,12 +57,12 @@ test("days are counted over the ends of months and years", () => {
   expect(mondayOf("2027-01-03")).toBe("2026-12-28");
 });
 
-test("the day of the week is Bangkok's", () => {
+test("the weekday is Bangkok's", () => {
   expect(weekdayOf(bangkok("2026-11-22T23:59:59.999"))).toBe(6);
   expect(weekdayOf(bangkok("2026-11-23T00:00:00.000"))).toBe(0);
 });
 
-test("periods follow each other without a gap, and whoever waits for the next one is in it", () => {
+test("periods follow each other without a gap, and the start of the next one is in it", () => {
   const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moment, fc.constantFrom("day" as const, "week" as const), (now, type) => {

@@ -46,7 +46,7 @@ test("a system that cannot be reached counts as one that does not answer", async
   expect(await countOf("down")).toEqual({ calls: 1, unclear: 1 });
 });
 
-test("a line counts when it is used, and a request that never left does not", async () => {
+test("a connection counts when it is used, and a request that was never sent does not", async () => {
   const health = watchCalls(
     plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" })),
     clock,

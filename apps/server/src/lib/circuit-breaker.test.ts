@@ -44,14 +44,14 @@ test("stays closed for a burst of failures after a long rest", () => {
   expect(circuit.enter()).toBeNull();
 });
 
-test("opens at once when 20 calls were waited for in vain", () => {
+test("opens at once when 20 calls had no answer in time", () => {
   const passes = Array.from({ length: 20 }, go);
   now += 15_000;
   for (const pass of passes) pass.unanswered();
   expect(circuit.enter()).toBeNull();
 });
 
-test("one answer begins the count anew", () => {
+test("one answer resets the count", () => {
   fail(19);
   now += 10_000;
   go().answered();
@@ -72,7 +72,7 @@ test("lets one probe through after a second, and closes when it is answered", ()
   for (let count = 0; count < 100; count++) go();
 });
 
-test("waits twice as long after each probe that fails, up to 5 s", () => {
+test("waits twice as long after each failed probe, up to 5 s", () => {
   open();
   for (const wait of [1_000, 2_000, 4_000, 5_000, 5_000]) {
     now += wait - 1;
@@ -82,7 +82,7 @@ test("waits twice as long after each probe that fails, up to 5 s", () => {
   }
 });
 
-test("calls from before it opened do not put the probe off", () => {
+test("calls from before it opened do not delay the probe", () => {
   const early = Array.from({ length: 30 }, go);
   now += 15_000;
   for (const pass of early) pass.unanswered();
@@ -100,7 +100,7 @@ test("an answer to a call from before it opened closes it", () => {
   expect(circuit.enter()).not.toBeNull();
 });
 
-test("a probe whose outcome never comes is followed by another", () => {
+test("a probe without an outcome is followed by another", () => {
   open();
   now += 1_000;
   const lost = go();

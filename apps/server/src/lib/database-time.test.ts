@@ -59,7 +59,7 @@ const stepsOf = async (): Promise<number> => {
 };
 
 test.each([2_000, -2_000, 3_600_000, -3_600_000])(
-  "a step of the database's clock by %d ms begins an epoch",
+  "a step of the database's clock by %d ms starts an epoch",
   async (by) => {
     const time = processOf();
     for (let count = 0; count < 3; count++) {
@@ -76,7 +76,7 @@ test.each([2_000, -2_000, 3_600_000, -3_600_000])(
   },
 );
 
-test("the step of a clock that both share is seen too, and makes no skew", async () => {
+test("a step of a clock that both share is found too, and is no skew", async () => {
   const time = processOf();
   await time.measure();
   at.theirs += 3_600_000;
@@ -86,7 +86,7 @@ test("the step of a clock that both share is seen too, and makes no skew", async
   expect(told).toEqual(["clock.step"]);
 });
 
-test("a step of this machine's clock alone begins no epoch: it is a skew, told once and again when it is over", async () => {
+test("a step of this machine's clock alone starts no epoch: it is a skew, reported once and again when it is over", async () => {
   const time = processOf();
   await time.measure();
   at.ours += 3_600_000;
@@ -101,7 +101,7 @@ test("a step of this machine's clock alone begins no epoch: it is a skew, told o
   expect(told).toEqual(["clock.skew", "clock.agrees"]);
 });
 
-test("processes that see a step at once count it once", async () => {
+test("processes that find a step at once count it once", async () => {
   let isHeld = false;
   let reading = 0;
   let goOn: () => void = () => undefined;
@@ -124,7 +124,7 @@ test("processes that see a step at once count it once", async () => {
   expect(await stepsOf()).toBe(1);
 });
 
-test("a step that could not be written down is written down with the next measurement", async () => {
+test("a step that could not be stored is stored with the next measurement", async () => {
   let isBroken = false;
   const breaking = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -145,7 +145,7 @@ test("a step that could not be written down is written down with the next measur
   expect(await stepsOf()).toBe(1);
 });
 
-test("an answer that takes a minute is neither a step nor a skew, and vouches for nothing", async () => {
+test("an answer that takes a minute is neither a step nor a skew, and confirms nothing", async () => {
   let slowness = 0;
   const slow = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -164,7 +164,7 @@ test("an answer that takes a minute is neither a step nor a skew, and vouches fo
   expect(told).toEqual([]);
 });
 
-test("tells the database's time between measurements, and this machine's before the first", async () => {
+test("gives the database's time between measurements, and this machine's before the first", async () => {
   at.theirs = -700;
   const time = processOf();
   expect(time.now()).toEqual(new Date(START));

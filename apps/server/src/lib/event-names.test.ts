@@ -13,7 +13,7 @@ const namesIn = (text: string): readonly string[] =>
     ([, value = ""]) => [...value.replace(/=== "[^"]*"/g, "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name),
   );
 
-test("events of the log have names of one form: words in small letters, with dots and underscores", () => {
+test("log events have names in lower case, with dots and underscores", () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );

@@ -21,7 +21,7 @@ const here: readonly Case[] = [
   // A trusted proxy says for whom it asks. A request without that header did not come through the proxy.
   { env: { TRUSTED_PROXIES: "10.0.0.0/8" } },
 ];
-test.each(here)("S62: with %j somebody is here", (one) => expect(isHere(one)).toBe(true));
+test.each(here)("S62: with %j the caller is on this machine", (one) => expect(isHere(one)).toBe(true));
 
 const elsewhere: readonly Case[] = [
   { address: "203.0.113.9" },
@@ -36,4 +36,4 @@ const elsewhere: readonly Case[] = [
   { headers: { origin: "https://desk.example.com" } },
   { headers: { origin: "null" } },
 ];
-test.each(elsewhere)("S62: with %j nobody is here", (one) => expect(isHere(one)).toBe(false));
+test.each(elsewhere)("S62: with %j the caller is elsewhere", (one) => expect(isHere(one)).toBe(false));

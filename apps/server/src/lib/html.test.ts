@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cleanHtml } from "./html.ts";
 
-test("S47: text, lists, tables, links and own pictures stay", () => {
+test("S47: text, lists, tables, links and own pictures are kept", () => {
   const html =
     '<h3>หัวข้อ</h3><p>a <b>b</b><br /><a href="https://example.com/x">x</a></p><ul><li>1</li></ul><table><tr><td colspan="2">2</td></tr></table><img src="/assets/a.png" alt="a" />';
   expect(cleanHtml(html)).toBe(html);

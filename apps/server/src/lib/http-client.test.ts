@@ -38,7 +38,7 @@ afterAll(() => {
 
 const get = (path: string, target = "test") => http({ target, method: "GET", url: `${base}${path}` });
 
-test("whatever is answered comes back, of any status", async () => {
+test("an answer of any status is returned", async () => {
   answer = (_path, reply, body) =>
     reply.writeHead(418, { "x-theirs": "1", "content-type": "application/json" }).end(`{"ไทย":${body}}`);
   const got = await http({
@@ -62,7 +62,7 @@ test("S37: a redirect is not followed", async () => {
   expect(asked).toEqual(["/here"]);
 });
 
-test("S37: no proxy of the environment is used", async () => {
+test("S37: proxies in the environment are ignored", async () => {
   process.env["HTTP_PROXY"] = "http://127.0.0.1:1";
   process.env["http_proxy"] = "http://127.0.0.1:1";
   process.env["NODE_USE_ENV_PROXY"] = "1";
@@ -71,14 +71,14 @@ test("S37: no proxy of the environment is used", async () => {
   for (const name of ["HTTP_PROXY", "http_proxy", "NODE_USE_ENV_PROXY"]) delete process.env[name];
 });
 
-test("S37: more than 1 MiB is no answer", async () => {
+test("S37: an answer above 1 MiB counts as none", async () => {
   answer = (_path, reply) => reply.end("x".repeat(1024 * 1024 + 1));
   await expect(get("/")).rejects.toThrow(NoAnswer);
   answer = (_path, reply) => reply.end("x".repeat(1024 * 1024));
   expect((await get("/")).body).toHaveLength(1024 * 1024);
 });
 
-test("a cut line, a closed port and nonsense are no answer", async () => {
+test("a cut connection, a closed port and an invalid answer count as none", async () => {
   answer = (_path, reply) => {
     reply.writeHead(200, { "content-length": "100" });
     reply.write("half");
@@ -90,7 +90,7 @@ test("a cut line, a closed port and nonsense are no answer", async () => {
   await expect(http({ target: "test", method: "GET", url: "http://127.0.0.1:1/" })).rejects.toThrow(NoAnswer);
 });
 
-test("S37: at most 32 calls at once for one outside system; another one is not held up", async () => {
+test("S37: one outside system has at most 32 calls at once; another one does not wait", async () => {
   most = 0;
   const open: ServerResponse[] = [];
   answer = (_path, reply) => void open.push(reply);
@@ -107,7 +107,7 @@ test("S37: at most 32 calls at once for one outside system; another one is not h
   expect((await Promise.all(calls)).filter(({ body }) => body === "late")).toHaveLength(18);
 });
 
-test("S37: nothing but http and https goes out", async () => {
+test("S37: only http and https are called", async () => {
   await expect(async () => http({ target: "test", method: "GET", url: "file:///etc/passwd" })).rejects.toThrow(
     "no way out",
   );
@@ -121,7 +121,7 @@ const withLimits = (more: Partial<typeof limits>): Http => {
 };
 const call = (way: Http, path: string, target = "test") => way({ target, method: "GET", url: `${base}${path}` });
 
-test("S37: a call that gets no answer ends, and its slot is free again", async () => {
+test("S37: a call without an answer ends, and its slot is free again", async () => {
   const own = withLimits({ callMs: 50, atOnce: 1 });
   answer = () => undefined;
   await expect(call(own, "/never")).rejects.toThrow(NoAnswer);
@@ -129,7 +129,7 @@ test("S37: a call that gets no answer ends, and its slot is free again", async (
   expect((await call(own, "/again")).body).toBe("again");
 });
 
-test("waiting for a slot has an end and a bound, sends nothing, and is no part of the call's time", async () => {
+test("waiting for a slot is limited in time and number, sends nothing, and does not count as the call's time", async () => {
   const own = withLimits({ callMs: 2_000, reserveMs: 100, atOnce: 1, waiting: 1 });
   const asked: string[] = [];
   answer = (path, reply) => {
@@ -149,7 +149,7 @@ test("waiting for a slot has an end and a bound, sends nothing, and is no part o
   expect(asked).toEqual(["/next"]);
 });
 
-test("a call lasts its whole time however long it waited for its slot", async () => {
+test("a call has its whole time, however long it waited for its slot", async () => {
   const own = withLimits({ callMs: 400, reserveMs: 2_000, atOnce: 1 });
   answer = (path, reply) => {
     if (path === "/second") setTimeout(() => reply.end("late"), 300);
@@ -159,7 +159,7 @@ test("a call lasts its whole time however long it waited for its slot", async ()
   expect(second).toMatchObject({ status: "fulfilled", value: { body: "late" } });
 });
 
-test("a system that never answers has its circuit opened, and another one is not held up by it", async () => {
+test("the circuit of a system that never answers opens, and another one is not affected", async () => {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
   const own = withLimits({});

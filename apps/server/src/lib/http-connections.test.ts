@@ -97,7 +97,7 @@ const listenElsewhere = async (isSecure: boolean) => {
 for (const isSecure of [false, true]) {
   const over = isSecure ? "TLS" : "TCP";
 
-  test(`${over}: the bytes leave in the same turn as the check`, async () => {
+  test(`${over}: the bytes are written in the same turn as the check`, async () => {
     const { base, seen } = await listenElsewhere(isSecure);
     const line = await client().reserve("t", base);
     expect(Atomics.load(seen, 0)).toBe(0);
@@ -107,7 +107,7 @@ for (const isSecure of [false, true]) {
     expect(await sent).toMatchObject({ status: 200, body: "ok" });
   });
 
-  test(`${over}: not a byte of what may not leave; the next one has its connection`, async () => {
+  test(`${over}: a refused call sends no byte, and the next one uses its connection`, async () => {
     const { seen, base } = await listen(isSecure, answering);
     const http = client();
     const line = await http.reserve("t", base);
@@ -130,7 +130,7 @@ for (const isSecure of [false, true]) {
     expect(seen[0]?.text).toContain("whole");
   });
 
-  test(`${over}: what a given up call has not sent yet is never sent`, async () => {
+  test(`${over}: unsent bytes of a call that was given up are never sent`, async () => {
     const size = 32 * 1024 * 1024;
     const { seen, base } = await listen(isSecure, ({ socket }) => socket.pause());
     const line = await client({ callMs: 300 }).reserve("t", base);
@@ -142,7 +142,7 @@ for (const isSecure of [false, true]) {
     expect(one?.text.length).toBeLessThan(size);
   });
 
-  test(`${over}: an answer above 1 MiB, nonsense, a half answer and an unasked upgrade end the call at once`, async () => {
+  test(`${over}: an answer above 1 MiB, an invalid or incomplete one, or an unrequested upgrade ends the call at once`, async () => {
     const said = [
       `HTTP/1.1 200 OK\r\ncontent-length: 2000000\r\n\r\n${"x".repeat(1_500_000)}`,
       "nonsense\r\n\r\n",
@@ -158,13 +158,13 @@ for (const isSecure of [false, true]) {
     await expect(client()({ ...POST, url: base, body: "a" })).rejects.toThrow(NoAnswer);
   });
 
-  test(`${over}: an answer that ends with its connection is whole`, async () => {
+  test(`${over}: an answer that ends with its connection is complete`, async () => {
     const text = `HTTP/1.1 200 OK\r\n\r\n${"x".repeat(300_000)}`;
     const { base } = await listen(isSecure, (one) => one.socket.once("data", () => one.socket.end(text)));
     expect((await client()({ ...POST, url: base, body: "a" })).body).toHaveLength(300_000);
   });
 
-  test(`${over}: an answer before the request is read ends the request`, async () => {
+  test(`${over}: an answer before the request was read ends the request`, async () => {
     const { seen, base } = await listen(isSecure, (one) => {
       one.socket.once("data", () => one.socket.pause().write(answer("enough")));
     });
@@ -174,7 +174,7 @@ for (const isSecure of [false, true]) {
     await expect.poll(() => seen[0]?.end).toBe("ECONNRESET");
   });
 
-  test(`${over}: a line whose connection was closed while it was reserved sends by another`, async () => {
+  test(`${over}: a reserved connection that closes is replaced for the call`, async () => {
     const { seen, base } = await listen(isSecure, answering);
     const line = await client().reserve("t", base);
     await expect.poll(() => seen.length).toBe(1);
@@ -184,7 +184,7 @@ for (const isSecure of [false, true]) {
     expect(seen.map(({ text }) => text.includes("a!"))).toEqual([false, true]);
   });
 
-  test(`${over}: an answer that nobody asked for is nobody's`, async () => {
+  test(`${over}: an answer without a request is given to nobody`, async () => {
     const { seen, base } = await listen(isSecure, answering);
     const line = await client().reserve("t", base);
     await expect.poll(() => seen.length).toBe(1);
@@ -193,7 +193,7 @@ for (const isSecure of [false, true]) {
     expect(await line.send({ ...POST, url: base, body: "a!" }, yes)).toMatchObject({ body: "ok" });
   });
 
-  test(`${over}: a connection that is not used for some time is closed`, async () => {
+  test(`${over}: an idle connection is closed after some time`, async () => {
     const { seen, base } = await listen(isSecure, answering);
     const http = client({ idleMs: 50 });
     (await http.reserve("t", base)).release();
@@ -202,7 +202,7 @@ for (const isSecure of [false, true]) {
     await expect.poll(() => seen.map(({ end }) => end !== "")).toEqual([true, true]);
   });
 
-  test(`${over}: closing resets what is under way and what is spare`, async () => {
+  test(`${over}: closing resets active and idle connections`, async () => {
     const { seen, base } = await listen(isSecure);
     const http = createHttp();
     const call = http({ ...POST, url: base, body: "under way" });
@@ -219,7 +219,7 @@ for (const isSecure of [false, true]) {
   });
 }
 
-test("S37: a certificate that is unknown or another's is refused, whatever the environment says", async () => {
+test("S37: a certificate that is unknown or for another host is refused, whatever the environment says", async () => {
   process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
   const { seen, port, base } = await listen(true, answering);
   await expect(client()({ ...POST, url: `https://127.0.0.1:${port}`, body: "a!" })).rejects.toThrow(NoAnswer);
@@ -230,20 +230,20 @@ test("S37: a certificate that is unknown or another's is refused, whatever the e
   expect(seen.map(({ text }) => text).join("")).toBe("");
 });
 
-test("TLS names the host that it wants", async () => {
+test("TLS names the requested host", async () => {
   const { seen, base } = await listen(true, answering);
   await client()({ ...POST, url: base, body: "a!" });
   expect(seen[0]?.socket).toMatchObject({ servername: "localhost" });
 });
 
-test("a handshake that does not go on is no line, in time, and is not left open", async () => {
+test("a handshake that hangs gives no connection, in time, and is closed", async () => {
   const { seen, port } = await listen(false);
   const started = client({ reserveMs: 200 }).reserve("t", `https://localhost:${port}`);
   await expect(started).rejects.toThrow("could not be reached");
   await expect.poll(() => seen[0]?.end).not.toBe("");
 });
 
-test("a request says what it is, and nothing else", async () => {
+test("a request contains what it needs, and nothing else", async () => {
   const { seen, base } = await listen(false, (one) => one.socket.on("data", () => one.socket.write(answer("ok"))));
   const http = client();
   const host = base.slice("http://".length);
@@ -270,7 +270,7 @@ test("a request says what it is, and nothing else", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("no header, path or other host gets into a request", async () => {
+test("headers, paths and other hosts cannot be injected into a request", async () => {
   const { seen, base } = await listen(false, answering);
   const http = client();
   const line = await http.reserve("t", base);
@@ -281,7 +281,7 @@ test("no header, path or other host gets into a request", async () => {
   expect(seen.map(({ text }) => text.split("\r\n")[0])).toEqual(["POST /ab%20c HTTP/1.1"]);
 });
 
-test("keeps connections instead of making one a call", async () => {
+test("connections are reused", async () => {
   const sockets = new Set<Socket>();
   const server = createHttpServer((_request, reply) => reply.end("ok"));
   server.on("connection", (socket: Socket) => sockets.add(socket));

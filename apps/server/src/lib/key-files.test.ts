@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const load = () => loadRoots({ db: createDatabase(pool), folder, random, clock: createClock() });
 
-test("S50: a key is made beside a new database, in a folder and a file of its owner's own", async () => {
+test("S50: a new database gets a key, in a folder and a file that only its owner can read", async () => {
   const [root] = await load();
   expect(root?.secret.length).toBe(32);
   expect(((await stat(folder)).mode & 0o777).toString(8)).toBe("700");
@@ -37,13 +37,13 @@ test("S50: a key is made beside a new database, in a folder and a file of its ow
   expect(await readdir(folder)).toEqual(["root-1.key"]);
 });
 
-test("servers that start together make one key", async () => {
+test("servers that start together create one key", async () => {
   const all = await Promise.all(Array.from({ length: 6 }, load));
   expect(new Set(all.map(([root]) => root?.secret.toString("hex"))).size).toBe(1);
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test("S52: a missing key stops the start with one line, and no other is made", async () => {
+test("S52: a missing key stops the start with one line, and no new one is created", async () => {
   await load();
   await rm(join(folder, "root-1.key"));
   await expect(load()).rejects.toThrow(/^The key root-1\.key is missing in [^\n]*$/);

@@ -8,14 +8,14 @@ const one = { id: 1, secret: random.bytes(32) };
 const two = { id: 2, secret: random.bytes(32) };
 const place = { table: "game_account", column: "password", row: "1000000001:PG" };
 
-test("S51: what was sealed opens again, under the present key and under an elder one", () => {
+test("S51: a sealed value opens with the current key and with an earlier one", () => {
   const sealed = createKeys([one], random).seal("game-password", place, "p@ss ไทย");
   expect(sealed[0]).toBe(1);
   expect(createKeys([one, two], random).open("game-password", place, sealed)).toBe("p@ss ไทย");
   expect(createKeys([two, one], random).seal("game-password", place, "x")[0]).toBe(2);
 });
 
-test("S51: a value in another row, column, table or for another purpose does not open, nor a changed one", () => {
+test("S51: a value from another row, column, table or purpose does not open, nor a changed one", () => {
   const keys = createKeys([one], random);
   const sealed = keys.seal("game-password", place, "secret");
   for (const other of [
@@ -39,7 +39,7 @@ test("S51: the same text is sealed differently each time", () => {
   expect(keys.seal("seed", place, "a").equals(keys.seal("seed", place, "a"))).toBe(false);
 });
 
-test("S50: each purpose has a key of its own", () => {
+test("S50: each purpose has its own key", () => {
   const keys = createKeys([one], random);
   const purposes = ["game-password", "signed-address", "guest", "otp", "seed", "truelink", "launch-ticket"] as const;
   expect(new Set(purposes.map((purpose) => keys.derive(purpose).toString("hex"))).size).toBe(purposes.length);
@@ -48,7 +48,7 @@ test("S50: each purpose has a key of its own", () => {
   expect(keys.isMac("otp", "a", Buffer.alloc(0))).toBe(false);
 });
 
-test("S52: a fingerprint tells keys apart and is not the key", () => {
+test("S52: a fingerprint identifies a key and does not reveal it", () => {
   expect(fingerprintOf(one)).not.toBe(fingerprintOf(two));
   expect(fingerprintOf(one)).not.toContain(one.secret.toString("hex"));
 });

@@ -37,12 +37,12 @@ afterAll(async () => {
 
 beforeEach(() => turnTo(0));
 
-test("S8: of 50 at once exactly as many are let in as may be", async () => {
+test("S8: of 50 concurrent calls exactly the limit is allowed", async () => {
   const taken = await Promise.all(Array.from({ length: 50 }, () => takeTurn(db, limit, "many")));
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
 });
 
-test("the window slides: a turn comes back when its own time is over", async () => {
+test("the window slides: a call is allowed again when the oldest leaves the window", async () => {
   for (const second of [0, 10, 20, 30, 40]) {
     turnTo(second);
     expect(await takeTurn(db, limit, "slides")).toEqual({ allowed: true });
@@ -55,7 +55,7 @@ test("the window slides: a turn comes back when its own time is over", async () 
   expect(await takeTurn(db, limit, "slides")).toEqual({ allowed: false, retryAfter: 9 });
 });
 
-test("subjects and scopes do not share turns", async () => {
+test("subjects and scopes are counted separately", async () => {
   for (let turn = 0; turn < 5; turn++) await takeTurn(db, limit, "mine");
   turnTo(1);
   expect((await takeTurn(db, limit, "mine")).allowed).toBe(false);
@@ -63,7 +63,7 @@ test("subjects and scopes do not share turns", async () => {
   expect((await takeTurn(db, { ...limit, scope: "other" }, "mine")).allowed).toBe(true);
 });
 
-test("looking takes no turn, and a turn can be given back", async () => {
+test("a check uses nothing up, and a use can be returned", async () => {
   for (let look = 0; look < 9; look++) expect((await hasTurn(db, limit, "looks")).allowed).toBe(true);
   for (let turn = 0; turn < 5; turn++) {
     turnTo(turn);
@@ -75,7 +75,7 @@ test("looking takes no turn, and a turn can be given back", async () => {
   expect((await hasTurn(db, limit, "looks")).allowed).toBe(true);
 });
 
-test("what no window reaches any more is forgotten, and nothing else", async () => {
+test("uses outside every window are deleted, and no others", async () => {
   await takeTurn(db, limit, "old");
   turnTo(200);
   await takeTurn(db, limit, "new");

@@ -32,7 +32,7 @@ const call = (more: object) => ({
   ...more,
 });
 
-test("S54: of an address's refusals twenty of each kind are written in a minute, and how many more there were", () => {
+test("S54: of an address's refusals twenty of each kind are logged in a minute, with the number of the others", () => {
   const { lines, samples, counted, log, advance } = opened();
   const request = log.child({ requestId: "a" });
   for (let made = 0; made < 500; made++) {
@@ -62,7 +62,7 @@ test("S54: of an address's refusals twenty of each kind are written in a minute,
   expect(lines).toHaveLength(65);
 });
 
-test("S54: what is no refusal is written, a fault always", () => {
+test("S54: lines other than refusals are logged, errors always", () => {
   const { lines, log } = opened();
   for (let made = 0; made < 700; made++) {
     log.info(call({ status: 200 }));
@@ -72,13 +72,13 @@ test("S54: what is no refusal is written, a fault always", () => {
   expect(lines).toHaveLength(2_100);
 });
 
-test("S54: calls beside the API, which have no limit, are bounded too", () => {
+test("S54: calls outside the API, which have no limit, are sampled too", () => {
   const { lines, log } = opened();
   for (let made = 0; made < 5_000; made++) log.info(call({ status: 200, route: "/assets/*" }));
   expect(lines).toHaveLength(600);
 });
 
-test("S54: addresses without end share one count", () => {
+test("S54: any number of addresses share one count", () => {
   const { lines, samples, log } = opened();
   for (let made = 0; made < 12_000; made++) log.info(call({ status: 404, address: `10.0.${made >> 8}.${made & 255}` }));
   expect(lines).toHaveLength(10_020);

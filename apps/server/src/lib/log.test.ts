@@ -32,7 +32,7 @@ test("S55: phones and accounts are masked", () => {
   expect(maskText("user 0812343333 paid to 1234567890")).toBe("user ••••3333 paid to ••••7890");
 });
 
-test("S55: what is logged by mistake under a secret's name is hidden, at the top and one level down", () => {
+test("S55: a value under the name of a secret is hidden, at the top and one level down", () => {
   for (const name of [
     "password",
     "token",
@@ -50,7 +50,7 @@ test("S55: what is logged by mistake under a secret's name is hidden, at the top
   }
 });
 
-test("S55: a fault's message, cause and stack are masked, and what PostgreSQL repeats of a row is left out", () => {
+test("S55: an error's message, cause and stack are masked, and the row that PostgreSQL quotes is left out", () => {
   const error = Object.assign(new Error("no member +66812343333"), {
     code: "23505",
     detail: "Key (phone)=(planted-detail) already exists.",

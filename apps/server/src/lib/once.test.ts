@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { createOnce } from "./once.ts";
 
-test("what is made is made once for its context, and of it", () => {
+test("a value is created once for each context", () => {
   const make = vi.fn((given: { readonly name: string }) => [given.name]);
   const one = createOnce(() => ({ name: "one" }));
   const other = createOnce(() => ({ name: "other" }));
@@ -12,7 +12,7 @@ test("what is made is made once for its context, and of it", () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("each function makes its own", () => {
+test("each function creates its own", () => {
   const once = createOnce(() => 1);
   expect(once((given) => given + 1)).toBe(2);
   expect(once((given) => given + 2)).toBe(3);

@@ -5,7 +5,7 @@ import { passwordWeakness } from "./password-rules.ts";
 
 const owner = { name: "Somying", phone: "+66812345678" };
 
-test("S16: at least 100,000 leaked passwords are known, in any case of their letters", async () => {
+test("S16: at least 100,000 leaked passwords are known, in any case", async () => {
   expect(await countLeaked()).toBeGreaterThan(140_000);
   for (const leaked of ["password1", "Password1", "iloveyou1", "11111111", "qwertyuiop", "football1"])
     expect(await isLeaked(leaked), leaked).toBe(true);
@@ -34,7 +34,7 @@ test.each([
   expect(await passwordWeakness(password, owner)).toBe(weakness);
 });
 
-test("S16: one's own name is refused as that, in any case of its letters", async () => {
+test("S16: the user's own name is refused with its own error, in any case", async () => {
   expect(await passwordWeakness("SOMYING SUKJAI", { ...owner, name: "Somying Sukjai" })).toBe("name");
 });
 
@@ -45,7 +45,7 @@ test.each(["Blue-Heron-0000001", "ฟ้าใสใจดี99", "correct horse
   },
 );
 
-test("S16: looking at the longest password takes no second", async () => {
+test("S16: checking the longest password takes less than a second", async () => {
   await passwordWeakness("warm-up-2701", owner);
   const started = performance.now();
   await passwordWeakness("s5$4@a1!|".repeat(14), owner);

@@ -18,7 +18,7 @@ const schedule = {
   every: () => ({ stop: async () => undefined }),
 };
 
-test("S14: argon2id at 19 MiB, two passes; no hash to compare to is a no that costs the same", async () => {
+test("S14: argon2id at 19 MiB, two passes; without a stored hash the refusal costs the same", async () => {
   const hash = await hashPassword(schedule, "รหัสผ่าน 1");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(isOutdated(hash)).toBe(false);
@@ -42,7 +42,7 @@ test("S14: an unknown phone takes as long as a member's", async () => {
   expect(nobody / member).toBeLessThan(10);
 });
 
-test("S14: who waits 5 s for a turn is told 503, and its turn goes to the next one", async () => {
+test("S14: a caller who waits 5 s gets 503, and the place goes to the next one", async () => {
   const slow = { ...schedule, sleep: async () => undefined };
   const work = Array.from({ length: availableParallelism() }, () => isPassword(schedule, null, "busy"));
   const late = isPassword(slow, null, "late").catch((error: unknown) => error);
@@ -55,7 +55,7 @@ test("S14: who waits 5 s for a turn is told 503, and its turn goes to the next o
   expect(await isPassword(schedule, null, "after")).toBe(false);
 });
 
-test("more than so many never wait for a turn: whoever comes then is turned away at once", async () => {
+test("the number of waiting callers is limited, and more are refused at once", async () => {
   const asked = Array.from({ length: availableParallelism() + QUEUE_MOST + 1 }, () =>
     isPassword({ ...schedule, sleep: async () => undefined }, null, "many").catch((error: unknown) => error),
   );

@@ -13,7 +13,7 @@ test("a share is rounded down to the satang, once for all parts together", () =>
   expect(shareOf()).toBe(0n);
 });
 
-test("a share is never more than its percentage, nor a satang less", () => {
+test("a share is never more than its percentage, and less by under a satang", () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
       const share = shareOf({ amount, percent: hundredths / 100 });

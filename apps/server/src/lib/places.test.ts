@@ -38,11 +38,11 @@ test.each([
   ["203.0.113.0,203.0.113.9,", "line 1 names no place"],
   [`1.0.0.0,1.0.0.9,A\n1.0.0.9,1.0.0.20,B`, 'the range of "B" overlaps another'],
   ['1.0.0.0,1.0.0.9,"A', "is no CSV"],
-])("the table %j is refused in words", (text, why) => {
+])("the table %j is refused with a message", (text, why) => {
   expect(() => placesOf(text)).toThrow(why);
 });
 
-test("a setting leads to the table, one that cannot be read is named, and without it no place is known", async () => {
+test("a setting names the table, an unreadable one gives an error, and without it no place is known", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-places-"));
   const path = join(folder, "places.csv");
   await writeFile(path, table);

@@ -30,7 +30,7 @@ test.each([
   expect(pushHostOf(endpoint, PUSH_HOSTS)).toBeNull();
 });
 
-test("the list takes hosts, hosts below one, and origins of this machine", () => {
+test("the list accepts hosts, their subdomains, and origins on this machine", () => {
   for (const entry of [...PUSH_HOSTS, "http://127.0.0.1:4555", "http://localhost:80"].slice(0, 5))
     expect(isPushHost(entry), entry).toBe(true);
   for (const entry of [

@@ -96,7 +96,7 @@ const rotation = (whileWaiting: () => Promise<void> = async () => undefined): Ro
   return { db, folder, random, clock, schedule, atATime: 7, say: (line) => void lines.push(line), lines };
 };
 
-test("S51: keys are rotated while servers serve: what was sealed opens before, meanwhile and after", async () => {
+test("S51: keys are rotated while servers run: sealed values open before, during and after", async () => {
   const servers = [await serve(), await serve()] as const;
   await writeMany(servers[0]);
   let isOver = false;
@@ -127,7 +127,7 @@ test("S51: keys are rotated while servers serve: what was sealed opens before, m
   for (let member = 1; member <= MANY; member += 1) expect(await read(later, member)).toMatch(/^(p|again )\d+$/);
 });
 
-test("S52: after a rotation the database knows the new key, and misses the retired one no more", async () => {
+test("S52: after a rotation the database requires the new key, and the retired one no longer", async () => {
   await serve();
   await rotateKeys(rotation());
   expect((await loadRoots({ db, folder, random, clock })).map(({ id }) => id)).toEqual([2]);
@@ -137,7 +137,7 @@ test("S52: after a rotation the database knows the new key, and misses the retir
   await expect(serve()).rejects.toThrow("root-3.key is missing");
 });
 
-test("a rotation that is cut short anywhere goes on the next time, with the same key", async () => {
+test("an interrupted rotation continues with the same key", async () => {
   const server = await serve();
   await writeMany(server);
   for (const cut of ["Made", "game_account.password", "game_account.next_password"]) {
@@ -164,7 +164,7 @@ test("a rotation that is cut short anywhere goes on the next time, with the same
   expect(await underKeys()).toEqual({ "2": 2 * MANY });
 });
 
-test("S51: a value in another row does not open, before or after, and the elder key stays for whoever looks into it", async () => {
+test("S51: a value in another row does not open, before or after, and the earlier key stays for values that failed", async () => {
   const server = await serve();
   for (const member of [1, 2, 3]) await write(server, member, `p${member}`);
   const stolen = (await db.selectFrom("game_account").select("password").where("member_id", "=", 1n).execute())[0];
@@ -178,7 +178,7 @@ test("S51: a value in another row does not open, before or after, and the elder 
   expect(await read(after, 3)).toBe("p3");
 });
 
-test("a server that never heard of the new key opens what others seal, and can write nothing that nobody would open", async () => {
+test("a server without the new key opens what others seal, and cannot write what nobody could open", async () => {
   const deaf = await serve();
   const other = await serve();
   await write(deaf, 1, "p1");
@@ -190,7 +190,7 @@ test("a server that never heard of the new key opens what others seal, and can w
   expect(await read(other, 1)).toBe("new");
 });
 
-test("codes on their way by SMS are waited for, and no two rotate at once", async () => {
+test("SMS codes in delivery are waited for, and only one rotation runs at a time", async () => {
   await serve();
   await db
     .insertInto("otp")
@@ -223,7 +223,7 @@ const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest|^public_key|
 /** The hash by which a line of a statement is recognised, and public pictures. */
 const UNSEALED = ["bank_line.key", "content_picture.bytes"];
 
-test("every column that holds sealed values is known, and guarded", async () => {
+test("every column with sealed values is listed, and protected", async () => {
   const owner = new pg.Client(database.owner);
   await owner.connect();
   const columns = await owner.query<{ table: string; column: string }>(

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const isLong = (text: string): boolean => text.length >= 8;
 
-test("S50: a secret that was written anew counts at once; until it is whole the last good one does", async () => {
+test("S50: a changed secret applies at once; until it is complete the last valid one does", async () => {
   const file = join(folder, "webhook.key");
   expect(await openSecret(file, isLong)).toBeNull();
   await writeFile(file, "the first\n");

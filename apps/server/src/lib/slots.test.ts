@@ -15,7 +15,7 @@ const held = async (take: Promise<(() => void) | null>): Promise<() => void> => 
   return giveBack;
 };
 
-test("gives out its slots, and the next in the order of waiting", async () => {
+test("slots are given in the order of waiting", async () => {
   const slots = createSlots(2, 2);
   const [one, two] = [await held(slots.take(10)), await held(slots.take(10))];
   const order: string[] = [];
@@ -29,7 +29,7 @@ test("gives out its slots, and the next in the order of waiting", async () => {
   expect(order).toEqual(["third", "fourth"]);
 });
 
-test("tells at once when too many wait, and in time when none comes free", async () => {
+test("too many waiters are refused at once, and a waiter without a slot after its time", async () => {
   const slots = createSlots(1, 1);
   const one = await held(slots.take(10));
   const waiting = slots.take(1_000);
@@ -45,7 +45,7 @@ test("tells at once when too many wait, and in time when none comes free", async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a slot that is given back twice is given back once", async () => {
+test("a slot that is returned twice is free once", async () => {
   const slots = createSlots(1, 1);
   const one = await held(slots.take(10));
   one();

@@ -15,14 +15,14 @@ beforeEach(() => {
   pass(1_000);
 });
 
-test("shows what has passed", () => {
+test("measures elapsed time", () => {
   const [age, counted] = [start(), count()];
   expect([age(), counted()]).toEqual([0, 0]);
   pass(1_500);
   expect([age(), counted()]).toEqual([1_500, 1_500]);
 });
 
-test("goes on while the machine is suspended, also when the wall clock is set back meanwhile", () => {
+test("counts while the machine is suspended, also when the wall clock is set back", () => {
   const [age, counted] = [start(), count()];
   at.uptime += 60_000;
   at.wall -= 3_600_000;
@@ -31,7 +31,7 @@ test("goes on while the machine is suspended, also when the wall clock is set ba
   expect([age(), counted()]).toEqual([59_101, 59_101]);
 });
 
-test("reads the uptime once in a while, but for an age that is looked at", () => {
+test("reads the uptime only now and then, except for an age that is checked", () => {
   let reads = 0;
   const counting = { ...counters, uptime: () => (reads++, at.uptime) };
   const [started, timed] = [createStopwatch(() => new Date(at.wall), counting), createCounterStopwatch(counting)];
@@ -44,7 +44,7 @@ test("reads the uptime once in a while, but for an age that is looked at", () =>
   expect(reads).toBe(3);
 });
 
-test("goes on by the wall clock alone, where a process is moved with its counters", () => {
+test("follows the wall clock where a process is moved together with its counters", () => {
   const age = start();
   at.wall += 60_000;
   expect(age()).toBe(60_000);
@@ -64,14 +64,14 @@ test("shows too much rather than too little when the wall clock jumps ahead; the
   expect([age(), counted()]).toEqual([3_600_100, 100]);
 });
 
-test("a second that an uptime in whole seconds adds is not shown", () => {
+test("the second that rounding of the uptime adds is not shown", () => {
   const age = start();
   at.uptime += 1_000;
   at.monotonic += 5;
   expect(age()).toBe(5);
 });
 
-test("reads the machine's own counters", () => {
+test("reads the machine's counters", () => {
   const elapsed = createCounterStopwatch()();
   const [first, second] = [elapsed(), elapsed()];
   expect(first).toBeGreaterThanOrEqual(0);

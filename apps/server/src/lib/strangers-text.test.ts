@@ -47,7 +47,7 @@ const random = createRandom();
 const clock = { now: () => new Date("2026-11-21T03:00:00Z") };
 const keys = createKeys([{ id: 1, secret: random.bytes(32) }], random);
 
-test("S5: of any header a token has the form of one, or there is none", () => {
+test("S5: any header gives a well-formed token or none", () => {
   fc.assert(
     fc.property(text, (header) => {
       const read = bearerOf(header);
@@ -57,7 +57,7 @@ test("S5: of any header a token has the form of one, or there is none", () => {
   );
 });
 
-test("S49: no guest id but ours counts, nor ours with a character changed", () => {
+test("S49: only our own guest ids are accepted, and none with a changed character", () => {
   const good = issueGuestId({ keys, clock, random });
   expect(readGuestId({ keys, clock }, good)).not.toBeNull();
   fc.assert(fc.property(text, (id) => readGuestId({ keys, clock }, id) === null));
@@ -82,7 +82,7 @@ test("S41: any bytes have a type or none, in bounded time", () => {
   );
 });
 
-test("S35: no text but a payment of that amount is one", () => {
+test("S35: a text is accepted only as a payment of that amount", () => {
   fc.assert(
     fc.property(
       text,
@@ -92,7 +92,7 @@ test("S35: no text but a payment of that amount is one", () => {
   );
 });
 
-test("a slip's code of any text is read or says why not", () => {
+test("any text is parsed as a slip's code, or the error says why not", () => {
   fc.assert(
     fc.property(text, fc.boolean(), (code, isValid) => {
       const judged = judgeCodes({
@@ -127,7 +127,7 @@ const elementsOf = (html: string): { tag: string; attributes: Record<string, str
   return found;
 };
 
-test("S46: of any HTML nothing is left that runs, and cleaning it again changes nothing", () => {
+test("S46: no script is left of any HTML, and sanitising again changes nothing", () => {
   const html = fc
     .array(
       fc.constantFrom(

@@ -30,7 +30,7 @@ const read = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   return files;
 };
 
-test("files that were written in pieces are whole in the zip", async () => {
+test("files that were written in chunks are complete in the zip", async () => {
   const zip = createZip();
   const long = Buffer.from("ສະບາຍດີ ".repeat(10_000));
   const bytes = Buffer.concat([

@@ -27,7 +27,7 @@ const ends = async (pool: pg.Pool, wait: (pool: pg.Pool) => Promise<unknown>): P
   return Promise.race([pool.end().then(() => true), setTimeout(1_000, false)]);
 };
 
-test("a pool ends, however far its adapter had come when it was closed", async () => {
+test("a pool ends, at whatever point its adapter is closed while connecting", async () => {
   expect(await ends(newPool(), async () => undefined)).toBe(true);
   expect(await ends(newPool(), (pool) => new Promise((resolve) => void pool.once("acquire", resolve)))).toBe(true);
   expect(

@@ -97,7 +97,7 @@ const memberId = async (token: string): Promise<bigint> =>
     (await server.call("GET", "/api/account/profile", { token })).json<{ profile: { _id: string } }>().profile._id,
   );
 
-test("a change reaches the member's own sockets on every server within a second, and nobody else's", async () => {
+test("a change reaches the member's own sockets on every server within a second, and no others", async () => {
   const [mine, theirs] = [
     await signIn(server, await registerPerson(server)),
     await signIn(server, await registerPerson(server)),
@@ -124,7 +124,7 @@ test("a change reaches the member's own sockets on every server within a second,
   expect(strange).toEqual([["wallet:changed", { amount: 0, topics: ["coin"] }]]);
 });
 
-test("S11: nobody gets in without a good token, from another origin, or by polling", async () => {
+test("S11: a socket is refused without a valid token, from another origin, or by polling", async () => {
   const token = await signIn(server, await registerPerson(server));
   expect(await open(0, undefined)).toBe("UNAUTHORIZED");
   expect(await open(0, "nobody")).toBe("invalid-token");
@@ -137,7 +137,7 @@ test("S11: nobody gets in without a good token, from another origin, or by polli
   expect([...polled.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-test("S11: a session that is ended loses its sockets on every server within a second, others keep theirs", async () => {
+test("S11: an ended session loses its sockets on every server within a second, and others keep theirs", async () => {
   const person = await registerPerson(server);
   const kept = await opened(1, await signIn(server, person));
   const end = async (): Promise<number> => {
@@ -154,7 +154,7 @@ test("S11: a session that is ended loses its sockets on every server within a se
   expect(kept.connected).toBe(true);
 });
 
-test("when the service ends, every socket ends on every server within a second, and none is opened", async () => {
+test("when the service ends, every socket ends on every server within a second, and new ones are refused", async () => {
   const tokens = await Promise.all([0, 1].map(async () => signIn(server, await registerPerson(server))));
   const [one, other] = [await open(0, tokens[0]), await open(1, tokens[1])];
   if (typeof one === "string" || typeof other === "string") throw new Error("not connected");
@@ -168,7 +168,7 @@ test("when the service ends, every socket ends on every server within a second, 
   await setOperatorSettings(db, { terminated: false }, clock.now());
 });
 
-test("S11: an eleventh socket ends the oldest, on whatever server it is", async () => {
+test("S11: an eleventh socket ends the oldest, on whichever server it is", async () => {
   // Servers learn of each other by a heartbeat every 5 s.
   await server.context.schedule.sleep(5_500);
   const token = await signIn(server, await registerPerson(server));
@@ -178,7 +178,7 @@ test("S11: an eleventh socket ends the oldest, on whatever server it is", async 
   await gone;
 });
 
-test("S11: a socket that talks more than 20 events a second, or more than 16 KiB at once, is ended", async () => {
+test("S11: a socket that sends more than 20 events a second, or more than 16 KiB at once, is closed", async () => {
   const token = await signIn(server, await registerPerson(server));
   const [chatty, huge] = [await opened(0, token), await opened(0, token)];
   const gone = ended(chatty);
@@ -189,7 +189,7 @@ test("S11: a socket that talks more than 20 events a second, or more than 16 KiB
   await burst;
 });
 
-test("an event that no server listens to changes nothing", async () => {
+test("an unknown event changes nothing", async () => {
   const token = await signIn(server, await registerPerson(server));
   const socket = await opened(0, token);
   socket.emit("join", { room: "member:1" });
@@ -200,7 +200,7 @@ test("an event that no server listens to changes nothing", async () => {
   expect(socket.connected).toBe(true);
 });
 
-test("bytes that are no HTTP harm nobody", async () => {
+test("bytes that are not HTTP do no harm", async () => {
   const { port } = new URL(lineOf(0).url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.resume();

@@ -75,7 +75,7 @@ const closed = (line: Socket): Promise<unknown> => {
   return line.destroyed ? Promise.resolve() : once(line, "close");
 };
 
-test("the app's own handshake is taken up", async () => {
+test("the app's own handshake is accepted", async () => {
   expect(await ask({})).toMatch(/^HTTP\/1\.1 101 /);
 });
 
@@ -94,7 +94,7 @@ const others: readonly (readonly [string, Request])[] = [
   ["a path that is none", { path: "//" }],
 ];
 
-test.each(others)("S3, S11: a socket asked for with %s is answered 404 with every header", async (_, request) => {
+test.each(others)("S3, S11: a socket handshake with %s is answered 404 with every header", async (_, request) => {
   const [head = "", body = ""] = (await ask(request)).split("\r\n\r\n");
   const [status, ...lines] = head.split("\r\n");
   expect(status).toBe("HTTP/1.1 404 Not Found");
@@ -110,11 +110,11 @@ test.each(others)("S3, S11: a socket asked for with %s is answered 404 with ever
   expect(JSON.parse(body)).toEqual({ message: "NOT_FOUND" });
 });
 
-test("what asks for HTTP/2 beside is answered in HTTP/1.1, as it may be", async () => {
+test("an upgrade to HTTP/2 is answered in HTTP/1.1, which the standard allows", async () => {
   expect(await ask({ path: "/healthz", headers: { upgrade: "h2c" } })).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("S11: an address has 30 sockets that have shown no token, and the next is refused with every header", async () => {
+test("S11: an address has 30 sockets without a token, and the next is refused with every header", async () => {
   const lines: Socket[] = [];
   try {
     for (let opened = 0; opened < SOCKET.unauthenticatedPerAddress; opened++) {
@@ -156,13 +156,13 @@ const said = async (...messages: readonly string[]): Promise<string> => {
   return heard;
 };
 
-test("S11: a line that shows a bad token is told why and closed; one that shows two is not asked about both", async () => {
+test("S11: a connection with an invalid token is told why and closed; with two tokens only one is checked", async () => {
   const bad = '40{"token":"nobody"}';
   expect(await said(bad)).toContain('44{"message":"invalid-token"}');
   expect((await said(bad, bad, bad)).split('44{"message"').length).toBeLessThanOrEqual(2);
 });
 
-test("S11: a socket that has shown a good token counts no more", async () => {
+test("S11: a socket with a valid token is no longer counted", async () => {
   const token = await signIn(server, await registerPerson(server));
   const members = Array.from({ length: SOCKET.perMember }, () =>
     io(`http://127.0.0.1:${port}`, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true }),

@@ -26,7 +26,7 @@ const taken = (pending: PendingSockets, requests: readonly IncomingMessage[]): n
 const many = (count: number, address: (at: number) => string): readonly IncomingMessage[] =>
   Array.from({ length: count }, (_, at) => requestFrom(address(at)));
 
-test("S11: an address has so many, an IPv6 one by its /64; others have theirs", () => {
+test("S11: the sockets of an address are limited, IPv6 by the /64; other addresses have their own limit", () => {
   const pending = bound();
   const most = SOCKET.unauthenticatedPerAddress;
   expect(
@@ -50,7 +50,7 @@ test("S11: an address has so many, an IPv6 one by its /64; others have theirs", 
   ).toBe(1);
 });
 
-test("S11: the process has so many in whole; RATE_LIMIT_FACTOR multiplies the address's share alone", () => {
+test("S11: the sockets of the process are limited; RATE_LIMIT_FACTOR multiplies only the address's limit", () => {
   const apart = (at: number): string => `10.0.${at >> 8}.${at & 255}`;
   expect(taken(bound(), many(SOCKET.unauthenticated + 5, apart))).toBe(SOCKET.unauthenticated);
   const wide = bound({ rateLimitFactor: 1_000 });
@@ -62,7 +62,7 @@ test("S11: the process has so many in whole; RATE_LIMIT_FACTOR multiplies the ad
   ).toBe(SOCKET.unauthenticated);
 });
 
-test("S11: one that showed its token, or closed, makes room for one more, once", () => {
+test("S11: a socket that showed its token, or closed, frees one place, once", () => {
   const pending = bound();
   const requests = many(SOCKET.unauthenticatedPerAddress, () => "203.0.113.1");
   taken(pending, requests);
@@ -78,7 +78,7 @@ test("S11: one that showed its token, or closed, makes room for one more, once",
   ).toBe(2);
 });
 
-test("S7: behind trusted proxies the forwarded address counts, from anybody else it does not", () => {
+test("S7: behind trusted proxies the forwarded address counts, from others it does not", () => {
   const pending = bound({ trustedProxies: ["10.99.0.0/16"] });
   const most = SOCKET.unauthenticatedPerAddress;
   const through = (forwarded: string) => Array.from({ length: most + 1 }, () => requestFrom("10.99.0.1", forwarded));

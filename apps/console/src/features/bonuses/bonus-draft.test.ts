@@ -36,7 +36,7 @@ const faultsOf = (more: object): readonly string[] => {
   return "faults" in read ? read.faults : [];
 };
 
-test("a bonus goes into the form and comes out as it was, its moments by the clock of Bangkok", () => {
+test("a bonus survives the form unchanged, with times in Bangkok", () => {
   const { given: _given, state: _state, ...told } = bonus;
   const terms = { ...told, audienceSegment: "7" };
   expect(draftOf(bonus).activeFrom).toBe("2026-11-21T00:00");
@@ -47,7 +47,7 @@ test("a bonus goes into the form and comes out as it was, its moments by the clo
   });
 });
 
-test("what is not of the chosen kind of reward is left out", () => {
+test("fields of the other type of reward are left out", () => {
   const read = bonusOf({ ...draftOf(bonus), reward: "fixed", rewardFixed: "1,000" });
   expect(read).toMatchObject({ bonus: { rewardPercent: null, rewardMost: null, rewardFixed: 1_000 } });
 });
@@ -69,10 +69,10 @@ test.each([
   [{ activeTo: "2026-11-21T00:00" }, "activeTo"],
   [{ audienceJoinedDays: "0" }, "audienceJoinedDays"],
   [{ audienceDeposited: "0" }, "audienceDeposited"],
-])("what does not fit is named: %j", (wrong, name) => {
+])("an invalid field is named: %j", (wrong, name) => {
   expect(faultsOf(wrong)).toEqual([name]);
 });
 
-test("a blank form is not sent", () => {
+test("an empty form is not sent", () => {
   expect("faults" in bonusOf(BLANK)).toBe(true);
 });

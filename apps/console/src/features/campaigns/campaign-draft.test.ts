@@ -5,7 +5,7 @@ import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
 const three = (text: string) => ({ th: text, lo: text, en: text });
 const draft: CampaignDraft = { audienceSegment: "7", title: three("Rules"), text: three("A new page"), place: "bonus" };
 
-test("a notice is sent once it says something in every language to a segment", () => {
+test("a notice is sent only with a text in every language and a segment", () => {
   expect(campaignOf(draft)).toEqual(draft);
   expect(campaignOf({ ...draft, place: null })).toEqual({ ...draft, place: null });
 });

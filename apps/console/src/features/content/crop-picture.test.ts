@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { behindFrame } from "./crop-picture.ts";
 
-test("the preview shows the chosen part of a picture, whatever its size", () => {
+test("the preview shows the selected part of a picture of any size", () => {
   expect(behindFrame({ x: 0, y: 0, width: 100, height: 100 })).toEqual({
     width: "100%",
     height: "100%",

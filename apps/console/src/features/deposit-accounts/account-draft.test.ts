@@ -14,12 +14,12 @@ const account = {
   isActive: false,
 };
 
-test("an account goes into the form and comes out as it was", () => {
+test("an account survives the form unchanged", () => {
   const { _id, ...terms } = account;
   expect(accountOf(draftOf(account))).toEqual(terms);
 });
 
-test("a number is its digits; a QR provider has none", () => {
+test("an account number is reduced to digits; a QR provider has none", () => {
   const draft = draftOf(account);
   expect(accountOf({ ...draft, accountNo: " 468-0-12345-6" })?.accountNo).toBe("4680123456");
   expect(accountOf({ ...draft, type: "PAYMENT", mode: "AUTO" })?.accountNo).toBe("");
@@ -33,10 +33,10 @@ test.each([
   { position: "" },
   { position: "-1" },
   { position: "1001" },
-])("what does not fit is not sent: %j", (wrong) => {
+])("an invalid field is not sent: %j", (wrong) => {
   expect(accountOf({ ...draftOf(account), ...wrong })).toBeNull();
 });
 
-test("a blank form is not sent", () => {
+test("an empty form is not sent", () => {
   expect(accountOf(BLANK)).toBeNull();
 });

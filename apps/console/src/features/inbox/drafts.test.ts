@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseDrafts, withDraft } from "./drafts.ts";
 
-test("keeps a text for each conversation, and none that is empty", () => {
+test("each conversation keeps its draft, and an empty draft is removed", () => {
   const one = withDraft({}, "a", "half a sentence");
   const two = withDraft(one, "b", "another");
   expect(two).toEqual({ a: "half a sentence", b: "another" });
@@ -10,6 +10,6 @@ test("keeps a text for each conversation, and none that is empty", () => {
   expect(parseDrafts(JSON.stringify(two))).toEqual(two);
 });
 
-test.each([null, "", "{", "[1]", '"text"', "null", '{"a":1}'])("reads nothing from %s", (text) => {
+test.each([null, "", "{", "[1]", '"text"', "null", '{"a":1}'])("no draft is read from %s", (text) => {
   expect(parseDrafts(text)).toEqual({});
 });

@@ -25,15 +25,15 @@ const one = entry(1, "2026-11-20T16:59:59.000Z");
 const two = entry(2, "2026-11-20T17:00:00.000Z");
 const three = entry(3, "2026-11-20T18:00:00.000Z", { session_id: "s2", sender: "other" });
 
-test("messages come once, in the server's order, whatever told them", () => {
+test("messages from several sources are listed once, in the server's order", () => {
   expect(merged([three, two], [one, two], [three]).map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test("of a message told twice, the later telling stands", () => {
+test("the later version of a repeated message is kept", () => {
   expect(merged([one], [{ ...one, name: "later" }])).toEqual([{ ...one, name: "later" }]);
 });
 
-test("a line stands before each day of Bangkok, and where a conversation ended", () => {
+test("there is a divider before each day in Bangkok, and where a conversation ended", () => {
   expect(linesOf([one, two, three]).map(({ is, key }) => `${is} ${key}`)).toEqual([
     "day 2026-11-20",
     "entry m1",
@@ -45,7 +45,7 @@ test("a line stands before each day of Bangkok, and where a conversation ended",
   expect(linesOf([])).toEqual([]);
 });
 
-test("the customer's last message is told, whoever wrote after it", () => {
+test("the customer's last message is found, whoever wrote after it", () => {
   expect(lastOfCustomer([one, two, three])).toBe(2);
   expect(lastOfCustomer([three])).toBe(0);
 });

@@ -5,11 +5,11 @@ import { newlyWaiting } from "./newly-waiting.ts";
 const one = { _id: "one", waitingSince: "2026-11-22T03:00:00.000Z" };
 const two = { _id: "two", waitingSince: "2026-11-22T03:01:00.000Z" };
 
-test("who waited before the first look is no news", () => {
+test("conversations that already waited at the first check are not reported", () => {
   expect(newlyWaiting(null, [one]).began).toEqual([]);
 });
 
-test("tells each wait once, and again when the same conversation waits anew", () => {
+test("each wait is reported once, and a new wait of the same conversation again", () => {
   const first = newlyWaiting(null, [one]);
   const second = newlyWaiting(first.known, [one, two]);
   expect(second.began).toEqual([two]);

@@ -9,14 +9,14 @@ test.each([
   ["/slip now", null],
   ["a /slip", null],
   ["", null],
-])("%j asks for %j", (text, sought) => {
+])("%j searches for %j", (text, sought) => {
   expect(slashOf(text)).toBe(sought);
 });
 
 const reply = (code: string, en: string) => ({ code, texts: { th: "สลิป", lo: "ສະລິບ", en } });
 const items = [reply("hello", "How can I help?"), reply("late-slip", "Sent late"), reply("slip-retry", "Asked again")];
 
-test("codes that begin so come first, then whatever holds it", () => {
+test("codes that begin with the text are listed before codes that contain it", () => {
   expect(cannedFor(items, "slip").map(({ code }) => code)).toEqual(["slip-retry", "late-slip"]);
   expect(cannedFor(items, "help").map(({ code }) => code)).toEqual(["hello"]);
   expect(cannedFor(items, "สลิป")).toHaveLength(3);

@@ -16,7 +16,7 @@ test.each([
   expect(waitOf({ waitingSince: since, targetAt }, at(seconds))).toBe(wait);
 });
 
-test("who is not waited for has no wait", () => {
+test("a conversation that nobody waits in has no wait", () => {
   expect(waitOf({ waitingSince: null, targetAt: null }, at(0))).toBe("none");
 });
 
@@ -24,6 +24,6 @@ test.each([
   [0, "0:00"],
   [130, "2:10"],
   [3_900, "1:05:00"],
-])("%i s read %s", (seconds, text) => {
+])("%i s is shown as %s", (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });

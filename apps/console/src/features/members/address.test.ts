@@ -4,7 +4,7 @@ import { changed, columnsOf, queryOf, viewOf } from "./address.ts";
 
 const at = (text: string): URLSearchParams => new URLSearchParams(text);
 
-test("the server is asked what the address says, the newest first when it says nothing", () => {
+test("the request follows the address, and the default order is newest first", () => {
   expect(queryOf(at(""), 50)).toEqual({ sort: "joined", order: "desc", limit: 50 });
   expect(queryOf(at("states=blocked&sort=deposited&order=asc&after=5_1&columns=member&x=1"), 50)).toEqual({
     states: "blocked",
@@ -16,7 +16,7 @@ test("the server is asked what the address says, the newest first when it says n
   expect(queryOf(at("sort=name"), 50)).toMatchObject({ sort: "joined" });
 });
 
-test("a change of filter or order begins at the first page; the member stays whatever columns are chosen", () => {
+test("a new filter or order returns to the first page; the member's column is always visible", () => {
   expect(changed(at("states=blocked&after=5_1"), { sort: "seen" }).toString()).toBe("states=blocked&sort=seen");
   expect(columnsOf(at("columns=seen,number"), true)).toEqual(["member", "seen", "number"]);
   expect(columnsOf(at("columns=seen,risk"), true)).toEqual(["member", "risk", "seen"]);

@@ -10,7 +10,7 @@ const linked = (_id: string, ...why: readonly MemberLink[]): Linked => ({
   reasons: why.map((each) => ({ why: each, since: null })),
 });
 
-test("a member who is reached two ways stands once, where it is nearer, with a line to each", () => {
+test("a member reachable in two ways is shown once, at the shorter distance, with an edge for each", () => {
   const links = new Map([
     ["a", [linked("b", "friend"), linked("c", "inviter", "device")]],
     ["b", [linked("a", "inviter"), linked("c", "payer"), linked("d", "name")]],
@@ -30,7 +30,7 @@ test("a member who is reached two ways stands once, where it is nearer, with a l
   ]);
 });
 
-test("no more steps and members are followed than are drawn", () => {
+test("the search stops at the limits of steps and members", () => {
   const chain = new Map(
     ["a", "b", "c", "d"].map((id, at) => [id, [linked("abcde".charAt(at + 1), "device")]] as const),
   );
@@ -39,7 +39,7 @@ test("no more steps and members are followed than are drawn", () => {
   expect(nodesOf(mark("a"), many)).toHaveLength(MAP_MOST);
 });
 
-test("all stand inside the picture, and none on another", () => {
+test("all members are inside the picture, and none overlap", () => {
   const ten = (prefix: string) => Array.from({ length: 6 }, (_, at) => linked(`${prefix}${at}`, "device"));
   const links = new Map([
     ["a", ten("b")],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { DRAWN_MOST, GRAPH, spotsOf } from "./link-places.ts";
 
-test("whoever is drawn stands inside the picture, apart from the others and from the one in the middle", () => {
+test("all drawn members are inside the picture and overlap neither each other nor the centre", () => {
   for (let count = 0; count <= DRAWN_MOST + 3; count++) {
     const spots = spotsOf(count);
     expect(spots).toHaveLength(Math.min(count, DRAWN_MOST));

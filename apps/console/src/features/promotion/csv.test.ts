@@ -5,7 +5,7 @@ import { csvOf } from "./csv.ts";
 
 const sums: PromotionSums = { times: 3, members: 2, given: 160.5, cost: -1, played: 20, back: 0 };
 
-test("figures become a line for each programme beside the span before, one for all, and one for each period", () => {
+test("the CSV has a row for each programme beside the previous period, a row of totals, and a row for each period", () => {
   const span = { from: "2026-11-01", to: "2026-11-02" };
   const report: PromotionFigures = {
     currency: "BAHT",

@@ -18,7 +18,7 @@ const figures: ReportFigures = {
   newMembers: 0,
 };
 
-test("a report becomes a line for each period and one for all, with the names quoted where they need it", () => {
+test("the CSV has a row for each period and a row of totals, with names quoted where necessary", () => {
   const report = {
     from: "2026-11-21",
     to: "2026-11-21",

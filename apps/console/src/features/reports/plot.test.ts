@@ -5,7 +5,7 @@ import { plotOf } from "./plot.ts";
 
 const points = (amounts: readonly number[]) => amounts.map((ngr, at) => ({ day: `d${at}`, ngr }));
 
-test("every bar lies within the plot and touches the line at nothing, a loss below it", () => {
+test("every bar is inside the plot and starts at the zero line; losses are below it", () => {
   const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 31 });
   fc.assert(
     fc.property(amounts, amounts, (now, then) => {
@@ -22,7 +22,7 @@ test("every bar lies within the plot and touches the line at nothing, a loss bel
   );
 });
 
-test("the figures beside the plot are round", () => {
+test("axis labels are round", () => {
   const { ticks } = plotOf(points([537_000, -278_009]), []);
   expect(ticks.map(({ amount }) => amount)).toEqual([600_000, 400_000, 200_000, 0, -200_000, -400_000]);
 });

@@ -31,7 +31,7 @@ const owner = person("owner", "owner");
 const nok = person("nok", "cashier");
 const names = (list: readonly Operator[]) => list.map(({ _id }) => _id);
 
-test("another with the permission could approve, never the proposer, and not who is new, unconfirmed or out", () => {
+test("others with the permission can approve, but not the proposer, nor new, unconfirmed or blocked operators", () => {
   const operators = [
     owner,
     nok,
@@ -44,7 +44,7 @@ test("another with the permission could approve, never the proposer, and not who
   expect(names(approversOf({ kind: "match-suspense", proposedBy: owner }, operators, roles))).toEqual(["nok"]);
 });
 
-test("who added somebody approves nothing of theirs while they wait", () => {
+test("whoever added an operator cannot approve that operator's proposals during the waiting time", () => {
   const added = person("added", "cashier", { changedBy: "owner", approvesFrom: "2026-11-23T00:00:00.000Z" });
   const proposal = { kind: "match-suspense", proposedBy: added } as const;
   expect(names(approversOf(proposal, [owner, nok, added], roles))).toEqual(["nok"]);
@@ -52,6 +52,6 @@ test("who added somebody approves nothing of theirs while they wait", () => {
   expect(names(approversOf(proposal, [owner, nok, settled], roles))).toEqual(["owner", "nok"]);
 });
 
-test("a change of roles is for another owner alone, so a lone one has nobody", () => {
+test("only another owner can approve a change of roles, so a lone owner has no approver", () => {
   expect(approversOf({ kind: "change-role", proposedBy: owner }, [owner, nok], roles)).toEqual([]);
 });

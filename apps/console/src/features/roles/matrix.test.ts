@@ -10,7 +10,7 @@ const rowOf = (key: string) => {
   return row;
 };
 
-test("every permission stands in a row, and no act in two", () => {
+test("every permission is in a row, and no action is in two", () => {
   const shown = ROWS.flatMap(({ act, propose, approve, see, withSee }) => [
     ...(withSee ? [see] : []),
     ...[act, propose, approve].filter((one) => one !== null),
@@ -18,7 +18,7 @@ test("every permission stands in a row, and no act in two", () => {
   expect(shown.toSorted()).toEqual(PERMISSIONS.toSorted());
 });
 
-test("each state can be set and read again, and nobody acts unseen", () => {
+test("each state can be set and read back, and no action is possible without viewing its page", () => {
   for (const row of ROWS)
     for (const state of statesOf(row)) {
       const seen = withState(rowOf(row.see.split(".")[0] ?? ""), none, "sees");
@@ -28,13 +28,13 @@ test("each state can be set and read again, and nobody acts unseen", () => {
     }
 });
 
-test("a page that is not seen any more takes its acts along, and an act brings its page", () => {
+test("removing a page removes its actions, and adding an action adds its page", () => {
   const noted = withState(rowOf("members.note"), none, "acts");
   expect([...noted].toSorted()).toEqual(["members.note", "members.see"]);
   expect(withState(rowOf("members"), noted, "none").size).toBe(0);
 });
 
-test("what a role may more or less is told row by row", () => {
+test("changes of a role are listed row by row", () => {
   const cashier: ReadonlySet<Permission> = new Set(BUILT_IN_ROLES.cashier);
   const less = withState(rowOf("suspense"), cashier, "proposes");
   expect(changedRows(cashier, less).map(({ row, before, after }) => [row.key, before, after])).toEqual([

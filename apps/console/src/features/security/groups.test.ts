@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { GROUPS, isMuchMore } from "./groups.ts";
 
-test("each event stands in one group", () => {
+test("each event is in one group", () => {
   expect(Object.values(GROUPS).flat().toSorted()).toEqual(SECURITY_EVENTS.toSorted());
 });
 
@@ -14,6 +14,6 @@ test.each([
   ["login.bad", 30, 10, true],
   ["login.bad", 29, 10, false],
   ["login.good", 1_000, 1, false],
-] as const)("%s %d times after %d the day before is much more: %s", (event, day, dayBefore, is) => {
+] as const)("%s %d times after %d the day before is unusual: %s", (event, day, dayBefore, is) => {
   expect(isMuchMore(event, day, dayBefore)).toBe(is);
 });

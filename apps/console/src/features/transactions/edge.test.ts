@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { edgeOf, edgeText, readTime } from "./edge.ts";
 
-test("a time of day is read as people type it, and what is none is not guessed", () => {
+test("a time of day is parsed in common notations, and an invalid one is refused", () => {
   expect(["09:30", "9:30", "9.30", "0930", "23:59", " 7:05 "].map(readTime)).toEqual([
     "09:30",
     "09:30",
@@ -15,7 +15,7 @@ test("a time of day is read as people type it, and what is none is not guessed",
   expect(readTime(" ")).toBe("");
 });
 
-test("an edge is a day, or a minute of one", () => {
+test("an edge is a day or a minute", () => {
   expect(edgeOf("2026-11-21", "09:30")).toBe("2026-11-21T09:30");
   expect(edgeOf("2026-11-21", "")).toBe("2026-11-21");
   expect(edgeOf("", "09:30")).toBe("");

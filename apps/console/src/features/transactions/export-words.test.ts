@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { fileNameOf, madePart, sizeText } from "./export-words.ts";
 
-test("how much of a file is made", () => {
+test("the progress of a file is between 0 and 1", () => {
   expect(madePart({ rowsDone: 0, rowsAll: null })).toBeNull();
   expect(madePart({ rowsDone: 250, rowsAll: 1_000 })).toBe(0.25);
   expect(madePart({ rowsDone: 0, rowsAll: 0 })).toBe(1);
@@ -12,7 +12,7 @@ test("how much of a file is made", () => {
   expect(madePart({ rowsDone: EXPORT_MOST_ROWS, rowsAll: EXPORT_MOST_ROWS * 3 })).toBe(1);
 });
 
-test("a size in the unit that it is read best in", () => {
+test("a size is shown in the most readable unit", () => {
   expect([0, 999, 1_000, 12_345, 999_000, 2_345_678, 75_000_000].map(sizeText)).toEqual([
     "0 B",
     "999 B",
@@ -24,7 +24,7 @@ test("a size in the unit that it is read best in", () => {
   ]);
 });
 
-test("a file is named by the day in Asia/Bangkok that it was asked for", () => {
+test("a file's name contains the day of the request in Bangkok", () => {
   expect(fileNameOf({ _id: "7", createdAt: "2026-11-20T18:30:00.000Z", format: "xlsx" })).toBe(
     "transactions-2026-11-21-7.xlsx",
   );

@@ -16,7 +16,7 @@ test.each([
   expect(drawSlice(slices, () => chance)).toBe(at);
 });
 
-test("over all chances each slice comes as often as it weighs", () => {
+test("each slice is drawn as often as its weight says", () => {
   let n = 0;
   const spins = 1_000;
   expect(drawMany(slices, spins, () => (n++ + 0.5) / spins)).toEqual([600, 100, 300]);

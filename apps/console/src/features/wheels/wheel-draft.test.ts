@@ -24,11 +24,11 @@ const wheel = {
   slices: [slice("A"), slice("B", { prize: "cash" as const, amount: 1_000.5, weight: 3 })],
 };
 
-test("a wheel goes into the form and comes out as it was", () => {
+test("a wheel survives the form unchanged", () => {
   expect(wheelOf(draftOf(wheel))).toEqual(wheel);
 });
 
-test("whom a wheel is for and when it turns go into the form and come out, by the clock of Bangkok", () => {
+test("the segment and period of a wheel survive the form, with times in Bangkok", () => {
   const draft = draftOf({
     ...wheel,
     audienceSegment: { _id: "7", name: "Sport" },
@@ -46,7 +46,7 @@ test("whom a wheel is for and when it turns go into the form and come out, by th
   expect(wheelOf({ ...draft, activeFrom: "no day" })).toBeNull();
 });
 
-test("what does not fit is named, and nothing is sent", () => {
+test("invalid fields are named, and nothing is sent", () => {
   const { slices } = draftOf(wheel);
   const [a, b] = slices;
   if (a === undefined || b === undefined) throw new Error("no slices");
@@ -63,13 +63,13 @@ test("what does not fit is named, and nothing is sent", () => {
   expect(wheelOf({ ...draft, name: three("") })).toBeNull();
 });
 
-test("a new slice has a code that no other has", () => {
+test("a new slice has an unused code", () => {
   const { slices } = draftOf({ ...wheel, slices: [slice("S3"), slice("S1")] });
   expect(newSlice(slices).code).toBe("S4");
   expect(newSlice([...slices, newSlice(slices)]).code).toBe("S5");
 });
 
-test("chances and costs are of the weights", () => {
+test("probabilities and costs follow the weights", () => {
   expect(chancesOf([1, 1, 1])).toEqual([33.33, 33.33, 33.33]);
   expect(chancesOf([])).toEqual([]);
   expect(

@@ -7,6 +7,6 @@ test.each([
   ["50000", "50,000.00"],
   ["14000.5", "14,000.50"],
   ["SCB ••4419", "SCB ••4419"],
-])("%s reads %s", (detail, text) => {
+])("%s is shown as %s", (detail, text) => {
   expect(noteDetailText(detail)).toBe(text);
 });

@@ -4,13 +4,13 @@ import { averageOf, linePoints, scaleBars, smoothPath } from "./scale.ts";
 
 const days = (...amounts: readonly number[]) => amounts.map((amount, at) => ({ day: `2026-11-${10 + at}`, amount }));
 
-test("today is not over, and does not count in the average", () => {
+test("today is incomplete and does not count in the average", () => {
   expect(averageOf(days(100, 300, 9_999))).toBe(200);
   expect(averageOf(days(50))).toBeNull();
   expect(averageOf([])).toBeNull();
 });
 
-test("bars stand on zero, and losses hang under it", () => {
+test("bars start at the zero line, and losses are below it", () => {
   const { bars, zero } = scaleBars(days(100, -100, 0));
   expect(zero).toBe(50);
   expect(bars).toEqual([
@@ -20,17 +20,17 @@ test("bars stand on zero, and losses hang under it", () => {
   ]);
 });
 
-test("the average lies as high as a bar of its amount", () => {
+test("the average is at the height of a bar of that amount", () => {
   const { average, bars } = scaleBars(days(100, 50, 75));
   expect(bars[2]?.top).toBe(average);
 });
 
-test("what is not nothing can be seen, and nothing at all divides by nothing", () => {
+test("a small figure is visible, and zeros only cause no division by zero", () => {
   expect(scaleBars(days(1, 1_000_000)).bars[0]?.height).toBe(2);
   expect(scaleBars(days(0, 0)).bars.every(({ height, top }) => height === 0 && top === 100)).toBe(true);
 });
 
-test("a line goes from edge to edge within its box", () => {
+test("the line spans the width of its box", () => {
   const points = linePoints(days(0, 500, 250));
   expect(points.map(({ x }) => x)).toEqual([0, 50, 100]);
   expect(points.every(({ y }) => y >= 0 && y <= 100)).toBe(true);

@@ -23,7 +23,7 @@ test.each([
   expect(cardState({ type, userBonus, maxReceived }, now)).toBe(state);
 });
 
-test("a week's bonus of Monday is still received on Sunday night", () => {
+test("a weekly bonus that was received on Monday is still shown as received on Sunday night", () => {
   const bonus = { type: "week", maxReceived: 1, userBonus: had(false, "2026-11-23T00:00:00") } as const;
   expect(cardState(bonus, bangkok("2026-11-29T23:59:59"))).toBe("received");
   expect(cardState(bonus, bangkok("2026-11-30T00:00:00"))).toBe("available");

@@ -11,12 +11,12 @@ const file = (name: string, type: string, bytes: readonly number[], size = bytes
   return new File([all], name, { type });
 };
 
-test("pictures and videos are told by name, type and content", async () => {
+test("pictures and videos are recognised by name, type and content", async () => {
   expect(await checkFile(file("slip.png", "image/png", PNG))).toBe("image");
   expect(await checkFile(file("clip.mp4", "video/mp4", MP4))).toBe("video");
 });
 
-test("no extension, another type, or content that is something else: not supported", async () => {
+test("a file without an extension, of another type or with other content is not supported", async () => {
   const fault = { key: "validation.fileNotSupported" };
   expect(await checkFile(file("slip", "image/png", PNG))).toEqual(fault);
   expect(await checkFile(file("a.svg", "image/svg+xml", PNG))).toEqual(fault);
@@ -24,7 +24,7 @@ test("no extension, another type, or content that is something else: not support
   expect(await checkFile(file("a.mp4", "video/mp4", PNG))).toEqual(fault);
 });
 
-test("one byte over the limit is too large, and the limit is told in MB", async () => {
+test("one byte over the limit is too large, and the limit is shown in MB", async () => {
   expect(await checkFile(file("a.png", "image/png", PNG, MAX_IMAGE_BYTES))).toBe("image");
   expect(await checkFile(file("a.png", "image/png", PNG, MAX_IMAGE_BYTES + 1))).toEqual({
     key: "validation.imageTooLarge",

@@ -84,7 +84,7 @@ const start = async () => {
 };
 const historyAsked = () => asked.filter(({ name }) => name === "listHistory").map(({ body }) => body);
 
-test("what was missed is fetched: none twice, none lost, in the server's order", async () => {
+test("missed messages are fetched once each, in the server's order", async () => {
   said = upTo(3);
   const { line, stop, seqs } = await start();
   expect(seqs()).toEqual([1, 2, 3]);
@@ -105,7 +105,7 @@ test("what was missed is fetched: none twice, none lost, in the server's order",
   stop();
 });
 
-test("older messages come ten at a time, once, down to the first", async () => {
+test("older messages are loaded ten at a time, once each, down to the first", async () => {
   said = upTo(23);
   const { chat, stop, seqs } = await start();
   expect(seqs()).toEqual(
@@ -126,7 +126,7 @@ test("older messages come ten at a time, once, down to the first", async () => {
   stop();
 });
 
-test("what was seen is told once a second has passed without more, up to the last message", async () => {
+test("a read mark is sent after one second without new messages, for the last message", async () => {
   said = upTo(1);
   const { chat, line, stop } = await start();
   line.onJoined(room(1, { unread: 1 }));
@@ -144,7 +144,7 @@ test("what was seen is told once a second has passed without more, up to the las
   stop();
 });
 
-test("where joining fails nothing can be said, until a join succeeds", async () => {
+test("when joining fails, nothing can be sent until a join succeeds", async () => {
   said = [];
   const { chat, line, stop } = await start();
   const say = (): void => chat.say({ message_type: "text", payload: { message: "hello" } });
@@ -158,7 +158,7 @@ test("where joining fails nothing can be said, until a join succeeds", async () 
   stop();
 });
 
-test("a typing mark of support fades; a mark of another screen of the customer is none", async () => {
+test("the typing mark of support expires; a typing mark from the customer's other screen is ignored", async () => {
   said = [];
   const { chat, line, stop } = await start();
   line.on["chat:typing"]({ by: "customer" });

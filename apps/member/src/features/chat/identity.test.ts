@@ -30,14 +30,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const read = () => readChatConfig(new AbortController().signal);
 
-test("a visitor gets an id, and a better one in place of one that the server does not know any more", async () => {
+test("a visitor gets an id, and a new one when the server no longer knows it", async () => {
   await read();
   expect(whoseRoom()).toEqual({ guestId: "fresh-1" });
   await read();
   expect(whoseRoom()).toEqual({ guestId: "fresh-2" });
 });
 
-test("two tabs that open the chat together are in one room", async () => {
+test("two tabs that open the chat together are in the same room", async () => {
   meanwhile = () => localStorage.setItem("guest_id", "of-the-other-tab");
   await read();
   expect(whoseRoom()).toEqual({ guestId: "of-the-other-tab" });

@@ -4,7 +4,7 @@ import { callHref, ownPicture, piecesOf, webHref } from "./links.ts";
 
 const links = (text: string) => piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]));
 
-test("http and https addresses are links, without what ends the sentence; the text stays whole", () => {
+test("http and https addresses become links, without punctuation at the end; the text is unchanged", () => {
   const text = "ดูที่ https://example.com/a?b=1, หรือ (http://example.org).";
   expect(links(text)).toEqual(["https://example.com/a?b=1", "http://example.org/"]);
   expect(
@@ -14,7 +14,7 @@ test("http and https addresses are links, without what ends the sentence; the te
   ).toBe(text);
 });
 
-test("nothing else is a link", () => {
+test("no other text becomes a link", () => {
   for (const text of [
     "vbscript:alert(1)",
     "data:text/html,x",
@@ -25,7 +25,7 @@ test("nothing else is a link", () => {
     expect(links(text)).toEqual([]);
 });
 
-test("a button opens https alone and dials digits alone", () => {
+test("a button opens only https addresses and dials only digits", () => {
   expect(webHref("https://example.com/x")).toBe("https://example.com/x");
   expect(webHref("http://example.com")).toBeNull();
   expect(webHref("vbscript:alert(1)")).toBeNull();

@@ -41,7 +41,7 @@ const media = (more: object): ChatMessage => ({
   deliver,
 });
 
-test("text is text, and its links are safe", () => {
+test("a text is not interpreted as HTML, and its links are safe", () => {
   const html = markup({
     message_type: "text",
     payload: { message: "<b>read</b> https://example.com/how." },
@@ -59,19 +59,22 @@ const buttons: readonly ChatButton[] = [
   { title: "Yes", type: "other", payload: "" },
 ];
 
-test.each(["buttons", "quick_replies"] as const)("%s: web opens, call dials, the others are pressed", (type) => {
-  const html = markup({ message_type: type, payload: { message: "Choose", buttons: [...buttons] }, deliver });
-  expect(html).toContain("Choose");
-  expect(html).toMatch(
-    /<a href="https:\/\/example\.com\/a" target="_blank" rel="noopener noreferrer nofollow"[^>]*>Read/,
-  );
-  expect(html).toMatch(/<a href="tel:021234567"[^>]*>Phone/);
-  expect(html).toMatch(/<button type="button"[^>]*>Deposits/);
-  expect(html).toMatch(/<button type="button"[^>]*>Yes/);
-  expect(html).not.toContain("Trap");
-});
+test.each(["buttons", "quick_replies"] as const)(
+  "%s: web buttons open, call buttons dial, other buttons are pressed",
+  (type) => {
+    const html = markup({ message_type: type, payload: { message: "Choose", buttons: [...buttons] }, deliver });
+    expect(html).toContain("Choose");
+    expect(html).toMatch(
+      /<a href="https:\/\/example\.com\/a" target="_blank" rel="noopener noreferrer nofollow"[^>]*>Read/,
+    );
+    expect(html).toMatch(/<a href="tel:021234567"[^>]*>Phone/);
+    expect(html).toMatch(/<button type="button"[^>]*>Deposits/);
+    expect(html).toMatch(/<button type="button"[^>]*>Yes/);
+    expect(html).not.toContain("Trap");
+  },
+);
 
-test("cards stand in a row with picture, texts and buttons; a picture from elsewhere is not fetched", () => {
+test("cards are in a row with picture, texts and buttons; a picture from another origin is not loaded", () => {
   const card = (title: string, image_url: string | null) => ({
     title,
     subtitle: `about ${title}`,
@@ -89,7 +92,7 @@ test("cards stand in a row with picture, texts and buttons; a picture from elsew
   expect(html).toMatch(/<button[^>]*>Open one/);
 });
 
-test("a picture, a film and any other file, with what was said to it", () => {
+test("pictures, videos and other files are shown with their text", () => {
   expect(markup(media({}))).toMatch(/<img src="\/api\/chat\/file\/p"/);
   expect(markup(media({ fileType: "video", name: "film.mp4" }))).toMatch(/<video src="\/api\/chat\/file\/p" controls/);
   expect(text(media({ fileType: "file", name: "terms.pdf" }))).toMatch(/terms\.pdf.*look/);
@@ -102,7 +105,7 @@ test("a picture, a film and any other file, with what was said to it", () => {
   expect(markup(media({ link: null }))).not.toContain("<img");
 });
 
-test("a postback is its title; a type that is not known is said politely", () => {
+test("a postback shows its title; a message of an unknown type shows a polite text", () => {
   expect(text({ message_type: "postback", payload: { title: "My deposits", payload: "x" }, deliver })).toBe(
     "My deposits",
   );

@@ -18,17 +18,17 @@ const said = (seq: number, message = `number ${seq}`): Conversation => ({
 });
 const seqs = (messages: readonly Conversation[]) => messages.map(({ seq }) => seq);
 
-test("messages stand in the server's order, whatever order they come in, and none twice", () => {
+test("messages are in the server's order without duplicates, whatever order they arrive in", () => {
   const merged = merge([said(4), said(5)], [said(7), said(5), said(3), said(6)]);
   expect(seqs(merged)).toEqual([3, 4, 5, 6, 7]);
 });
 
-test("what the server says of a message replaces what this page made of it", () => {
+test("the server's version of a message replaces the page's own", () => {
   const [only] = merge([said(1, "made here")], [said(1, "stored")]);
   expect(only?.message).toMatchObject({ payload: { message: "stored" } });
 });
 
-test("what the other side said after the last read message stays unread", () => {
+test("messages from the other side after the last read one are unread", () => {
   const messages = [
     said(3),
     { ...said(4), sender: "other" as const },
@@ -40,7 +40,7 @@ test("what the other side said after the last read message stays unread", () => 
   expect(unreadAfter(messages, 6)).toBe(0);
 });
 
-test("a gap is found in the middle first, then at the end", () => {
+test("a gap in the middle is found before a gap at the end", () => {
   expect(gapAfter([said(3), said(4), said(7)], 9)).toBe(4);
   expect(gapAfter([said(3), said(4)], 9)).toBe(4);
   expect(gapAfter([said(3), said(4)], 4)).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { onOpenChat, openChat } from "./open-chat.ts";
 
-test("a press before the chat's code is here opens the chat once it is, and once only", () => {
+test("a press before the chat's code is loaded opens the chat once after it is", () => {
   let opened = 0;
   openChat();
   openChat();

@@ -48,7 +48,7 @@ test("a message that is being sent and has arrived over the socket is shown once
   expect(rows.map(({ key }) => key)).toEqual(["day 1", "d1", "d2"]);
 });
 
-test("the last that one side said without a break is marked", () => {
+test("the last message of a run from one side is marked", () => {
   const at = "2026-11-21T10:00:00.000Z";
   const messages = [said(1, at, "s1", "other"), said(2, at, "s1", "other"), said(3, at)];
   const marks = rowsOf({ messages, outbox: [], session: "s1" }).flatMap((row) =>

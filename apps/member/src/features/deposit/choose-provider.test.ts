@@ -19,28 +19,28 @@ const choice = (bankCode: string, least: number, health: QrHealth = "good") => {
 const code = (...given: Parameters<typeof chooseProvider>): string | undefined =>
   chooseProvider(...given)?.bank.bankCode;
 
-test("the healthy one with the lowest minimum is chosen while nothing is typed", () => {
+test("without an amount, the healthy provider with the lowest minimum is chosen", () => {
   expect(code([choice("WW", 100), choice("PAYTIMZ", 10), choice("KBANK", 1)], null)).toBe("KBANK");
 });
 
-test("health goes before the minimum", () => {
+test("health takes precedence over the minimum", () => {
   expect(code([choice("KBANK", 1, "weak"), choice("WW", 100), choice("PAYTIMZ", 10)], 500)).toBe("PAYTIMZ");
 });
 
-test("a weak one is chosen when no healthy one takes so little", () => {
+test("a provider in poor health is chosen when no healthy one takes the amount", () => {
   expect(code([choice("KBANK", 1, "weak"), choice("WW", 100)], 50)).toBe("KBANK");
 });
 
-test("a stopped one is never chosen beside an open one", () => {
+test("a suspended provider is never chosen while another one is open", () => {
   expect(code([choice("KBANK", 1, "stopped"), choice("WW", 100, "weak")], 50)).toBe("WW");
   expect(code([choice("KBANK", 1, "stopped")], 50)).toBe("KBANK");
 });
 
-test("one that has just failed gives way", () => {
+test("a provider that has just failed is chosen last", () => {
   expect(code([choice("KBANK", 1), choice("WW", 100)], 100, new Set(["KBANK"]))).toBe("WW");
 });
 
-test("when none takes so little, the lowest minimum is said", () => {
+test("when no provider takes the amount, the lowest minimum is shown", () => {
   expect(code([choice("WW", 100), choice("PAYTIMZ", 10)], 5)).toBe("PAYTIMZ");
   expect(code([], null)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
 const keyFrom = (byte: number): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", new Uint8Array(32).fill(byte), "AES-GCM", false, ["encrypt", "decrypt"]);
 
-test("what is sealed reads the same again under its key, and under no other", async () => {
+test("a sealed link opens with its key and with no other", async () => {
   const sealed = await sealLink(LINK, await keyFrom(1));
   expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(await openLink(sealed, await keyFrom(1))).toBe(LINK);
@@ -14,7 +14,7 @@ test("what is sealed reads the same again under its key, and under no other", as
   expect(await openLink("AAAA", await keyFrom(1))).toBeNull();
 });
 
-test("each sealing has a nonce of its own", async () => {
+test("each sealing has its own nonce", async () => {
   const key = await keyFrom(1);
   expect(await sealLink(LINK, key)).not.toBe(await sealLink(LINK, key));
 });

@@ -16,13 +16,13 @@ const entry = (reference: string, more: Partial<StatementEntry> = {}): Statement
   ...more,
 });
 
-test("what came by the watched ways since the first look is new, the newest first", () => {
+test("deposits by the watched channels since the first read are new, newest first", () => {
   const deposits = [entry("D3"), entry("D2"), entry("D1")];
   const found = newDeposits(new Set(["D1"]), deposits, ["bank"]);
   expect(found.map(({ reference }) => reference)).toEqual(["D3", "D2"]);
 });
 
-test("another way, something in progress or refused, and a deposit without a way are not", () => {
+test("other channels, and movements in progress or refused, are not new", () => {
   const deposits = [
     entry("D4", { channel: "qr" }),
     entry("D5", { status: "IN_PROGRESS" }),

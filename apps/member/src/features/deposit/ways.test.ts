@@ -25,7 +25,7 @@ const ways = (banks: readonly DepositBank[]): DepositWays => ({
 });
 const open: SlipHours = { isOpen: true, closedFrom: "23:00", closedTo: "01:00" };
 
-test("the way that was used last comes first, the others keep their order", () => {
+test("the channel used last comes first, and the others keep their order", () => {
   const of = (last?: "slip" | "operator") =>
     waysOf({ ways: ways([bank("SCB"), bank("WW", "good")]), hours: open }, last).map(({ way }) => way);
   expect(of()).toEqual(["qr", "bank", "slip", "gift"]);
@@ -33,7 +33,7 @@ test("the way that was used last comes first, the others keep their order", () =
   expect(of("operator")).toEqual(["qr", "bank", "slip", "gift"]);
 });
 
-test("a QR begins at the lowest minimum of a provider that makes them", () => {
+test("a QR's minimum is the lowest of the providers that can create one", () => {
   const [qr] = waysOf(
     { ways: ways([bank("KBANK", "stopped"), bank("WW", "weak"), bank("PAYTIMZ", "good")]), hours: open },
     undefined,
@@ -44,7 +44,7 @@ test("a QR begins at the lowest minimum of a provider that makes them", () => {
   });
 });
 
-test("slips that are closed now say when they open; a service that takes none does not offer them", () => {
+test("closed slips show when they open; a service without slips does not offer them", () => {
   const slip = (hours: SlipHours | undefined) =>
     waysOf({ ways: ways([bank("SCB")]), hours }, undefined).find(({ way }) => way === "slip");
   expect(slip({ ...open, isOpen: false })).toEqual({ way: "slip", minimum: 5, usual: 90, opensAt: "01:00" });
@@ -53,7 +53,7 @@ test("slips that are closed now say when they open; a service that takes none do
   expect(slip(undefined)).toBeUndefined();
 });
 
-test("what the service does not have is not offered", () => {
+test("channels that the service does not have are not offered", () => {
   expect(waysOf({ ways: { ...ways([]), wallets: [] }, hours: open }, "qr")).toEqual([]);
   expect(waysOf({ ways: { ...ways([]), channels: ["qr", "bank", "slip"] }, hours: open }, "gift")).toEqual([]);
 });

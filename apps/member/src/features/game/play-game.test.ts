@@ -9,13 +9,13 @@ const steps = (outcome: Outcome | null, open: () => Promise<void> = async () => 
   giveUp: vi.fn(),
 });
 
-test("with nothing to move the game just opens", async () => {
+test("without money to transfer, the game opens immediately", async () => {
   const all = steps(null);
   expect(await playGame(all)).toEqual({ is: "opened" });
   expect(all.giveUp).not.toHaveBeenCalled();
 });
 
-test("the game opens after the money is in", async () => {
+test("the game opens after the transfer is done", async () => {
   const all = steps({ is: "done", reference: "A" });
   expect(await playGame(all)).toEqual({ is: "opened" });
   expect(all.moveIn?.mock.invocationCallOrder[0]).toBeLessThan(all.open.mock.invocationCallOrder[0] ?? 0);
@@ -32,7 +32,7 @@ test.each<Outcome>([
 });
 
 test.each([null, { is: "done", reference: "A" } as const])(
-  "a game that does not open tells whether money was moved before",
+  "when a game does not open, the result says whether money was transferred",
   async (outcome) => {
     const failure = new Error("down");
     const all = steps(outcome, () => Promise.reject(failure));

@@ -8,7 +8,7 @@ const slots = (slot: number, sport: number, lotto: number) => [
   ...Array.from({ length: lotto }, () => ({ category: "lotto" as const })),
 ];
 
-test("the list of recent movements is short beside few games and longer beside many, within its bounds", () => {
+test("the list of recent movements is shorter beside few games and longer beside many, within bounds", () => {
   expect(recentShown([])).toBe(4);
   expect(recentShown(slots(1, 0, 0))).toBe(4);
   expect(recentShown(slots(7, 4, 1))).toBe(10);

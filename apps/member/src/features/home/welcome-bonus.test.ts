@@ -16,7 +16,7 @@ const bonus = (code: string, more: Partial<Bonus> = {}): Bonus => ({
   ...more,
 });
 
-test("the welcome bonus is the one that is given once, to members who never had it", () => {
+test("the welcome bonus is the one-time bonus, for members who never received it", () => {
   expect(welcomeBonus([bonus("DAILY", { type: "day" }), bonus("MANY", { maxReceived: 3 }), bonus("ONCE")])?.code).toBe(
     "ONCE",
   );

@@ -10,7 +10,7 @@ const chrome = {
   touchPoints: 5,
 } as const;
 
-test("a browser is asked only where it can be told, and else the reason is named", () => {
+test("a browser is asked only if it supports push; otherwise the reason is named", () => {
   expect(supportOf(chrome)).toBe("ready");
   expect(supportOf({ ...chrome, permission: "granted" })).toBe("ready");
   expect(supportOf({ ...chrome, permission: "denied" })).toBe("blocked");

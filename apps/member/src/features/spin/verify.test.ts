@@ -40,7 +40,7 @@ const spin = {
   serverSeed: "a".repeat(64),
 };
 
-test("a spin that was drawn as promised matches", async () => {
+test("a spin that was drawn from its committed seed matches", async () => {
   expect(await verify(spin)).toEqual({ is: "matches", hash: spin.seedHash, code: "F" });
 });
 
@@ -57,6 +57,6 @@ test.each([
   expect((await verify({ ...spin, ...change })).is).toBe("differs");
 });
 
-test("a spin whose seed is not shown yet is locked", async () => {
+test("a spin whose seed is not revealed yet is locked", async () => {
   expect(await verify({ ...spin, serverSeed: null })).toEqual({ is: "locked" });
 });

@@ -7,7 +7,7 @@ import { ALL_DAYS, filterOf, narrowing, periodOf, queryOf, searchOf, USUAL_FILTE
 const NOW = Date.parse("2026-11-21T09:00:00Z");
 const read = (query: string) => filterOf(new URLSearchParams(query));
 
-test("an address says a filter and is read back", () => {
+test("a filter survives the address unchanged", () => {
   const filter = { page: 3, kind: "withdraw", range: { from: "2026-11-01", to: "2026-11-20" }, search: "WM0" } as const;
   expect(read(queryOf(filter))).toEqual(filter);
   for (const range of ["today", "week", "month", "lastMonth", ALL_DAYS] as const)
@@ -16,7 +16,7 @@ test("an address says a filter and is read back", () => {
   expect(queryOf(read(""))).toBe("");
 });
 
-test("without a range it is this month; a search looks through all days unless one is chosen", () => {
+test("the default range is this month; a search covers all dates unless a range is chosen", () => {
   expect(read("").range).toBe("month");
   expect(periodOf(read(""), NOW)).toEqual({ from: "2026-11-01", to: "2026-11-21" });
   expect(read("search=WM0").range).toEqual(ALL_DAYS);
@@ -25,7 +25,7 @@ test("without a range it is this month; a search looks through all days unless o
 });
 
 test.each(["page=0", "page=-1", "page=1.5", "page=x", "type=play", "from=yesterday", "to=2026-99-99", "range=year"])(
-  "%s is as if it were not there",
+  "%s is ignored",
   (query) => expect(read(query)).toEqual(USUAL_FILTER),
 );
 
@@ -37,13 +37,13 @@ test("a day begins and ends at midnight in Bangkok", () => {
   expect(narrowing(read("range=all"), NOW)).toEqual({});
 });
 
-test("what is pasted with spaces or lines is looked for without them, no longer than the server takes", () => {
+test("spaces and line breaks in pasted text are removed, and the text is cut to the server's limit", () => {
   expect(searchOf(" WM0 K2\n")).toBe("WM0K2");
   expect(searchOf("x".repeat(100))).toHaveLength(64);
   expect(narrowing(read("search=+%20"), NOW)).toEqual(narrowing(read(""), NOW));
 });
 
-test("every kind is one that the server takes, and bonus holds what ended too", () => {
+test("every type is one that the server accepts, and bonus includes ended bonuses", () => {
   for (const kind of ["all", "deposit", "withdraw", "transfer", "bonus"]) {
     const body = narrowing(read(`type=${kind}&search=%25`), NOW);
     expect(listStatement.body.safeParse({ page: 1, limit: 10, days: true, ...body }).success).toBe(true);

@@ -19,7 +19,7 @@ const told = (
 const drawn = (movement: ReturnType<typeof told>) =>
   movementSteps(movement).map(({ word, state }) => `${word} ${state}`);
 
-test("money on its way has a step that is now and one that is next", () => {
+test("a movement in progress has a current step and a next step", () => {
   expect(drawn(told("withdraw", "IN_PROGRESS", ["held", "sending"]))).toEqual([
     "held done",
     "sending now",
@@ -27,7 +27,7 @@ test("money on its way has a step that is now and one that is next", () => {
   ]);
 });
 
-test("money that arrived has nothing left", () => {
+test("a completed movement has no step left", () => {
   expect(drawn(told("transfer", "SUCCESS", ["held", "sending", "done"]))).toEqual([
     "held done",
     "sending done",
@@ -35,7 +35,7 @@ test("money that arrived has nothing left", () => {
   ]);
 });
 
-test("money that came back failed first, once", () => {
+test("a returned movement shows its failure first, once", () => {
   expect(drawn(told("withdraw", "FAILED", ["held", "sending", "returned"]))).toEqual([
     "held done",
     "sending done",
@@ -49,7 +49,7 @@ test("money that came back failed first, once", () => {
   ]);
 });
 
-test("a refusal says who refused what", () => {
+test("a refusal names who refused what", () => {
   expect(drawn(told("transfer", "FAILED", ["requested", "refused"], "PG"))).toEqual([
     "requested done",
     "not-taken failed",

@@ -20,7 +20,7 @@ test.each([
   expect(transferProblem(draft, limits)).toBe(problem);
 });
 
-test("what was asked for without an answer may be asked for again, whatever is left by now", () => {
+test("a request without an answer can be repeated, whatever the balance is now", () => {
   const again = { ...limits, isAgain: true };
   expect(transferProblem({ from: "WALLET", to: "PG", amount: 50_001n }, again)).toBe(null);
   expect(transferProblem({ from: "WALLET", to: "PG", amount: 99n }, again)).toBe("too-little");

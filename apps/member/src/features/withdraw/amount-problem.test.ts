@@ -17,7 +17,7 @@ test.each([
   expect(amountProblem(amount, range, available, false)).toBe(problem);
 });
 
-test("what was asked for without an answer may be asked for again, whatever is left by now", () => {
+test("a request without an answer can be repeated, whatever the balance is now", () => {
   expect(amountProblem(100_000n, range, 0n, true)).toBe(null);
   expect(amountProblem(5_000_001n, range, 0n, true)).toBe("too-much");
 });

@@ -19,11 +19,11 @@ const slot = (code: string, amount: number) =>
 
 const wallet = { wallet: { amount: 100.5 }, slots: [slot("PG", 20), slot("UFABET", 300.25), slot("HUAYHD", 0)] };
 
-test("what lies in games can be withdrawn too: it comes home first", () => {
+test("money in games can be withdrawn too: it is moved to the wallet first", () => {
   expect(withdrawable(wallet, [])).toEqual({ now: 420_75n, wallet: 100_50n, games: 320_25n, stuck: [] });
 });
 
-test("what lies in a silent game cannot, and is named; an empty one is no news", () => {
+test("money in a game that does not answer cannot be withdrawn, and the game is named; an empty game is not mentioned", () => {
   expect(withdrawable(wallet, ["UFABET", "HUAYHD"])).toEqual({
     now: 120_50n,
     wallet: 100_50n,

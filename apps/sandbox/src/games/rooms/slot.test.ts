@@ -21,14 +21,14 @@ test("every spin shows on its middle row exactly the line that it pays", () => {
   }
 });
 
-test("the house keeps a little of what is staked", () => {
+test("the expected payout is a little less than the stake", () => {
   expect(slotPrizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
   const back = slotPrizes.reduce((sum, { weight, hundredths }) => sum + weight * hundredths, 0) / 1_000_000;
   expect(back).toBeGreaterThan(0.9);
   expect(back).toBeLessThan(1);
 });
 
-test("a wish is granted", () => {
+test("a requested outcome occurs", () => {
   const dice = diceFrom(3);
   for (let spin = 0; spin < 200; spin += 1) {
     expect(spinSlot(2000n, { is: "win" }, dice).payout).toBeGreaterThan(0n);

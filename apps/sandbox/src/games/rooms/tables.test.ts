@@ -6,7 +6,7 @@ import type { LottoKind } from "./lotto.ts";
 import { playSport, sportMatches } from "./sport.ts";
 import type { SportPick } from "./sport.ts";
 
-test("a match is won by the side whose pick is paid", () => {
+test("a match is won by the side whose bet is paid", () => {
   const dice = diceFrom(11);
   for (const match of sportMatches) {
     for (const pick of ["home", "draw", "away"] as const satisfies readonly SportPick[]) {
@@ -22,7 +22,7 @@ test("a match is won by the side whose pick is paid", () => {
   }
 });
 
-test("the odds of every match keep something for the house", () => {
+test("the odds of every match include a margin for the house", () => {
   for (const { odds } of sportMatches) {
     const book = 100 / odds.home + 100 / odds.draw + 100 / odds.away;
     expect(book).toBeGreaterThan(1.03);
@@ -30,7 +30,7 @@ test("the odds of every match keep something for the house", () => {
   }
 });
 
-test("a lotto number pays when it is drawn, and never more than its chance is worth", () => {
+test("a lottery number pays when it is drawn, and never more than its odds allow", () => {
   const dice = diceFrom(5);
   for (const kind of ["three", "two", "run"] as const satisfies readonly LottoKind[]) {
     const number = "407".slice(0, lottoDigits[kind]);

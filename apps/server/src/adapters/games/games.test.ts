@@ -11,12 +11,12 @@ import { account, answering, move, portOf, visit } from "./testing/game-ports.ts
 
 const codes = ["PG", "UFABET", "HUAYHD", "ASKMEBET", "BETFLIX", "JOKER", "SIGNED"] as const;
 
-test("a provider that no adapter speaks to is no setting", () => {
+test("an entry with an unknown adapter is refused", () => {
   expect(() => portOf("NOBODY", answering(200, ""))).toThrow("NOBODY");
 });
 
 describe.each(codes)("%s", (code) => {
-  test("whatever does not fit its format is unclear (S35)", async () => {
+  test("a body that does not fit the format is unclear (S35)", async () => {
     const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom("", "null", "{}", "[]", '{"data":{}}'));
     await fc.assert(
       fc.asyncProperty(bodies, fc.constantFrom(200, 201, 302, 400, 404, 500, 503), async (body, status) => {
@@ -36,7 +36,7 @@ describe.each(codes)("%s", (code) => {
     );
   });
 
-  test("a good answer with a 5xx is unclear", async () => {
+  test("a valid answer with a 5xx status is unclear", async () => {
     const bodies = {
       PG: '{"data":{"transactionId":1,"amount":150,"balanceAmount":150},"error":null}',
       UFABET: '{"success":true,"data":{"ref":"t-1","transaction_id":"1","amount":"150.00","token":"t"}}',
@@ -54,7 +54,7 @@ describe.each(codes)("%s", (code) => {
   });
 });
 
-test("a bug of ours is thrown, never taken for silence", async () => {
+test("a bug of our own is thrown and not treated as a missing answer", async () => {
   const port = portOf(
     "PG",
     plainHttp(() => Promise.reject(new TypeError("bug"))),
@@ -62,7 +62,7 @@ test("a bug of ours is thrown, never taken for silence", async () => {
   await expect(depositNow(port, move)).rejects.toThrow("bug");
 });
 
-test("a link to another host, another scheme or with a user is not followed (S36)", async () => {
+test("a link to another host, another scheme or with a username is not followed (S36)", async () => {
   const links = [
     "https://evil.example/lobby",
     "http://play.games.example/lobby",
@@ -79,7 +79,7 @@ test("a link to another host, another scheme or with a user is not followed (S36
   expect(await good.launch(visit)).toEqual({ is: "link", link: "https://play.games.example/in?t=1" });
 });
 
-test("askmebet signs amount, user and agent with MD5, and has no question about a transfer", async () => {
+test("askmebet signs amount, user and agent with MD5, and cannot be asked about a transfer", async () => {
   const sent: OutgoingRequest[] = [];
   const port = portOf("ASKMEBET", answering(200, "", sent));
   await depositNow(port, move);
@@ -92,14 +92,14 @@ test("askmebet signs amount, user and agent with MD5, and has no question about 
   expect(port.ask).toBeUndefined();
 });
 
-test("askmebet's refusals are those said before anything moved", async () => {
+test("askmebet's refusals are those that it gives before money moves", async () => {
   const saying = (code: number) =>
     withdrawNow(portOf("ASKMEBET", answering(200, JSON.stringify({ code, msg: "x" }))), move);
   for (const code of [1, 500, 911, 999]) expect((await saying(code)).is).toBe("unclear");
   for (const code of [901, 902, 903, 910, 920]) expect((await saying(code)).is).toBe("refused");
 });
 
-test("betflix takes a signed amount under our ref, and has no question about it", async () => {
+test("betflix receives a signed amount under our reference, and cannot be asked about it", async () => {
   const sent: OutgoingRequest[] = [];
   const port = portOf("BETFLIX", answering(200, "", sent));
   await depositNow(port, move);
@@ -112,7 +112,7 @@ test("betflix takes a signed amount under our ref, and has no question about it"
   expect(port.ask).toBeUndefined();
 });
 
-test("betflix's and Joker's refusals are those said before anything moved", async () => {
+test("the refusals of betflix and Joker are those that they give before money moves", async () => {
   const betflixSays = (code: number) =>
     withdrawNow(portOf("BETFLIX", answering(200, JSON.stringify({ status: "error", error_code: code }))), move);
   for (const code of [1, 2002, 3002, 9999]) expect((await betflixSays(code)).is).toBe("unclear");
@@ -127,7 +127,7 @@ test("betflix's and Joker's refusals are those said before anything moved", asyn
   }
 });
 
-test("betflix's sums have to be those of its bets", async () => {
+test("betflix's totals must equal the sums of its bets", async () => {
   const summary = (turnover: number, winloss: number) =>
     JSON.stringify({
       status: "success",
@@ -152,7 +152,7 @@ test("betflix's sums have to be those of its bets", async () => {
     expect((await reportOf(summary(turnover, winloss))).is).toBe("unclear");
 });
 
-test("Joker signs the sorted pairs, and a 404 of its own alone says that a request never happened", async () => {
+test("Joker's requests sign the sorted pairs, and only Joker's own 404 says that a request never arrived", async () => {
   const sent: OutgoingRequest[] = [];
   await depositNow(portOf("JOKER", answering(200, "", sent)), move);
   const url = new URL(sent[0]?.url ?? "");
@@ -176,14 +176,14 @@ describe("the signed protocol", () => {
   const failing = (status: number, code: string) =>
     portOf("SIGNED", answering(status, JSON.stringify({ error: { code } })));
 
-  test("refuses by the codes that are said before anything moved", async () => {
+  test("refuses by the codes that are given before money moves", async () => {
     for (const code of ["DUPLICATE_REFERENCE", "IDEMPOTENCY_CONFLICT", "INVALID_SIGNATURE", "TRANSFER_NOT_FOUND"])
       expect((await depositNow(failing(409, code), move)).is).toBe("unclear");
     for (const code of ["INVALID_AMOUNT", "PLAYER_NOT_FOUND", "INSUFFICIENT_BALANCE", "EXPIRED"])
       expect((await depositNow(failing(409, code), move)).is).toBe("refused");
   });
 
-  test("opens by a session, with the password only where the provider wants it", async () => {
+  test("opens a session, and sends the password only where the provider requires it", async () => {
     const open = async (opensBy: string): Promise<string> => {
       const sent: OutgoingRequest[] = [];
       const body = JSON.stringify({ username: account.username, url: "https://play.games.example/in?t=1" });
@@ -210,7 +210,7 @@ describe("the signed protocol", () => {
     expect(sent).toEqual([]);
   });
 
-  test("asks whom a ticket was given to by a signed message of now, with either secret (S33, S36)", () => {
+  test("verifies a ticket by a recent signed message, with either secret (S33, S36)", () => {
     const desk = portOf("SIGNED", answering(200, ""), { opensBy: "ticket", previousSecret: "older" }).tickets;
     const body = Buffer.from('{"ticket":"T1"}');
     const path = "/callbacks/games/SIGNED/verify";
@@ -229,7 +229,7 @@ describe("the signed protocol", () => {
   });
 });
 
-test("a report out of order, before its time, beyond its end or with a line twice is none", async () => {
+test("a report out of order, outside its period or with a duplicate line is refused", async () => {
   const bet = (id: string, at: string) => ({ id, at, bet: "1.00", win: "0.00", validBet: "1.00" });
   const from = new Date("2026-11-21T03:00:00.000Z");
   const saying = (list: readonly unknown[]) => {
@@ -247,7 +247,7 @@ test("a report out of order, before its time, beyond its end or with a line twic
   for (const list of bad) expect(await saying(list)).toMatchObject({ is: "unclear" });
 });
 
-test("huay's duplicate says nothing of how the first one went", async () => {
+test("huay's code for a duplicate does not say how the first request ended", async () => {
   const port = portOf("HUAYHD", answering(200, '{"code":2037,"data":null}'));
   expect(await depositNow(port, move)).toEqual({ is: "unclear", why: "code 2037" });
 });

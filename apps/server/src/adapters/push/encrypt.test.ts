@@ -19,18 +19,18 @@ const RFC = {
 };
 const target = { p256dh: RFC.publicKey, auth: RFC.auth };
 
-test("a message is encrypted as the RFC's example is", () => {
+test("a message is encrypted as in the RFC's example", () => {
   const given = [RFC.sender, RFC.salt];
   const body = encryptPush(target, RFC.text, () => given.shift() ?? Buffer.alloc(0));
   expect(body.toString("base64url")).toBe(RFC.body);
 });
 
-test("the RFC's example opens for its browser, and for no other", () => {
+test("the RFC's example is decrypted with its browser's keys, and with no others", () => {
   expect(decryptPush(bytes(RFC.body), RFC)).toBe(RFC.text);
   expect(() => decryptPush(bytes(RFC.body), { ...RFC, auth: randomBytes(16) })).toThrow();
 });
 
-test("messages of any length have one size, and open to the same text", () => {
+test("encrypted messages all have the same size, and decrypt to the same text", () => {
   const short = encryptPush(target, "a", randomBytes, 1_024);
   const long = encryptPush(target, "ก".repeat(300), randomBytes, 1_024);
   expect(long).toHaveLength(short.length);
@@ -38,6 +38,6 @@ test("messages of any length have one size, and open to the same text", () => {
   expect(decryptPush(short, RFC)).toBe("a");
 });
 
-test("what does not fit into one record is refused", () => {
+test("a text that does not fit in one record is refused", () => {
   expect(() => encryptPush(target, "x".repeat(4_090), randomBytes)).toThrow(RangeError);
 });

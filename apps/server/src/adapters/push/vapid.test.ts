@@ -26,12 +26,12 @@ const isSigned = (key: string, claims: string, signature: string): boolean => {
   );
 };
 
-test("what is signed is what the RFC's example signs", () => {
+test("a token is signed as in the RFC's example", () => {
   expect(vapidClaims("https://push.example.net", 1_453_523_768, "mailto:push@example.com")).toBe(RFC.claims);
   expect(isSigned(RFC.key, RFC.claims, RFC.signature)).toBe(true);
 });
 
-test("the header is for the endpoint's origin, ends within a day, and its signature is the key's", () => {
+test("the header is for the endpoint's origin, expires within a day, and is signed with the key", () => {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys();
   const now = new Date("2026-11-22T10:00:00Z");

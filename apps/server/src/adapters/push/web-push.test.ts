@@ -36,7 +36,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test("a push service takes what the browser can read", async () => {
+test("a push service accepts a message that the browser can decrypt", async () => {
   const verdict = await port.send(key, target("one"), { text: "{}", keptSeconds: 60 });
   expect(verdict).toEqual({ is: "taken" });
   expect(service.wrong).toEqual([]);
@@ -64,7 +64,7 @@ test.each<[Played, object]>([
   expect(await port.send(key, target("two"), { text: "{}", keptSeconds: 60 })).toEqual(verdict);
 });
 
-test("an address that is on no list any more is not called", async () => {
+test("an address that is no longer on the list is not called", async () => {
   const endpoint = "http://127.0.0.1:1/internal";
   expect(port.mayReach(endpoint)).toBe(false);
   expect(await port.send(key, { ...target("three"), endpoint }, { text: "{}", keptSeconds: 60 })).toEqual({
@@ -72,7 +72,7 @@ test("an address that is on no list any more is not called", async () => {
   });
 });
 
-test("what a push service asks to wait is read as seconds or as a date, within a day", () => {
+test("Retry-After is read as seconds or as a date, up to a day", () => {
   const now = new Date("2026-11-22T10:00:00Z");
   expect(retryAfterMs("Sun, 22 Nov 2026 10:02:00 GMT", now)).toBe(120_000);
   expect(retryAfterMs("999999999", now)).toBe(86_400_000);

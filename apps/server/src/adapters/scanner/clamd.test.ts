@@ -28,7 +28,7 @@ const scan = (bytes: Uint8Array, limitMs?: number) =>
   createClamd({ host: "127.0.0.1", port: clamd.port }, limitMs).scan(bytes);
 
 describe("clamd, by INSTREAM", () => {
-  test("a file of several chunks arrives as it is, and is clean", async () => {
+  test("a file of several chunks arrives unchanged and is clean", async () => {
     const bytes = Buffer.from(Array.from({ length: 150_000 }, (_, at) => at % 251));
     expect(await scan(bytes)).toEqual({ is: "clean" });
     expect(clamd.seen).toHaveLength(1);
@@ -39,20 +39,20 @@ describe("clamd, by INSTREAM", () => {
     expect(await scan(Buffer.alloc(0))).toEqual({ is: "clean" });
   });
 
-  test("malware is told by its name", async () => {
+  test("malware is reported by its name", async () => {
     expect(await scan(Buffer.from(`%PDF-1.7\n${EICAR}`))).toEqual({
       is: "infected",
       signature: "Eicar-Test-Signature",
     });
   });
 
-  test("over a socket of this machine", async () => {
+  test("connects over a Unix socket", async () => {
     const scanner = createClamd({ path: join(folder, "clamd.ctl") });
     expect(await scanner.scan(Buffer.from(EICAR))).toMatchObject({ is: "infected" });
     expect(await scanner.scan(Buffer.from("hello"))).toEqual({ is: "clean" });
   });
 
-  test("what is larger than clamd takes is silence: nobody looked at it", async () => {
+  test("a file above clamd's limit counts as no answer, because it was not scanned", async () => {
     expect(await scan(Buffer.alloc(200_001))).toEqual({ is: "silent", why: "INSTREAM size limit exceeded. ERROR" });
   });
 
@@ -66,17 +66,17 @@ describe("clamd, by INSTREAM", () => {
     expect(await scan(Buffer.from("hello"))).toEqual({ is: "silent", why });
   });
 
-  test("an OK that was cut off is silence", async () => {
+  test("an incomplete OK counts as no answer", async () => {
     clamd.mood = { says: "stream: OK" };
     expect(await scan(Buffer.from("hello"))).toEqual({ is: "silent", why: "no answer" });
   });
 
-  test("one that never answers is given up", async () => {
+  test("a scanner that never answers is given up", async () => {
     clamd.mood = "silent";
     expect(await scan(Buffer.from("hello"), 50)).toEqual({ is: "silent", why: "too slow" });
   });
 
-  test("one that is not there is silence", async () => {
+  test("an unreachable scanner counts as no answer", async () => {
     const gone = await openFakeClamd();
     await gone.close();
     expect(await createClamd({ host: "127.0.0.1", port: gone.port }).scan(Buffer.from("hello"))).toMatchObject({
@@ -87,7 +87,7 @@ describe("clamd, by INSTREAM", () => {
     });
   });
 
-  test("many at once wait for their turn", async () => {
+  test("concurrent scans wait for their turn", async () => {
     const scanner = createClamd({ host: "127.0.0.1", port: clamd.port });
     const answers = await Promise.all(Array.from({ length: 20 }, () => scanner.scan(Buffer.from("hello"))));
     expect(answers.every(({ is }) => is === "clean")).toBe(true);

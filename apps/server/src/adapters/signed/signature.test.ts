@@ -8,7 +8,7 @@ test("a signature is the HMAC of method, path, time and the body's hash", () => 
   expect(signatureOf("secret", message)).toBe("581ba19007bc66596dbd5ae313864fadcbffa75e01a04da97cba9d63f96b78ca");
 });
 
-test("the present and the previous secret both sign, another does not", () => {
+test("the current and the previous secret are accepted, others are not", () => {
   for (const secret of ["present", "previous"])
     expect(isSignedBy(["present", "previous"], message, signatureOf(secret, message))).toBe(true);
   expect(isSignedBy(["present", "previous"], message, signatureOf("other", message))).toBe(false);
@@ -16,7 +16,7 @@ test("the present and the previous secret both sign, another does not", () => {
     expect(isSignedBy(["present"], message, junk)).toBe(false);
 });
 
-test("five minutes either way are recent, a second more is not", () => {
+test("a time up to five minutes off is recent, one second more is not", () => {
   const now = new Date(1_795_246_320_000);
   for (const [time, is] of [
     ["1795246320", true],

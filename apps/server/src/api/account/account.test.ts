@@ -67,7 +67,7 @@ test("rule 20: kip is refused in the Thai edition, at the check and at the regis
   expect((await register({ ...body, currency: "BAHT" })).statusCode).toBe(200);
 });
 
-test("S16: the password is kept as argon2id, taken as it was typed", async () => {
+test("S16: the password is stored as an argon2id hash, of exactly what was typed", async () => {
   const { person, body } = await ready({ password: "  spaces เว้นวรรค  " });
   await register(body);
   expect((await memberOf(person)).password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -96,7 +96,7 @@ test("S16: a refused password is refused with the reason", async () => {
     expect((await register({ ...body, password })).json()).toEqual({ message: "INVALID_USER_INFO", weakness });
 });
 
-test("S16: a password that holds the phone number is refused, one that is long and odd is not", async () => {
+test("S16: a password that contains the phone number is refused, a long random one is not", async () => {
   const { person, body } = await ready();
   expect(messageOf(await register({ ...body, password: `my-${person.phone}-x` }))).toBe("INVALID_USER_INFO");
   expect(messageOf(await register({ ...body, password: `my-66${person.phone.slice(1)}` }))).toBe("INVALID_USER_INFO");
@@ -114,7 +114,7 @@ test("a phone and a bank account belong to one member", async () => {
   expect(messageOf(await register(same))).toBe("EXISTING_USER");
 });
 
-test("S24: who has not verified the phone is not told whose it is, nor whose the bank account is", async () => {
+test("S24: without a verified phone nobody learns whether a phone or bank account is registered", async () => {
   const first = await registerPerson(server);
   const stranger = registrationOf(newPerson());
   expect(messageOf(await register({ ...stranger, username: first.phone }))).toBe("UNVERIFIED_OTP");
@@ -122,7 +122,7 @@ test("S24: who has not verified the phone is not told whose it is, nor whose the
   expect(messageOf(await register({ ...stranger, bankAccountNo: first.accountNo }))).toBe("UNVERIFIED_OTP");
 });
 
-test("of fifty registrations at once with one code, one makes a member", async () => {
+test("of fifty concurrent registrations with one code, one creates a member", async () => {
   const { person, body } = await ready();
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -130,7 +130,7 @@ test("of fifty registrations at once with one code, one makes a member", async (
   expect(rows).toHaveLength(1);
 });
 
-test("of registrations at once with one bank account, one makes a member", async () => {
+test("of concurrent registrations with one bank account, one creates a member", async () => {
   const { accountNo } = newPerson();
   const all = await Promise.all(Array.from({ length: 8 }, () => ready({ accountNo })));
   const answers = await Promise.all(all.map(({ body }) => register(body)));
@@ -151,7 +151,7 @@ test.each([
   expect(messageOf(await register({ ...body, bankCode, bankAccountName }))).toBe(message);
 });
 
-test("an account's name is kept in capitals and may be Thai elsewhere", async () => {
+test("a name at a bank is stored in capitals and may be Thai where the bank allows it", async () => {
   const { person, body } = await ready();
   await register({ ...body, bankCode: "KTB", bankAccountName: "Somying Deejai" });
   expect((await memberOf(person)).bank_account_name).toBe("SOMYING DEEJAI");
@@ -159,7 +159,7 @@ test("an account's name is kept in capitals and may be Thai elsewhere", async ()
   expect((await register({ ...thai.body, bankAccountName: "สมหญิง ดีใจ" })).statusCode).toBe(200);
 });
 
-test("rule 11: an invite code is PR and a member's number; anything else is refused where it was typed", async () => {
+test("rule 11: an invite code is PR and a member's number; any other is refused at the step where it was typed", async () => {
   const inviter = await memberOf(await registerPerson(server));
   const { person, body } = await ready();
   for (const inviteCode of ["PR0000000000", "PR9999999999", "XX1", `PR${inviter.id}1`, "PR1; drop table member"]) {
@@ -172,7 +172,7 @@ test("rule 11: an invite code is PR and a member's number; anything else is refu
   expect((await memberOf(person)).inviter_id).toBe(inviter.id);
 });
 
-test("S8: an address makes ten registrations and thirty validations an hour", async () => {
+test("S8: an address has ten registrations and thirty validations an hour", async () => {
   const from = "198.51.100.40";
   for (let made = 0; made < 10; made++)
     expect(messageOf(await register(registrationOf(newPerson()), from))).toBe("UNVERIFIED_OTP");
@@ -191,7 +191,7 @@ test("with OTP off nobody needs a code", async () => {
   await setOperatorSettings(server.context.db, { registerOTP: true }, server.context.clock.now());
 });
 
-test("S17: changepwd ends every other session and says so by SMS", async () => {
+test("S17: changepwd ends all other sessions and sends an SMS", async () => {
   const person = await registerPerson(server);
   const [mine, other] = [await signIn(server, person), await signIn(server, person)];
   const change = (oldPassword: string, newPassword: string) =>
@@ -205,7 +205,7 @@ test("S17: changepwd ends every other session and says so by SMS", async () => {
   await expect.poll(() => textsTo(person), POLL).toContainEqual(expect.stringContaining("เปลี่ยนรหัสผ่านแล้ว"));
 });
 
-test("S15: wrong passwords in changepwd count with those at the login", async () => {
+test("S15: wrong passwords in changepwd count together with those at the login", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   for (let tries = 0; tries < 5; tries++) {
@@ -217,7 +217,7 @@ test("S15: wrong passwords in changepwd count with those at the login", async ()
   ).toBe("REQUEST_LIMIT");
 });
 
-test("resetpwd gives a new password by a code, ends every session and lifts a lock", async () => {
+test("resetpwd sets a new password with a code, ends all sessions and lifts a lock", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   for (let tries = 0; tries < 5; tries++)
@@ -233,7 +233,7 @@ test("resetpwd gives a new password by a code, ends every session and lifts a lo
   await signIn(server, { ...person, password: "Green-Heron-2" });
 });
 
-test("resetpwd answers alike whether the phone is a member's or not", async () => {
+test("resetpwd gives the same answer whether or not the phone is a member's", async () => {
   const member = await registerPerson(server);
   const answers = await Promise.all(
     [member.phone, newPerson().phone].map((username) =>
@@ -246,7 +246,7 @@ test("resetpwd answers alike whether the phone is a member's or not", async () =
   expect(answers[0]?.statusCode).toBe(answers[1]?.statusCode);
 });
 
-test("a code for one purpose opens no other", async () => {
+test("a code for one purpose is not accepted for another", async () => {
   const person = await registerPerson(server);
   server.advance(MINUTE);
   const otpToken = await verifiedToken(server, person.phone, "bank");
@@ -264,7 +264,7 @@ const profileOf = (person: Person) => ({
 });
 const change = (token: string, body: object) => server.call("PUT", "/api/account/profile", { token, body });
 
-test("a name changes without more; a bank account needs password and code (rule 15)", async () => {
+test("a name changes without a proof; a bank account needs password and code (rule 15)", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   expect((await change(token, { ...profileOf(person), name: "ใหม่" })).json()).toMatchObject({
@@ -291,7 +291,7 @@ test("a name changes without more; a bank account needs password and code (rule 
   await expect.poll(() => textsTo(person), POLL).toContainEqual(expect.stringContaining("เปลี่ยนบัญชีธนาคารแล้ว"));
 });
 
-test("another member's bank account is not taken over, and one that was left can be registered", async () => {
+test("another member's bank account is refused, and one that was given up can be registered", async () => {
   const [one, two] = [await registerPerson(server), await registerPerson(server)];
   const token = await signIn(server, one);
   server.advance(MINUTE);
@@ -304,7 +304,7 @@ test("another member's bank account is not taken over, and one that was left can
   await registerPerson(server, { ...newPerson(), accountNo: one.accountNo });
 });
 
-test("bankAccountName: a name that is not English is corrected freely, an English one needs password and code", async () => {
+test("bankAccountName: a name that is not English can be corrected freely, an English one needs password and code", async () => {
   const { person, body } = await ready();
   await register({ ...body, bankAccountName: "สมหญิง ดีใจ" });
   const token = await signIn(server, person);
@@ -325,7 +325,7 @@ test("bankAccountName: a name that is not English is corrected freely, an Englis
   expect((await memberOf(person)).bank_changed_at).toBeInstanceOf(Date);
 });
 
-test("S48: a name with control or direction characters is refused, and kept in NFC without spaces around", async () => {
+test("S48: a name with control or direction characters is refused; others are stored in NFC, trimmed", async () => {
   const { person, body } = await ready();
   for (const name of ["a\u202eb", "a\u0007b", "a\nb", "\u2066x", ""])
     expect((await register({ ...body, name })).statusCode).toBe(400);

@@ -28,7 +28,7 @@ const prove = (person: Person, token: string): Promise<string> => {
 const download = (token: string, proof?: string) =>
   server.call("POST", "/api/account/data", { token, headers: proof === undefined ? {} : { "x-step-up": proof } });
 
-test("a member takes all data about them for a proof, the same as the console gives, once a proof", async () => {
+test("a member downloads all data about them with a proof, once per proof, the same as the console's export", async () => {
   const { person, token } = await join();
   const stranger = await join();
   const without = await download(token);
@@ -60,14 +60,14 @@ test("a member takes all data about them for a proof, the same as the console gi
   expect(told.json()).toMatchObject({ notices: [{ kind: "data-taken" }] });
 });
 
-test("a proof of another purpose is none", async () => {
+test("a proof for another purpose is refused", async () => {
   const { person, token } = await join();
   server.advance(61_000);
   const proof = await provenBySms(server, person, token, "bank");
   expect((await download(token, proof)).statusCode).toBe(403);
 });
 
-test("all data is taken five times a day at most; what is refused without a proof counts for nothing", async () => {
+test("data can be downloaded five times a day; refused requests do not count", async () => {
   const { person } = await join();
   // Sessions and codes last less than a day, so each download needs a new sign-in. The codes of an hour are limited
   // too.

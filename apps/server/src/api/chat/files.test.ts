@@ -72,7 +72,7 @@ const film = (brand: string, more = 0): Buffer =>
     box("mdat", Buffer.alloc(more)),
   ]);
 
-describe("S41: what a file is, its bytes say", () => {
+describe("S41: the bytes decide what a file is", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`;
   const page = "<!doctype html><script>alert(1)</script>";
   test.each([
@@ -99,7 +99,7 @@ describe("S41: what a file is, its bytes say", () => {
     expect(told(await upload(kind, bytes, fileName))).toEqual([415, "KEY_INVALID"]);
   });
 
-  test("WebP is no type of the chat's, a name needs an extension, and a body needs a file", async () => {
+  test("WebP is not accepted in the chat, a name needs an extension, and a body needs a file", async () => {
     expect(told(await upload("image", await plain(9, 9).webp().toBuffer(), "a.webp"))).toEqual([415, "KEY_INVALID"]);
     expect(told(await upload("image", await plain(9, 9).png().toBuffer(), "picture"))).toEqual([415, "KEY_INVALID"]);
     const form = multipart([{ name: "other", body: "x" }]);
@@ -112,7 +112,7 @@ describe("S41: what a file is, its bytes say", () => {
     expect(told(answer)).toEqual([400, "KEY_MISSING"]);
   });
 
-  test("a picture one byte too large, and a film", async () => {
+  test("a picture or a video one byte above the limit is refused", async () => {
     const picture = await plain(20, 20).png().toBuffer();
     const padded = (size: number, bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
     expect(told(await upload("image", padded(10 * MIB + 1, picture), "a.png"))).toEqual([413, "KEY_INVALID"]);
@@ -122,7 +122,7 @@ describe("S41: what a file is, its bytes say", () => {
     expect((await upload("video", film("mp42", 20 * MIB - head), "a.mp4")).statusCode).toBe(200);
   });
 
-  test("a picture bomb is refused in another process, and the server goes on", async () => {
+  test("a decompression bomb is refused in another process, and the server continues", async () => {
     const bomb = await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(10 * MIB);
     expect(told(await upload("image", bomb, "bomb.png"))).toEqual([415, "KEY_INVALID"]);
@@ -137,8 +137,8 @@ describe("S41: what a file is, its bytes say", () => {
   });
 });
 
-describe("S42, S43: what is kept and how it is served", () => {
-  test("pictures are made anew without metadata, and served as files that are saved", async () => {
+describe("S42, S43: what is stored and how it is served", () => {
+  test("pictures are re-encoded without metadata, and served as downloads", async () => {
     const sent = await plain(30, 20)
       .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitudeRef: "N" } })
       .png()
@@ -156,7 +156,7 @@ describe("S42, S43: what is kept and how it is served", () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 30, height: 20 });
   });
 
-  test("a moving picture keeps moving", async () => {
+  test("an animation stays animated", async () => {
     const stripe = (colour: string) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
         .png()
@@ -171,7 +171,7 @@ describe("S42, S43: what is kept and how it is served", () => {
     });
   });
 
-  test("a film is served in parts when a part is asked for", async () => {
+  test("a video is served in ranges on request", async () => {
     const path = pathOf(await upload("video", film("qt  ", 100), "film.mov"));
     const part = await server.call("GET", `/api/chat/file/${path}`, { token, headers: { range: "bytes=4-7" } });
     expect([part.statusCode, part.body, part.headers["content-type"]]).toEqual([206, "ftyp", "video/quicktime"]);
@@ -181,7 +181,7 @@ describe("S42, S43: what is kept and how it is served", () => {
   });
 });
 
-describe("whose files they are (rule 19, S26)", () => {
+describe("who may use a file (rule 19, S26)", () => {
   let path: string;
   let stranger: string;
   let guestId: string;
@@ -191,7 +191,7 @@ describe("whose files they are (rule 19, S26)", () => {
     guestId = (await server.call("GET", "/api/chat/config")).json<{ guestId: string }>().guestId;
   });
 
-  test("another member, a guest and nobody open none of mine, and send none of mine", async () => {
+  test("another member, a guest and a stranger can neither open nor send my files", async () => {
     expect(told(await open(path, stranger))).toEqual([404, "NO_DATA"]);
     expect(told(await open(path))).toEqual([401, "UNAUTHORIZED"]);
     expect(told(await open(`${path}?guestId=${guestId}`))).toEqual([404, "NO_DATA"]);
@@ -200,7 +200,7 @@ describe("whose files they are (rule 19, S26)", () => {
     expect(told(await send(token, "https://evil.example/a.png", "outside"))).toEqual([404, "NO_DATA"]);
   });
 
-  test("a message tells type and name by our own record, and an address that opens it for 5 minutes and nothing else", async () => {
+  test("a message has type and name from our own record, and an address that is valid for 5 minutes", async () => {
     expect((await send(token, path, "mine")).statusCode).toBe(200);
     const list = await server.call("POST", "/api/chat/history", { token, body: { limit: 10, skip: 0 } });
     const media = list
@@ -222,7 +222,7 @@ describe("whose files they are (rule 19, S26)", () => {
     expect((await server.call("GET", link)).statusCode).toBe(404);
   });
 
-  test("a guest uploads by the signed id, before or behind the file, and logs in with the files", async () => {
+  test("a guest uploads with the signed id, before or after the file, and keeps the files after the login", async () => {
     const picture = await plain(9, 9).png().toBuffer();
     const own = pathOf(await upload("image", picture, "g.png", { guestId }));
     pathOf(await upload("image", picture, "g.png", { guestId, isGuestLast: true }));

@@ -14,7 +14,7 @@ afterEach(closeSockets);
 afterAll(close);
 
 describe("a guest who logs in", () => {
-  test("keeps what was said, at the end of the own room, once; the guest id is dead then", async () => {
+  test("keeps the guest's messages at the end of the member's room, once; the guest id is then invalid", async () => {
     const { person, token, id } = await newMember();
     await send(here, token, textOf("as a member"));
     const guestId = await newGuest();
@@ -52,7 +52,7 @@ describe("a guest who logs in", () => {
     expect((await send(here, token, { ...textOf("third"), guestId })).statusCode).toBe(200);
   });
 
-  test("S32: a bad guest id stands in the way of no login", async () => {
+  test("S32: an invalid guest id does not prevent a login", async () => {
     const { person } = await newMember();
     const answer = await here.call("POST", "/api/login", {
       body: { username: person.phone, password: person.password, guestId: "nonsense" },
@@ -60,7 +60,7 @@ describe("a guest who logs in", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("messages that come while the guest logs in are in one room or refused, never lost", async () => {
+  test("messages that arrive during the guest's login are stored in one room or refused, never lost", async () => {
     const { person, token } = await newMember();
     const guestId = await newGuest();
     const said = Array.from({ length: 12 }, (_, index) => `at once ${index}`);
@@ -87,7 +87,7 @@ const nearlyUsed = async ({ scope, times }: { scope: string; times: number }, su
   );
 };
 
-test("S49: a sender says 300 messages in an hour, on whatever server", async () => {
+test("S49: a sender has 300 messages an hour over all servers", async () => {
   const { token, id } = await newMember();
   await nearlyUsed({ scope: "chat:hourly", times: 300 }, memberParty(BigInt(id)).room);
   const statuses: number[] = [];
@@ -108,7 +108,7 @@ describe("an address", () => {
     expect([answers[200]?.length, answers[429]?.length]).toEqual([2, 4]);
   });
 
-  test("S44: sends 100 files of guests in an hour, whatever guest ids it shows", async () => {
+  test("S44: sends 100 files of guests in an hour, with any number of guest ids", async () => {
     expect(perAddress({ ...here.context.settings, rateLimitFactor: 1 }, "guestUploads").times).toBe(100);
     const remoteAddress = "198.51.100.241";
     await nearlyUsed(limitOf("guestUploads"), remoteAddress);

@@ -23,7 +23,7 @@ afterEach(closeSockets);
 afterAll(close);
 
 describe("live", () => {
-  test("a message reaches every socket of its room on every server, and nobody else's", async () => {
+  test("a message reaches every socket of its room on every server, and no other socket", async () => {
     const [mine, theirs] = [await newMember(), await newMember()];
     const own = [await opened(here, { token: mine.token }), await opened(there, { token: mine.token })];
     const stranger = await opened(there, { token: theirs.token });
@@ -45,7 +45,7 @@ describe("live", () => {
     expect(JSON.stringify(strange.of("chat:message"))).not.toContain("to all of mine");
   });
 
-  test("a server goes in mid-conversation: what was sent is there once, and another one goes on", async () => {
+  test("a server ends during a conversation: its messages are stored once, and another server continues", async () => {
     const { token } = await newMember();
     const third = await openLine(server);
     const before = await opened(third, { token });
@@ -79,7 +79,7 @@ describe("live", () => {
     expect(all.map(({ seq }) => seq).toReversed()).toEqual(Array.from({ length: all.length }, (_, at) => at + 1));
   });
 
-  test("nobody joins another's room; who did not join hears nothing", async () => {
+  test("nobody joins another's room, and a socket that did not join receives nothing", async () => {
     const [mine, theirs] = [await newMember(), await newMember()];
     const { PREFIX } = (await here.call("GET", "/api/chat/config")).json<{ PREFIX: string }>();
     const socket = await opened(here, { token: mine.token });
@@ -98,7 +98,7 @@ describe("live", () => {
     expect(await ears.hears("chat:message", "after joining")).toBe(true);
   });
 
-  test("S11: a guest's socket is the chat's alone, by a signed id", async () => {
+  test("S11: a guest's socket is for the chat only, with a signed id", async () => {
     const guestId = await newGuest();
     expect(await connect(here.url, { guestId: "guest" })).toBe("UNAUTHORIZED");
     expect(await connect(here.url, {})).toBe("UNAUTHORIZED");
@@ -109,7 +109,7 @@ describe("live", () => {
     expect(await ears.until("chat:message", 1)).toMatchObject([{ guestId, userId: null, sender: "customer" }]);
   });
 
-  test("read marks and typing go to the room's other sockets", async () => {
+  test("read marks and typing marks are sent to the room's other sockets", async () => {
     const { token } = await newMember();
     const [one, two] = [await opened(here, { token }), await opened(there, { token })];
     await join(one);

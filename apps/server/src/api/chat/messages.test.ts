@@ -8,7 +8,7 @@ const { server, here, there, textOf, newMember, newGuest, send, history, custome
 afterAll(close);
 
 describe("config", () => {
-  test("gives a visitor a fresh signed id, keeps a good one, and a member none", async () => {
+  test("gives a visitor a new signed id, keeps a valid one, and gives none to a member", async () => {
     const fresh = (await here.call("GET", "/api/chat/config")).json<{ PREFIX: string; guestId: string }>();
     expect(fresh.guestId.length).toBeGreaterThan(60);
     expect(fresh.PREFIX.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe("config", () => {
 });
 
 describe("sending", () => {
-  test("answers id, number and time; the same deliver.id again answers the same and stores nothing", async () => {
+  test("returns id, number and time; the same deliver.id returns the same and stores nothing", async () => {
     const { token } = await newMember();
     const body = textOf("hello");
     const first = await send(here, token, body);
@@ -42,7 +42,7 @@ describe("sending", () => {
     expect((await send(here, token, textOf("again"))).json()).toMatchObject({ seq: 2 });
   });
 
-  test("numbers have no gaps whoever sends on whichever server", async () => {
+  test("numbers have no gaps, whoever sends on whichever server", async () => {
     const { token } = await newMember();
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? here : there, token, textOf(`m${index}`))),
@@ -53,7 +53,7 @@ describe("sending", () => {
     expect(new Set(entries.map(({ session_id: id }) => id)).size).toBe(1);
   });
 
-  test("text is text: kept as it was typed, trimmed, at most 2,000 characters, never empty", async () => {
+  test("a text is stored as typed, trimmed, from 1 to 2,000 characters", async () => {
     const { token } = await newMember();
     await send(here, token, textOf("  <img src=x onerror=alert(1)>  "));
     expect(customers(await history(token))).toEqual(["<img src=x onerror=alert(1)>"]);
@@ -66,7 +66,7 @@ describe("sending", () => {
     }
   });
 
-  test("who says it is the server's to say: what stands in the body counts nothing", async () => {
+  test("the server decides the author, whatever the body says", async () => {
     const [mine, theirs] = [await newMember(), await newMember()];
     const answer = await send(here, mine.token, {
       ...textOf("it is me"),
@@ -85,7 +85,7 @@ describe("sending", () => {
     expect(entry?.session_id).not.toBe("theirs");
   });
 
-  test("cards, passwords and codes are hidden before they are stored, and the sender is told", async () => {
+  test("cards, passwords and codes are hidden before they are stored, and the sender is informed", async () => {
     const { token } = await newMember();
     const answer = await send(here, token, textOf("card 4111 1111 1111 1111, password: hunter22"));
     expect(answer.json()).toMatchObject({ masked: ["card", "password"], message: "card •••• 1111, password: ••••" });
@@ -94,7 +94,7 @@ describe("sending", () => {
     expect(JSON.stringify(rows)).not.toMatch(/4111 1111|hunter22/);
   });
 
-  test("six digits alone are a code while one that was sent to this member can be used, and an amount otherwise", async () => {
+  test("six digits are hidden while a code that was sent to this member is valid, and are an amount otherwise", async () => {
     const { person, token } = await newMember();
     const other = await newMember();
     expect((await send(here, token, textOf("100000"))).json()).not.toHaveProperty("masked");
@@ -112,7 +112,7 @@ describe("sending", () => {
     expect(said).toEqual(["100000", "••••", "250000"]);
   });
 
-  test("20 messages in 10 seconds, then a clear refusal, for members and guests", async () => {
+  test("members and guests have 20 messages in 10 seconds, then a clear refusal", async () => {
     const guestId = await newGuest();
     const { token } = await newMember();
     for (const who of [{ guestId }, {}]) {
@@ -125,7 +125,7 @@ describe("sending", () => {
     }
   });
 
-  test("whatever guest an address makes up, it has 600 messages in 10 minutes", async () => {
+  test("an address has 600 messages in 10 minutes, however many guests it invents", async () => {
     const { db } = server.context;
     const guestId = await newGuest();
     // RATE_LIMIT_FACTOR is 1,000 here.
@@ -138,7 +138,7 @@ describe("sending", () => {
     await db.deleteFrom("limit_turn").where("scope", "=", "address:chatMessages").execute();
   });
 
-  test("S45: a postback counts only when it was offered in this room", async () => {
+  test("S45: a postback counts only if it was offered in this room", async () => {
     const { token } = await newMember();
     const press = (payload: string, deliver: string) =>
       send(here, token, {
@@ -154,7 +154,7 @@ describe("sending", () => {
 });
 
 describe("history", () => {
-  test("comes ten a page, the newest first, by before and after", async () => {
+  test("returns ten messages a page, newest first, by before and after", async () => {
     const { token } = await newMember();
     for (let index = 1; index <= 12; index++) await send(here, token, textOf(`m${index}`));
     const page = async (body: object): Promise<readonly number[]> =>
@@ -167,7 +167,7 @@ describe("history", () => {
     expect(await page({ limit: 10, skip: 0, before: 1 })).toEqual([]);
   });
 
-  test("a room is its owner's alone, whatever the body says", async () => {
+  test("only its owner can read a room, whatever the body says", async () => {
     const [mine, theirs] = [await newMember(), await newMember()];
     const guestId = await newGuest();
     await send(here, theirs.token, textOf("a secret"));
@@ -181,7 +181,7 @@ describe("history", () => {
     expect(customers(await history(undefined, { guestId }))).toEqual(["a guest's secret"]);
   });
 
-  test("another's message id, number and conversation lead to nothing of theirs", async () => {
+  test("another's message id, number or conversation gives no access", async () => {
     const [mine, theirs] = [await newMember(), await newMember()];
     const guestId = await newGuest();
     const secret = textOf("their secret");
@@ -210,7 +210,7 @@ describe("history", () => {
     expect((await history(mine.token))[0]).toMatchObject({ sender: "customer" });
   });
 
-  test("a guest id is good for 90 days", async () => {
+  test("a guest id is valid for 90 days", async () => {
     const guestId = await newGuest();
     server.advance(91 * 86_400_000);
     const answer = await here.call("POST", "/api/chat/history", { body: { limit: 10, skip: 0, guestId } });
@@ -219,7 +219,7 @@ describe("history", () => {
   });
 });
 
-test("S55: nothing that was said is in the log", () => {
+test("S55: no message text is in the log", () => {
   expect(server.logged()).not.toContain("a guest's secret");
   expect(server.logged()).not.toContain("hunter22");
 });

@@ -61,7 +61,7 @@ const allText = async (): Promise<string> => {
   return texts.join("\n");
 };
 
-test("S55: a gift's code is in no log and in no table, taken, refused or on its way; the sealed link is in neither", async () => {
+test("S55: a gift's code is in no log and no table, whether redeemed, refused or in progress; nor is the sealed link", async () => {
   const token = await signIn(server, await registerPerson(server));
   const statuses: number[] = [];
   const links: string[] = [];

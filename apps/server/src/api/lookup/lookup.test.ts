@@ -25,17 +25,17 @@ const demoToken = async (server: TestServer): Promise<string> => {
 const look = async <Value>(server: TestServer, what: string, headers: Record<string, string> = {}): Promise<Value> =>
   (await server.call("GET", `/api/lookup/${what}`, { headers })).json<Value>();
 
-test("active is {} until the service is ended", async () => {
+test("active is {} until the service ends", async () => {
   expect(await look(th, "active")).toEqual({});
 });
 
-test("registerOTP and enableChatWidget are bare booleans, notice a bare string", async () => {
+test("registerOTP and enableChatWidget are plain booleans, notice is a plain string", async () => {
   expect(await look(th, "registerOTP")).toBe(true);
   expect(await look(th, "enableChatWidget")).toBe(false);
   expect(await look(th, "notice")).toContain("{percentFail}");
 });
 
-test("conditions and agreements are bare lists of HTML in the caller's language", async () => {
+test("conditions and agreements are plain lists of HTML in the caller's language", async () => {
   const conditions = await look<string[]>(th, "conditions");
   expect(conditions.length).toBeGreaterThan(3);
   expect(conditions[0]).toContain("บัญชีของคุณ");
@@ -52,27 +52,27 @@ test.each([
   ["en;q=0, lo;q=0.1", "ບັນຊີຂອງທ່ານ"],
   ["en;q=x", "บัญชีของคุณ"],
   ["fr-CH, *;q=0.5", "บัญชีของคุณ"],
-])("of Accept-Language: %s the language that weighs most counts", async (languages, words) => {
+])("for Accept-Language: %s the language with the highest weight is used", async (languages, words) => {
   expect((await look<string[]>(th, "conditions", { "accept-language": languages }))[0]).toContain(words);
 });
 
-test("the language that a call says counts before the cookie's", async () => {
+test("the language in the call takes precedence over the cookie's", async () => {
   const headers = { "accept-language": "en", cookie: "locale=LO" };
   expect((await look<string[]>(th, "conditions", headers))[0]).toContain("Your account");
 });
 
-test("without a picture of the operator's, the chat app's code leads to its link", async () => {
+test("without the operator's picture, the chat app's code contains its link", async () => {
   const { lineLink, lineQR } = await look<{ lineLink: string; lineQR: string }>(th, "contact");
   expect(lineLink).not.toBe("");
   const svg = Buffer.from(lineQR.replace("data:image/svg+xml;base64,", ""), "base64").toString();
   expect(svg).toBe(await drawQr(lineLink));
 });
 
-test("S6: a language's cookie that is none of ours counts as none", async () => {
+test("S6: a language cookie with an unknown value is ignored", async () => {
   expect((await look<string[]>(th, "conditions", { cookie: "locale=../../etc" }))[0]).toContain("บัญชีของคุณ");
 });
 
-test("banks are the edition's, in the order of the language's dictionary", async () => {
+test("banks are the edition's, in the alphabetical order of the language", async () => {
   const thai = await look<{ code: string; nameTH: string }[]>(th, "banks");
   const names = thai.map(({ nameTH }) => nameTH);
   expect(names).toEqual(names.toSorted(new Intl.Collator("th").compare));
@@ -99,12 +99,12 @@ test("sources have a description in the caller's language", async () => {
   });
 });
 
-test("info and contact say who we are", async () => {
+test("info and contact are the operator's", async () => {
   expect(await look(th, "info")).toEqual({ name: "Krapao", website: "http://127.0.0.1:4000" });
   expect(await look(th, "contact")).toMatchObject({ contactText: expect.stringContaining("24"), lineName: "@krapao" });
 });
 
-test("deposit and withdraw are the member's, in the member's currency", async () => {
+test("deposit and withdraw are in the member's currency", async () => {
   expect((await th.call("GET", "/api/lookup/deposit")).statusCode).toBe(401);
   const deposit = (await th.call("GET", "/api/lookup/deposit", { token: await demoToken(th) })).json<{
     banks: { mode: string; currency: string }[];
@@ -124,14 +124,14 @@ test("deposit and withdraw are the member's, in the member's currency", async ()
   });
 });
 
-test("a provider of QR payments that is not reached is not offered", async () => {
+test("a QR provider that cannot be reached is not offered", async () => {
   const deposit = (await th.call("GET", "/api/lookup/deposit", { token: await demoToken(th) })).json<{
     banks: { bankType: string }[];
   }>();
   expect(deposit.banks.filter(({ bankType }) => bankType === "PAYMENT")).toEqual([]);
 });
 
-test("a slip's closed hours may cross midnight", () => {
+test("closed hours for slips may cross midnight", () => {
   const at = (time: string): Date => new Date(`2026-11-21T${time}:00+07:00`);
   const isOpen = (closed: Parameters<typeof slipHours>[0], time: string): boolean => slipHours(closed, at(time)).isOpen;
   expect(slipHours(null, at("12:00"))).toEqual({ isOpen: true, closedFrom: null, closedTo: null });
@@ -150,7 +150,7 @@ test("a slip's closed hours may cross midnight", () => {
   expect(slipHours(night, at("12:00"))).toEqual({ isOpen: true, closedFrom: "23:30", closedTo: "01:00" });
 });
 
-test("an ended service answers 410 gone to everything but active (S27)", async () => {
+test("an ended service answers 410 gone to all calls except active (S27)", async () => {
   const token = await demoToken(th);
   await setOperatorSettings(th.context.db, { terminated: true }, th.context.clock.now());
   expect(await look(th, "active")).toEqual({ terminated: "gone" });
@@ -169,7 +169,7 @@ test("an ended service answers 410 gone to everything but active (S27)", async (
   expect((await th.call("GET", "/api/account/profile", { token })).statusCode).toBe(200);
 });
 
-test("S28: a bank or an account of ours is told without its row's numbers", async () => {
+test("S28: a bank or a deposit account is returned without its row id", async () => {
   const { body } = await th.call("GET", "/api/lookup/deposit", { token: await demoToken(th) });
   expect(body).not.toMatch(/"(id|position|is_active)"/);
 });

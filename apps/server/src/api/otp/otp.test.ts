@@ -23,7 +23,7 @@ const codeOf = (phone: string): string =>
 const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
 const messageOf = (answer: { json: () => { message: string } }): string => answer.json().message;
 
-test("S25: the SMS names brand, purpose, reference and code, says to tell nobody, and has no link", async () => {
+test("S25: the SMS names brand, purpose, reference and code, warns not to share it, and has no link", async () => {
   const { phone } = newPerson();
   const answer = await send(phone);
   const { otpRef, code } = answer.json<Sent>();
@@ -37,7 +37,7 @@ test("S25: the SMS names brand, purpose, reference and code, says to tell nobody
   expect(text).not.toMatch(/https?:/);
 });
 
-test("the SMS is in the language of the one who asks", async () => {
+test("the SMS is in the caller's language", async () => {
   const { phone } = newPerson();
   await server.call("POST", "/api/otp/send", { body: { phoneNumber: phone }, headers: { cookie: "locale=EN" } });
   expect(server.sms.at(-1)?.text).toContain("Never share it");
@@ -51,14 +51,14 @@ test("a code verifies once", async () => {
   expect(messageOf(await verify("nothing", "123456"))).toBe("OTP_NOT_EXIST");
 });
 
-test("rule 13: a code lives 5 minutes", async () => {
+test("rule 13: a code is valid for 5 minutes", async () => {
   const { phone } = newPerson();
   const { otpToken } = (await send(phone)).json<Sent>();
   server.advance(5 * MINUTE);
   expect(messageOf(await verify(otpToken, codeOf(phone)))).toBe("OTP_EXPIRED");
 });
 
-test("S20: a new code ends the one before; neither code nor token lies in the database", async () => {
+test("S20: a new code replaces the one before; neither code nor token is stored in clear", async () => {
   const { phone } = newPerson();
   const { otpToken } = (await send(phone)).json<Sent>();
   const code = codeOf(phone);
@@ -70,7 +70,7 @@ test("S20: a new code ends the one before; neither code nor token lies in the da
   expect(rows).not.toContain(`"${code}"`);
 });
 
-test("rule 13: one send a minute for a phone in any form, told with the time to wait", async () => {
+test("rule 13: a phone in any form has one send a minute, and a refusal says how long to wait", async () => {
   const { phone } = newPerson();
   await send(phone);
   const soon = await send(`+66 ${phone.slice(1)}`);
@@ -81,7 +81,7 @@ test("rule 13: one send a minute for a phone in any form, told with the time to 
   expect((await send(phone)).statusCode).toBe(200);
 });
 
-test("rule 13: five sends an hour for a phone", async () => {
+test("rule 13: a phone has five sends an hour", async () => {
   const { phone } = newPerson();
   for (let sent = 0; sent < 5; sent++) {
     expect((await send(phone)).statusCode).toBe(200);
@@ -92,13 +92,13 @@ test("rule 13: five sends an hour for a phone", async () => {
   expect((await send(phone)).statusCode).toBe(200);
 });
 
-test("rule 13: twenty sends an hour for an address", async () => {
+test("rule 13: an address has twenty sends an hour", async () => {
   const from = "198.51.100.20";
   for (let sent = 0; sent < 20; sent++) expect((await send(newPerson().phone, {}, from)).statusCode).toBe(200);
   expect(messageOf(await send(newPerson().phone, {}, from))).toBe("REQUEST_LIMIT");
 });
 
-test("rule 13: an address over its sends uses up no phone's turn", async () => {
+test("rule 13: an address above its limit does not use up a phone's limit", async () => {
   const from = "198.51.100.21";
   for (let sent = 0; sent < 20; sent++) await send(newPerson().phone, {}, from);
   const { phone } = newPerson();
@@ -109,7 +109,7 @@ test("rule 13: an address over its sends uses up no phone's turn", async () => {
   }
 });
 
-test("rule 13: a send that the phone's limit refuses uses up no turn of the address", async () => {
+test("rule 13: a send that the phone's limit refuses does not use up the address's limit", async () => {
   const from = "198.51.100.22";
   const { phone } = newPerson();
   expect((await send(phone, {}, from)).statusCode).toBe(200);
@@ -118,13 +118,13 @@ test("rule 13: a send that the phone's limit refuses uses up no turn of the addr
   expect(messageOf(await send(newPerson().phone, {}, from))).toBe("REQUEST_LIMIT");
 });
 
-test("S7: an IPv6 address counts by its /64", async () => {
+test("S7: IPv6 addresses count by their /64", async () => {
   for (let sent = 0; sent < 20; sent++) await send(newPerson().phone, {}, `2001:db8:7:7::${(sent + 1).toString(16)}`);
   expect(messageOf(await send(newPerson().phone, {}, "2001:db8:7:7:ffff::1"))).toBe("REQUEST_LIMIT");
   expect((await send(newPerson().phone, {}, "2001:db8:7:8::1")).statusCode).toBe(200);
 });
 
-test("S21: of 50 guesses at once five are looked at, and count against their token alone, never the phone", async () => {
+test("S21: of 50 concurrent guesses five are checked, and they count against their token, never against the phone", async () => {
   const { phone } = newPerson();
   const { otpToken } = (await send(phone)).json<Sent>();
   const code = codeOf(phone);
@@ -143,14 +143,14 @@ test("S21: of 50 guesses at once five are looked at, and count against their tok
   expect((await verify(next.otpToken, codeOf(phone))).statusCode).toBe(200);
 });
 
-test("a fifth try that is right still counts", async () => {
+test("a fifth attempt that is right is accepted", async () => {
   const { phone } = newPerson();
   const { otpToken } = (await send(phone)).json<Sent>();
   for (let tries = 0; tries < 4; tries++) await verify(otpToken, wrong(codeOf(phone)));
   expect((await verify(otpToken, codeOf(phone))).statusCode).toBe(200);
 });
 
-test("S8: thirty tries in ten minutes for an address", async () => {
+test("S8: an address has thirty attempts in ten minutes", async () => {
   const from = "198.51.100.30";
   for (let tries = 0; tries < 30; tries++) {
     expect(
@@ -163,7 +163,7 @@ test("S8: thirty tries in ten minutes for an address", async () => {
   ).toBe(429);
 });
 
-test("S24: a verified phone needs no new code for 15 minutes, for that purpose and that token alone", async () => {
+test("S24: a verified phone needs no new code for 15 minutes, for that purpose and that token only", async () => {
   const { phone } = newPerson();
   const otpToken = await verifiedToken(server, phone, "register");
   const again = await send(phone, { otpToken });
@@ -173,7 +173,7 @@ test("S24: a verified phone needs no new code for 15 minutes, for that purpose a
   expect((await send(phone, { otpToken })).json<Sent>().code).toBe("OTP_SENT");
 });
 
-test("S23: a phone that is no member's is sent no SMS for a reset, with the same answer and limits", async () => {
+test("S23: a phone without a member is sent no SMS for a reset; answer and limits are the same", async () => {
   const member = await registerPerson(server);
   const stranger = newPerson();
   server.advance(MINUTE);
@@ -195,13 +195,13 @@ test("S23: a phone that is no member's is sent no SMS for a reset, with the same
   expect(phones()).not.toContain(`+66${stranger.phone.slice(1)}`);
 });
 
-test("S22: only Thai and Lao phones are sent to", async () => {
+test("S22: SMS are sent only to Thai and Lao phones", async () => {
   expect(messageOf(await send("+14155550100"))).toBe("PHONE_NUMBER_REQUIRE_10_DIGIT");
   expect((await send("+8562055512345")).statusCode).toBe(200);
   expect(server.sms.at(-1)?.phone).toBe("+8562055512345");
 });
 
-test("an SMS that was not sent is told, and may be asked for again at once", async () => {
+test("a failed SMS is reported, and can be requested again immediately", async () => {
   const { phone } = newPerson();
   server.faults.sms = true;
   const failed = await send(phone);
@@ -211,19 +211,19 @@ test("an SMS that was not sent is told, and may be asked for again at once", asy
   expect((await send(phone)).statusCode).toBe(200);
 });
 
-test("S23: an hour's budget of SMS stops sending", async () => {
+test("S23: the hourly limit of SMS stops further sends", async () => {
   await setOperatorSettings(server.context.db, { smsPerHour: 1 }, server.context.clock.now());
   expect(messageOf(await send(newPerson().phone))).toBe("OTP_SEND_FAIL");
   await setOperatorSettings(server.context.db, { smsPerHour: 5_000 }, server.context.clock.now());
   expect((await send(newPerson().phone)).statusCode).toBe(200);
 });
 
-test("S23: when few codes are verified it is said in the log", async () => {
+test("S23: a low rate of verified codes is logged", async () => {
   for (let sent = 0; sent < 50; sent++) await send(newPerson().phone);
   expect(server.logged()).toContain("otp.verify_rate_low");
 });
 
-test("S24: a token makes one member, its own phone's", async () => {
+test("S24: a token registers one member, with its own phone", async () => {
   const [one, two] = [newPerson(), newPerson()];
   const otpToken = await verifiedToken(server, one.phone, "register");
   const register = (body: object) => server.call("POST", "/api/account", { body });

@@ -39,7 +39,7 @@ const solve = async (challenge: ProofChallenge): Promise<SolvedProof> => {
   return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
 };
 
-test("rule 13: who keeps to an hour's limits is never asked for work, by phone or by address", async () => {
+test("rule 13: within the hourly limits no proof of work is required, by phone or by address", async () => {
   const { phone } = newPerson();
   for (let sent = 0; sent < 5; sent++) {
     expect((await send(phone)).statusCode).toBe(200);
@@ -53,7 +53,7 @@ test("rule 13: who keeps to an hour's limits is never asked for work, by phone o
   expect(OTP_PROOF.perAddress).toBeGreaterThan(20);
 });
 
-test("a phone with more codes in a day than usual has to work for the next, and rule 13 goes on counting as before", async () => {
+test("a phone with more codes in a day than usual needs a proof of work for the next one, and rule 13 still applies", async () => {
   const { phone } = newPerson();
   for (let sent = 0; sent < OTP_PROOF.perPhone; sent++) {
     expect((await send(phone)).statusCode).toBe(200);
@@ -69,7 +69,7 @@ test("a phone with more codes in a day than usual has to work for the next, and 
   expect((await send(phone)).statusCode).toBe(200);
 });
 
-test("an address with more codes in a day than usual has to work, whatever the phones", async () => {
+test("an address with more codes in a day than usual needs a proof of work, whatever the phones", async () => {
   const from = "198.51.100.61";
   for (let sent = 0; sent < OTP_PROOF.perAddress; sent++) {
     if (sent % 20 === 0) server.advance(HOUR);
@@ -83,7 +83,7 @@ test("an address with more codes in a day than usual has to work, whatever the p
   expect((await send(newPerson().phone, { from: "198.51.100.62" })).statusCode).toBe(200);
 });
 
-test("work counts for its own phone, solved, unchanged, within ten minutes and once", async () => {
+test("a proof of work counts for its own phone, solved, unchanged, within ten minutes and once", async () => {
   await set({ otpProofPerPhone: 0 });
   const { phone } = newPerson();
   const challenge = challengeOf(await send(phone));
@@ -105,7 +105,7 @@ test("work counts for its own phone, solved, unchanged, within ten minutes and o
   await refused(proof);
 });
 
-test("S23: the hour's ceiling holds on two servers at once, a minute apart, is told once and ends with the hour", async () => {
+test("S23: the hourly limit of SMS holds over two servers a minute apart, is reported once and ends with the hour", async () => {
   const ahead = await openSecond(server, MINUTE);
   try {
     // The beginning of an hour, so that no hour ends during the test.
@@ -135,7 +135,7 @@ test("S23: the hour's ceiling holds on two servers at once, a minute apart, is t
   }
 });
 
-test("S23: an SMS that was not sent takes no place under the ceiling", async () => {
+test("S23: a failed SMS does not count towards the hourly limit", async () => {
   server.advance(HOUR);
   await set({ smsPerHour: 1 });
   server.faults.sms = true;
@@ -145,7 +145,7 @@ test("S23: an SMS that was not sent takes no place under the ceiling", async () 
   expect(messageOf(await send(newPerson().phone))).toBe("OTP_SEND_FAIL");
 });
 
-test("of one proof on two servers at once, a minute apart, comes one code", async () => {
+test("one proof of work used at once on two servers a minute apart gives one code", async () => {
   await set({ otpProofPerPhone: 0 });
   const ahead = await openSecond(server, MINUTE);
   try {

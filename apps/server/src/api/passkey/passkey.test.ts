@@ -75,7 +75,7 @@ const beginLogin = async (): Promise<SigningOptions> =>
 const logIn = (attempt: string, signed: object) =>
   server.call("POST", "/api/login/passkey", { body: { attempt, signed } });
 
-test("a passkey is added after a proof, listed, named, told by SMS, and signs in", async () => {
+test("a passkey is added with a proof, listed, renamed, announced by SMS, and signs in", async () => {
   const { person, token, device, id } = await withPasskey();
   await expect
     .poll(() => server.sms)
@@ -94,7 +94,7 @@ test("a passkey is added after a proof, listed, named, told by SMS, and signs in
   expect(await list()).toMatchObject([{ name: "My iPhone", usedAt: expect.any(String) as string }]);
 });
 
-test("without a proof no passkey is added or removed; of a proof comes one attempt", async () => {
+test("without a proof no passkey is added or removed; one proof allows one attempt", async () => {
   const one = await withPasskey();
   const { token } = one;
   const options = (headers = {}) => server.call("POST", "/api/passkey/options", { token, headers });
@@ -112,7 +112,7 @@ test("without a proof no passkey is added or removed; of a proof comes one attem
   expect(messageOf(await logIn(attempt, one.device.sign(asked(challenge))))).toBe("PASSKEY_INVALID");
 });
 
-test("a key counts that was made for this site, this attempt and this session, by a verified user, once", async () => {
+test("a passkey is accepted once, for this site, this attempt and this session, with user verification", async () => {
   const one = await owner();
   const device = createAuthenticator();
   const refused = async (bend: (begun: Begun) => object, by = one.token): Promise<void> => {
@@ -133,7 +133,7 @@ test("a key counts that was made for this site, this attempt and this session, b
   expect((await server.call("GET", "/api/passkey", { token: second })).json()).toEqual([]);
 });
 
-test("a challenge is signed for once: a replay, an old one and a lower counter sign nobody in", async () => {
+test("a challenge is accepted once: a replay, an expired one and a lower counter are refused", async () => {
   const { device } = await withPasskey();
   const first = await beginLogin();
   const signed = device.sign(asked(first.challenge));
@@ -151,7 +151,7 @@ test("a challenge is signed for once: a replay, an old one and a lower counter s
   expect(messageOf(await logIn(copied.attempt, device.sign(asked(copied.challenge))))).toBe("PASSKEY_INVALID");
 });
 
-test("another's signature, an unverified user and another's name sign nobody in", async () => {
+test("another's signature, missing user verification and another user handle are refused", async () => {
   const [one, other] = [await withPasskey(), await withPasskey()];
   const theirs = Buffer.from(String(await idOf(other.person))).toString("base64url");
   const bent: readonly ((challenge: string) => object)[] = [
@@ -167,7 +167,7 @@ test("another's signature, an unverified user and another's name sign nobody in"
   }
 });
 
-test("a blocked member's passkey opens no session", async () => {
+test("a blocked member's passkey starts no session", async () => {
   const { person, device } = await withPasskey();
   await server.context.db
     .updateTable("member")
@@ -178,7 +178,7 @@ test("a blocked member's passkey opens no session", async () => {
   expect(messageOf(await logIn(attempt, device.sign(asked(challenge))))).toBe("INACTIVE_USER");
 });
 
-test("a passkey that was added makes the next withdrawal ask for a proof, which a passkey gives", async () => {
+test("after a passkey is added, the next withdrawal needs a proof, which a passkey can give", async () => {
   const { person, token, device } = await withPasskey();
   await moveMoney(server.context, { id: await idOf(person), currency: "THB", token }, 100_000n);
   const withdraw = (headers = {}) =>
@@ -204,7 +204,7 @@ test("a passkey that was added makes the next withdrawal ask for a proof, which 
   expect((await withdraw({ "x-step-up": proof })).statusCode).toBe(200);
 });
 
-test("of one challenge at once on two servers whose clocks are a minute apart comes one session", async () => {
+test("one challenge used at once on two servers a minute apart starts one session", async () => {
   const { device } = await withPasskey();
   const ahead = await openSecond(server, MINUTE);
   try {

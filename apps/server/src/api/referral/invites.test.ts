@@ -37,7 +37,7 @@ const friendsOf = async (token: string) =>
     invites: { from: object; amount: number }[];
   }>();
 
-test("a friend is in the inviter's list from the registration on, by the profile name alone", async () => {
+test("a friend is in the inviter's list from the registration on, with only the profile name", async () => {
   const inviter = await registerPerson(server);
   const token = await signIn(server, inviter);
   expect(await friendsOf(token)).toEqual({ total: 0, collected: 0, invites: [] });
@@ -52,7 +52,7 @@ test("a friend is in the inviter's list from the registration on, by the profile
   expect(await friendsOf(await signIn(server, friend))).toMatchObject({ total: 0 });
 });
 
-test("rule 11: a circle cannot be: who registers is invited by somebody older, and nobody gets an inviter later", async () => {
+test("rule 11: invitations cannot form a circle: a member is invited only at registration, by an existing member", async () => {
   const [first, second, third] = [await registerPerson(server), newPerson(), newPerson()];
   await register(second, (await memberOf(first)).id);
   await register(third, (await memberOf(second)).id);
@@ -77,7 +77,7 @@ test("rule 11: a circle cannot be: who registers is invited by somebody older, a
   expect(younger).toEqual([]);
 });
 
-test("rule 11: nobody is invited by who has, or had, the very bank account, nor by a closed member", async () => {
+test("rule 11: a member who has or had the same bank account, or is closed, cannot invite", async () => {
   const inviter = await registerPerson(server);
   const { id } = await memberOf(inviter);
   expect(await register({ ...newPerson(), accountNo: inviter.accountNo }, id)).toBe("EXISTING_BANK");

@@ -34,7 +34,7 @@ const lock = async (person: Pick<Person, "phone">, cookie?: string): Promise<voi
   expect(messageOf(await attempt(person, "wrong-password", cookie))).toBe("REQUEST_LIMIT");
 };
 
-test("rule 14: a good login alone names the device, by random bytes that are kept hashed", async () => {
+test("rule 14: only a successful login gives the device its id, 32 random bytes that are stored hashed", async () => {
   const person = await registerPerson(server);
   expect(setCookie(await attempt(person, "wrong-password"))).toBe("");
   const cookie = setCookie(await attempt(person, person.password));
@@ -45,7 +45,7 @@ test("rule 14: a good login alone names the device, by random bytes that are kep
   expect(rows.every((row) => row.device_hash.length === 32)).toBe(true);
 });
 
-test("rule 14: a device that the member signed in from keeps its name, another browser gets its own", async () => {
+test("rule 14: a known device keeps its id, and another browser gets its own", async () => {
   const person = await registerPerson(server);
   const cookie = await deviceOf(person);
   expect(await deviceOf(person, cookie)).toBe(cookie);
@@ -54,7 +54,7 @@ test("rule 14: a device that the member signed in from keeps its name, another b
   expect(await deviceOf(person, made), "what nobody got from us is no name").not.toBe(made);
 });
 
-test("rule 14: strangers who lock a phone do not lock the member's own device, which has five tries of its own", async () => {
+test("rule 14: strangers who lock a phone do not lock the member's own device, which has five attempts of its own", async () => {
   const person = await registerPerson(server);
   const cookie = await deviceOf(person);
   await lock(person);
@@ -67,14 +67,14 @@ test("rule 14: strangers who lock a phone do not lock the member's own device, w
   expect((await attempt(person, person.password, cookie)).statusCode).toBe(200);
 });
 
-test("rule 14: another member's device has no tries of its own", async () => {
+test("rule 14: another member's device has no attempts of its own", async () => {
   const [one, two] = [await registerPerson(server), await registerPerson(server)];
   const cookie = await deviceOf(one);
   await lock(two);
   expect((await attempt(two, two.password, cookie)).statusCode).toBe(429);
 });
 
-test("rule 14: a lock never stops who holds a session", async () => {
+test("rule 14: a lock does not affect an existing session", async () => {
   const person = await registerPerson(server);
   const token = (await attempt(person, person.password)).json<{ token: string }>().token;
   await lock(person);
@@ -82,7 +82,7 @@ test("rule 14: a lock never stops who holds a session", async () => {
   expect((await server.call("PUT", "/api/account/changepwd", { token, body })).statusCode).toBe(200);
 });
 
-test("S15: a guess that comes with a burst is told nothing of whether it was right", async () => {
+test("S15: a guess within a burst does not learn whether it was right", async () => {
   const person = await registerPerson(server);
   await lock(newPerson());
   for (let tries = 0; tries < 5; tries++) await attempt(person, "wrong-password");
@@ -91,7 +91,7 @@ test("S15: a guess that comes with a burst is told nothing of whether it was rig
   expect(answers.map(messageOf)).toEqual(guesses.map(() => "REQUEST_LIMIT"));
 });
 
-test("S15: of a burst of guesses no more than five are looked at, and a right one among the rest is not told apart", async () => {
+test("S15: of a burst of guesses at most five are checked, and the answer does not show whether another one was right", async () => {
   const person = await registerPerson(server);
   const guesses = Array.from({ length: 24 }, (_, index) => `wrong-password-${index}`);
   const first = Promise.all(guesses.map((guess) => attempt(person, guess)));
@@ -103,7 +103,7 @@ test("S15: of a burst of guesses no more than five are looked at, and a right on
   expect(messageOf(late)).toBe("REQUEST_LIMIT");
 });
 
-test("S8: a burst from one address is thirty logins, and a right one among the rest is not told apart", async () => {
+test("S8: a burst from one address counts as thirty logins, and the answer does not show whether another one was right", async () => {
   const from = "198.51.100.77";
   const person = await registerPerson(server);
   const login = (username: string, password: string) =>
@@ -113,7 +113,7 @@ test("S8: a burst from one address is thirty logins, and a right one among the r
   expect(answers.map(messageOf)).toEqual(["REQUEST_LIMIT", "REQUEST_LIMIT"]);
 });
 
-test("a sign-in from a new device is told by SMS, the first of all is not", async () => {
+test("a sign-in from a new device is announced by SMS, the first of all is not", async () => {
   const person = await registerPerson(server);
   const told = (): number =>
     server.sms.filter(({ phone, text }) => phone.endsWith(person.phone.slice(1)) && text.includes("อุปกรณ์ใหม่")).length;

@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 
 type Listed = readonly { readonly place: string | null }[];
 
-test("22.3: a member's devices say where each signed in from, to them and at the console; the address is kept nowhere", async () => {
+test("a member's devices show where each signed in from, to them and in the console; the address is not stored", async () => {
   const { server } = fixture;
   const person = await registerPerson(server);
   const login = async (from: string): Promise<string> => {
@@ -34,7 +34,7 @@ test("22.3: a member's devices say where each signed in from, to them and at the
   expect(JSON.stringify(rows, (_key, value: unknown) => String(value))).not.toContain("198.51.100.7");
 });
 
-test("22.3: an operator's sign-ins say where they are from", async () => {
+test("an operator's sessions show where they are from", async () => {
   const signIns = await fixture.ask("GET", "/api/sessions", { token: fixture.owner });
   expect(signIns.json<Listed>()[0]).toMatchObject({ address: "127.0.0.1", place: "Here" });
 });

@@ -50,14 +50,14 @@ const codeFor = async (person: Person, purpose: "login" | "reset" = "login"): Pr
   return otpToken;
 };
 
-test("nobody is asked for a second step who did not ask for it", async () => {
+test("a code at login is required only of members who turned it on", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   expect((await server.call("GET", PATH, { token })).json()).toEqual({ isOn: false });
   expect((await logIn(person)).statusCode).toBe(200);
 });
 
-test("it is turned on and off for a proof of its own, each time a new one, and its end is told by SMS", async () => {
+test("turning it on or off needs a new proof each time, and turning it off is announced by SMS", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   server.advance(MINUTE);
@@ -84,7 +84,7 @@ test("it is turned on and off for a proof of its own, each time a new one, and i
   expect((await logIn(person)).statusCode).toBe(200);
 });
 
-test("a right password alone opens nothing on a new device, and names no device; with a code it does", async () => {
+test("on a new device the right password alone starts no session and gives no device id; with a code it does", async () => {
   const { person } = await guarded();
   const refused = await logIn(person);
   expect([refused.statusCode, refused.json()]).toEqual([403, REQUIRED]);
@@ -100,7 +100,7 @@ test("a right password alone opens nothing on a new device, and names no device;
   expect(told(await logIn(person, { otpToken })), "a code counts once").toEqual([403, "UNVERIFIED_OTP"]);
 });
 
-test("no code counts but one for the login of that phone, verified", async () => {
+test("only a verified code for that phone's login is accepted", async () => {
   const [{ person }, { person: other }] = [await guarded(), await guarded()];
   const sent = await server.call("POST", "/api/otp/send", { body: { phoneNumber: person.phone, purpose: "login" } });
   server.advance(MINUTE);
@@ -112,7 +112,7 @@ test("no code counts but one for the login of that phone, verified", async () =>
   expect(told(await logIn(person, { otpToken: late }))).toEqual([403, "UNVERIFIED_OTP"]);
 });
 
-test("a device that the member signed in from is not asked, another member's is", async () => {
+test("a known device is not asked, another member's device is", async () => {
   const { person, cookie } = await guarded();
   expect((await logIn(person, { cookie })).statusCode).toBe(200);
   const stranger = await registerPerson(server);
@@ -120,7 +120,7 @@ test("a device that the member signed in from is not asked, another member's is"
   expect((await logIn(person, { cookie: theirs })).json()).toEqual(REQUIRED);
 });
 
-test("a password that was reset by SMS goes round no second step", async () => {
+test("a password reset by SMS does not replace the second step", async () => {
   const { person } = await guarded();
   const newPassword = "Quiet-Lagoon-5520";
   const body = { username: person.phone, otpToken: await codeFor(person, "reset"), newPassword };
@@ -128,14 +128,14 @@ test("a password that was reset by SMS goes round no second step", async () => {
   expect((await logIn({ ...person, password: newPassword })).json()).toEqual(REQUIRED);
 });
 
-test("S8: refused second steps take the address's turns, so that a list of passwords cannot be tried on", async () => {
+test("S8: refused second steps count against the address, so that a list of passwords cannot be tried", async () => {
   const { person } = await guarded();
   const from = "198.51.100.210";
   for (let tries = 0; tries < 30; tries++) expect((await logIn(person, { from })).statusCode).toBe(403);
   expect((await logIn(person, { from })).statusCode).toBe(429);
 });
 
-test("a code brought to two servers at once, their clocks a minute apart, opens one session", async () => {
+test("a code used at once on two servers a minute apart starts one session", async () => {
   const { person } = await guarded();
   const otpToken = await codeFor(person);
   const ahead = await openSecond(server, MINUTE);

@@ -17,7 +17,7 @@ const profile = (token: string) => server.call("GET", "/api/account/profile", { 
 const attempt = (username: string, password: string, from?: string) =>
   server.call("POST", "/api/login", { body: { username, password }, ...(from === undefined ? {} : { from }) });
 
-test("a member signs in and is known by the token", async () => {
+test("a member logs in and is identified by the token", async () => {
   const person = await registerPerson(server);
   const answer = await profile(await signIn(server, person));
   expect(answer.statusCode).toBe(200);
@@ -27,7 +27,7 @@ test("a member signs in and is known by the token", async () => {
   });
 });
 
-test("S13: a token is 32 random bytes, new at each login, and the database has its hash only", async () => {
+test("S13: a token is 32 random bytes, new at each login, and the database stores only its hash", async () => {
   const person = await registerPerson(server);
   const tokens = [await signIn(server, person), await signIn(server, person)];
   expect(new Set(tokens).size).toBe(2);
@@ -38,7 +38,7 @@ test("S13: a token is 32 random bytes, new at each login, and the database has i
   ).not.toContain(tokens[0]);
 });
 
-test("S13: a session's last use is written once a minute at most", async () => {
+test("S13: a session's last use is written at most once a minute", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   const lastUse = async (): Promise<number> => {
@@ -59,7 +59,7 @@ test("S13: a session's last use is written once a minute at most", async () => {
   expect(await lastUse()).toBeGreaterThan(first + MINUTE / 2);
 });
 
-test("none, a bad and a revoked token are told apart from an expired one", async () => {
+test("a missing, malformed or revoked token has another error than an expired one", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   expect((await server.call("GET", "/api/account/profile")).json()).toEqual({ message: "UNAUTHORIZED" });
@@ -77,7 +77,7 @@ test("none, a bad and a revoked token are told apart from an expired one", async
   expect(late.json()).toEqual({ message: "EXPIRED_AUTH_TOKEN" });
 });
 
-test("rule 14: a session lives 30 minutes unused, 24 hours with remember, and 30 days at most", async () => {
+test("rule 14: a session lasts 30 minutes unused, 24 hours with remember, and 30 days at most", async () => {
   const person = await registerPerson(server);
   const [short, long] = [await signIn(server, person), await signIn(server, person, true)];
   server.advance(29 * MINUTE);
@@ -94,7 +94,7 @@ test("rule 14: a session lives 30 minutes unused, 24 hours with remember, and 30
   expect((await profile(long)).json()).toEqual({ message: "EXPIRED_AUTH_TOKEN" });
 });
 
-test("S5: a token counts in the Authorization header alone", async () => {
+test("S5: a token is accepted only in the Authorization header", async () => {
   const token = await signIn(server, await registerPerson(server));
   expect((await server.call("GET", `/api/account/profile?token=${token}`)).statusCode).toBe(401);
   expect((await server.call("GET", "/api/account/profile", { headers: { cookie: `token=${token}` } })).statusCode).toBe(
@@ -102,7 +102,7 @@ test("S5: a token counts in the Authorization header alone", async () => {
   );
 });
 
-test("rule 14: five wrong passwords lock the phone for 15 minutes, a member's or not, and say the same", async () => {
+test("rule 14: five wrong passwords lock the phone for 15 minutes, with the same answer whether or not it is a member's", async () => {
   const person = await registerPerson(server);
   const stranger = newPerson();
   const told = async (phone: string): Promise<readonly string[]> => {
@@ -121,7 +121,7 @@ test("rule 14: five wrong passwords lock the phone for 15 minutes, a member's or
   expect((await attempt(person.phone, person.password)).statusCode).toBe(200);
 });
 
-test("S15: guesses that run beside each other are five; a lock leaves living sessions alone", async () => {
+test("S15: concurrent guesses count as five; a lock does not affect existing sessions", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(person.phone, "wrong-password")));
@@ -131,7 +131,7 @@ test("S15: guesses that run beside each other are five; a lock leaves living ses
   expect((await profile(token)).statusCode).toBe(200);
 });
 
-test("S15: a phone in any form counts as one", async () => {
+test("S15: a phone in any format counts as one", async () => {
   const person = await registerPerson(server);
   const forms = [
     person.phone,
@@ -145,7 +145,7 @@ test("S15: a phone in any form counts as one", async () => {
   expect((await attempt(person.phone, person.password)).statusCode).toBe(429);
 });
 
-test("S8: an address has 30 failed logins in 15 minutes, whatever the phones, and a forged header changes nothing", async () => {
+test("S8: an address has 30 failed logins in 15 minutes, whatever the phones, and a forged header does not help", async () => {
   const from = "198.51.100.7";
   for (let tries = 0; tries < 30; tries++)
     expect((await attempt(newPerson().phone, "wrong-password", from)).statusCode).toBe(403);
@@ -171,7 +171,7 @@ test("S8: an attempt on a locked phone is a failed login of the address, right o
   expect(limited.json()).toEqual({ message: "REQUEST_LIMIT" });
 });
 
-test("a step-up without a try left computes no hash", async () => {
+test("a step-up without attempts left computes no hash", async () => {
   const { context } = server;
   const { schedule } = context;
   const person = await registerPerson(server);
@@ -191,7 +191,7 @@ test("a step-up without a try left computes no hash", async () => {
   }
 });
 
-test("a good login forgets the wrong ones before it", async () => {
+test("a successful login resets the count of wrong ones", async () => {
   const person = await registerPerson(server);
   for (let round = 0; round < 3; round++) {
     for (let tries = 0; tries < 4; tries++) await attempt(person.phone, "wrong-password");
@@ -199,7 +199,7 @@ test("a good login forgets the wrong ones before it", async () => {
   }
 });
 
-test("S18: a member has 10 sessions at most; the longest unused goes, its sockets too", async () => {
+test("S18: a member has 10 sessions at most; the longest unused one ends with its sockets", async () => {
   const person = await registerPerson(server);
   const tokens: string[] = [];
   for (let login = 0; login < 11; login++) {
@@ -211,14 +211,14 @@ test("S18: a member has 10 sessions at most; the longest unused goes, its socket
   expect(server.endedSessions.length).toBeGreaterThan(0);
 });
 
-test("S18: logins at the same moment leave 10 sessions too", async () => {
+test("S18: concurrent logins leave 10 sessions too", async () => {
   const person = await registerPerson(server);
   const tokens = await Promise.all(Array.from({ length: 14 }, () => signIn(server, person)));
   const answers = await Promise.all(tokens.map(profile));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
 });
 
-test("S18: a member sees their sessions and ends one, or all others, with the password", async () => {
+test("S18: a member lists their sessions and ends one, or all others, with the password", async () => {
   const person = await registerPerson(server);
   const [mine, other, third] = [
     await signIn(server, person),
@@ -240,7 +240,7 @@ test("S18: a member sees their sessions and ends one, or all others, with the pa
   for (const token of [other, third]) expect((await profile(token)).statusCode).toBe(401);
 });
 
-test("S26: another's session cannot be ended, and is told as one that is not there", async () => {
+test("S26: another's session cannot be ended, and the answer is that it does not exist", async () => {
   const [one, two] = [await registerPerson(server), await registerPerson(server)];
   const [mine, theirs] = [await signIn(server, one), await signIn(server, two)];
   const [session] = (await server.call("GET", "/api/account/sessions", { token: theirs })).json<{ id: string }[]>();
@@ -260,7 +260,7 @@ test("S19: logout ends the session on the server and clears the browser's cache"
   expect((await profile(token)).json()).toEqual({ message: "invalid-token" });
 });
 
-test("a blocked member signs in no more, and a living token opens nothing", async () => {
+test("a blocked member cannot log in, and an existing token is refused", async () => {
   const person = await registerPerson(server);
   const token = await signIn(server, person);
   await server.context.db
@@ -272,7 +272,7 @@ test("a blocked member signs in no more, and a living token opens nothing", asyn
   expect((await attempt(person.phone, person.password)).json()).toEqual({ message: "INACTIVE_USER" });
 });
 
-test("S14: a hash that was made when less was asked for is made again at login", async () => {
+test("S14: a hash with older parameters is renewed at login", async () => {
   const person = await registerPerson(server);
   const old = "$argon2id$v=19$m=4096,t=1,p=1$";
   const { hash } = await import("@node-rs/argon2");

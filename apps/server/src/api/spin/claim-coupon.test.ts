@@ -11,7 +11,7 @@ import { setUpSpins } from "../../testing/spins.ts";
 const wheel = setUpSpins();
 const { serverOf, spin, coupons, claim, walletOf, player, winner } = wheel;
 
-test("a coupon is money in the wallet, once, with its entry in the statement", async () => {
+test("a claimed coupon credits the wallet once, with its entry in the statement", async () => {
   const { member, coupon } = await winner();
   expect((await claim(member, coupon)).body).toEqual({ success: true, error: null });
   expect(await walletOf(member)).toBe(5);
@@ -45,7 +45,7 @@ test("S30: a coupon claimed fifty times at once on two servers is paid once", as
   expect(await walletOf(member)).toBe(5);
 });
 
-test("fifty claims under one key are answered alike: it is claimed", async () => {
+test("fifty claims under one key get the same answer: it is claimed", async () => {
   const { member, coupon } = await winner();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => claim(member, coupon, "claim-key-1", at % 2 === 0 ? wheel.one : wheel.other)),
@@ -54,7 +54,7 @@ test("fifty claims under one key are answered alike: it is claimed", async () =>
   expect(await walletOf(member)).toBe(5);
 });
 
-test("S26: another's coupon is told exactly as one that does not exist, and stays claimable", async () => {
+test("S26: another's coupon answers exactly as one that does not exist, and stays claimable", async () => {
   const { member, coupon } = await winner();
   const stranger = await player(0);
   expect((await claim(stranger, coupon)).text).toBe((await claim(stranger, "L0000000000000000")).text);
@@ -62,7 +62,7 @@ test("S26: another's coupon is told exactly as one that does not exist, and stay
   expect((await claim(member, coupon)).body.success).toBe(true);
 });
 
-test("what is no coupon's id, and a coupon for a thing, are told apart", async () => {
+test("an invalid id and a coupon for a physical prize have different errors", async () => {
   await putWheel(wheel.harness.owner, [{ code: "SHIRT", prize: "thing" }]);
   const member = await player(1);
   await spin(member);
@@ -74,7 +74,7 @@ test("what is no coupon's id, and a coupon for a thing, are told apart", async (
   expect(await coupons(member)).toHaveLength(1);
 });
 
-test("while a bonus runs a coupon waits: it is refused under its key, and paid under the next one", async () => {
+test("during a bonus a claim is refused under its key, and a later claim under a new key is paid", async () => {
   const { member, coupon } = await winner();
   let isActive = true;
   activeBonuses.push((_, { id }) => Promise.resolve(isActive && id === member.id));
@@ -86,7 +86,7 @@ test("while a bonus runs a coupon waits: it is refused under its key, and paid u
   expect((await claim(member, coupon, "after-a-bonus")).body.success).toBe(true);
 });
 
-test("a coupon can be claimed until its midnight in Bangkok by the database's clock, and not after", async () => {
+test("a coupon can be claimed until its midnight in Bangkok by the database's clock", async () => {
   const early = await winner();
   const late = await winner();
   const expireAt = (await coupons(late.member))[0]?.expireAt ?? "never";
@@ -102,7 +102,7 @@ test("a coupon can be claimed until its midnight in Bangkok by the database's cl
   expect(await coupons(late.member)).toEqual([]);
 });
 
-test("a server that dies at any place in a claim pays it once, and says so", async () => {
+test("a server that dies at any point of a claim pays it once, and says so", async () => {
   let lived = false;
   for (const dieAt of deathPoints(120, 4)) {
     const { member, coupon } = await winner();
@@ -120,7 +120,7 @@ test("a server that dies at any place in a claim pays it once, and says so", asy
   expect(lived).toBe(true);
 }, 120_000);
 
-test("after all of this the books agree with themselves and with every coupon that was claimed", async () => {
+test("after all of this the books balance and match every coupon that was claimed", async () => {
   expect((await audit(wheel.harness.owner, auditRules)).discrepancies).toEqual([]);
   const { rows } = await wheel.harness.owner.query(
     `select 1 from spin_coupon c join spin_slice s using (wheel_id, position)

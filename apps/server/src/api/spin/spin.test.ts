@@ -11,7 +11,7 @@ import { CASH, NOTHING, MIXED, setUpSpins } from "../../testing/spins.ts";
 const wheel = setUpSpins();
 const { serverOf, setup, spin, coupons, past, walletOf, coinsOf, player } = wheel;
 
-test("without a wheel there is none to see and none to turn, and the coins stay", async () => {
+test("without a wheel there is none to show and none to spin, and the coins stay", async () => {
   await wheel.harness.owner.query("update spin_wheel set is_active = false");
   const member = await player(3);
   expect((await askAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: false });
@@ -20,7 +20,7 @@ test("without a wheel there is none to see and none to turn, and the coins stay"
   expect(await coinsOf(member)).toBe(3);
 });
 
-test("a spin takes a coin and gives its prize; without a coin it does neither", async () => {
+test("a spin uses a coin and gives its prize; without a coin it is refused", async () => {
   await putWheel(wheel.harness.owner, CASH);
   const member = await player(1);
   expect((await askAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: true });
@@ -39,7 +39,7 @@ test("a spin takes a coin and gives its prize; without a coin it does neither", 
   expect(await walletOf(member)).toBe(0);
 });
 
-test("a free spin gives its coin back, a slice with nothing gives nothing", async () => {
+test("a free spin returns its coin, an empty slice gives nothing", async () => {
   await putWheel(wheel.harness.owner, [{ code: "FREE", prize: "coin" }]);
   const member = await player(1);
   for (let time = 0; time < 3; time++) expect((await spin(member)).body.result?.remainingCoin).toBe(1);
@@ -49,7 +49,7 @@ test("a free spin gives its coin back, a slice with nothing gives nothing", asyn
   expect(await past(member)).toHaveLength(4);
 });
 
-test("at the most that a day gives the wheel rests, before a draw; spins at once stay under it together", async () => {
+test("when the daily maximum is reached the wheel stops before a draw; concurrent spins stay below it together", async () => {
   await putWheel(wheel.harness.owner, CASH);
   const members = await Promise.all(Array.from({ length: 8 }, () => player(2)));
   await wheel.harness.owner.query("delete from spin_day");
@@ -77,7 +77,7 @@ test("at the most that a day gives the wheel rests, before a draw; spins at once
   expect((await spin(second)).body.success).toBe(true);
 });
 
-test("S30: fifty spins at once on two servers, with one coin, are one", async () => {
+test("S30: fifty concurrent spins on two servers, with one coin, are one", async () => {
   await putWheel(wheel.harness.owner, CASH);
   const member = await player(1);
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test("S30: fifty spins at once on two servers, with one coin, are one", async ()
   expect(await past(member)).toHaveLength(1);
 });
 
-test("fifty spins under one key are wheel.one, answered alike, and the next key is the next spin", async () => {
+test("fifty spins under one key are one, with the same answer, and the next key is the next spin", async () => {
   await putWheel(wheel.harness.owner, MIXED);
   const member = await player(20);
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ const recomputed = ({ serverSeed, clientSeed, nonce, weights }: PastSpin): numbe
   });
 };
 
-test("what was shown before, the seeds shown after, and each spin between fit together", async () => {
+test("the commitments shown before, the seeds revealed after, and each spin match", async () => {
   await putWheel(wheel.harness.owner, MIXED);
   const member = await player(60);
   const before = (await setup(member)).fair;
@@ -160,7 +160,7 @@ test("what was shown before, the seeds shown after, and each spin between fit to
   expect(all[0]).toMatchObject({ code: "NONE", clientSeed: "โชคดี: ของฉันเอง", weights: [1] });
 });
 
-test("pairs that are started at once follow one another: no seed is used that was not promised", async () => {
+test("seed pairs that start concurrently follow one another: no seed is used without its commitment", async () => {
   await putWheel(wheel.harness.owner, MIXED);
   const member = await player(40);
   await setup(member);
@@ -180,7 +180,7 @@ test("pairs that are started at once follow one another: no seed is used that wa
   for (const each of spins) expect(each.codes[recomputed(each)]).toBe(each.code);
 });
 
-test("S53: a seed is sealed until it is shown, and no seed can be taken back or put in its place", async () => {
+test("S53: a seed is sealed until it is revealed, and cannot be deleted or replaced", async () => {
   await putWheel(wheel.harness.owner, NOTHING);
   const member = await player(1);
   await spin(member);
@@ -220,7 +220,7 @@ test("S53: a seed is sealed until it is shown, and no seed can be taken back or 
   ).rejects.toThrow(/check/);
 });
 
-test("a server that dies at any place in a spin neither eats a coin without a prize nor gives one without a coin", async () => {
+test("a server that dies at any point of a spin neither takes a coin without a prize nor gives a prize without a coin", async () => {
   await putWheel(wheel.harness.owner, CASH);
   let lived = false;
   for (const dieAt of deathPoints(120, 4)) {
@@ -242,7 +242,7 @@ test("a server that dies at any place in a spin neither eats a coin without a pr
   expect(lived).toBe(true);
 }, 120_000);
 
-test("after all of this the books agree with themselves and with every coupon that was claimed", async () => {
+test("after all of this the books balance and match every coupon that was claimed", async () => {
   expect((await audit(wheel.harness.owner, auditRules)).discrepancies).toEqual([]);
   const { rows } = await wheel.harness.owner.query(
     `select 1 from spin_coupon c join spin_slice s using (wheel_id, position)

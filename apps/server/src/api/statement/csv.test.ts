@@ -18,7 +18,7 @@ test.each([
   expect(textCell(text)).toBe(cell);
 });
 
-test("S48: a reward's own words stand in the last cell, tamed like any text", () => {
+test("S48: a reward's name is in the last cell, escaped like any text", () => {
   const at = new Date("2026-11-21T07:32:00Z");
   const row = {
     member_id: 1n,

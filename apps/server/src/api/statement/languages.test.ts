@@ -32,7 +32,7 @@ const read = async (language: "TH" | "LO" | "EN"): Promise<readonly StatementEnt
   return answer.json<{ statements: StatementEntry[] }>().statements;
 };
 
-test("a prize that was claimed in Thai is told to a reader of Lao in Lao, in statement, movement and notices", async () => {
+test("a prize that was claimed in Thai is shown in Lao to a reader of Lao, in statement, movement and notices", async () => {
   const coupons = (await server.call("GET", "/api/spinwheel/coupon", speaking("TH"))).json<{ _id: string }[]>();
   const coupon = coupons[0]?._id;
   await server.call("POST", "/api/spinwheel/coupon/claim", { ...speaking("TH"), body: { coupon } });
@@ -50,7 +50,7 @@ test("a prize that was claimed in Thai is told to a reader of Lao in Lao, in sta
   for (const said of await words("EN")) expect(said).toMatch(/^Spin wheel ฿/);
 });
 
-test("a bonus is told by its name in the reader's language, also one whose name was kept in one alone", async () => {
+test("a bonus is shown by its name in the reader's language, also one whose name was stored in only one", async () => {
   const { db } = server.context;
   const [row] = await db.selectFrom("saga").selectAll().limit(1).execute();
   if (row === undefined) throw new Error("a demo without movements");
@@ -70,7 +70,7 @@ test("a bonus is told by its name in the reader's language, also one whose name 
   expect(await told({ bonus: { description: "ชื่อเดิม" } })).toMatchObject({ bonus: { description: "ชื่อเดิม" } });
 });
 
-test("the CSV names the ends of a movement in the reader's language", async () => {
+test("the CSV names both sides of a movement in the reader's language", async () => {
   const csv = async (language: "TH" | "LO" | "EN") =>
     (await server.call("GET", "/api/statement/export", speaking(language))).body;
   expect(await csv("EN")).toMatch(/,Withdrawal,Success,Main wallet,Kasikornbank,3000\.00,/);

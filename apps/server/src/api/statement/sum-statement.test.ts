@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("totals are those of all entries, whatever page is read: what failed is left out, what is under way beside", async () => {
+test("totals are of all entries, whatever page is read: without failed ones, with those in progress separate", async () => {
   expect(all.length).toBeGreaterThan(20);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["SUCCESS", "FAILED", "IN_PROGRESS"]));
   const totals = await sum({});
@@ -81,7 +81,7 @@ test("totals are those of all entries, whatever page is read: what failed is lef
     expect(count).toBeGreaterThan(0);
 });
 
-test("totals follow the filter: types, a period from its first moment to before its last, a part of a reference", async () => {
+test("totals follow the filter: types, a period with an exclusive end, a part of a reference", async () => {
   const [to, from] = [all[2]?.createdAt, all[14]?.createdAt];
   expect(await sum({ from, to })).toEqual(totalsOf(all.slice(3, 15)));
   expect(await sum({ types: ["deposit"] })).toEqual(
@@ -93,7 +93,7 @@ test("totals follow the filter: types, a period from its first moment to before 
   expect(await sum({ from: to, to: from })).toEqual(totalsOf([]));
 });
 
-test("each day of a page has the totals of the whole day, also when the page holds a part of it", async () => {
+test("each day on a page has the totals of the whole day, also when the page has only a part of it", async () => {
   const days = new Set(all.map(({ createdAt }) => dayOf(new Date(createdAt))));
   const whole = await read({ page: 1, limit: 100, days: true });
   expect(whole.days?.length).toBeGreaterThan(3);
@@ -109,7 +109,7 @@ test("each day of a page has the totals of the whole day, also when the page hol
   }
 });
 
-test("a day's totals follow the filter, and are told only when they are asked for", async () => {
+test("a day's totals follow the filter, and are returned only on request", async () => {
   const bonuses = await read({ page: 1, limit: 100, types: ["bonus"], days: true });
   expect(bonuses.days?.length).toBeGreaterThan(0);
   for (const day of bonuses.days ?? [])
@@ -126,7 +126,7 @@ test("a day's totals follow the filter, and are told only when they are asked fo
   expect(await read({ page: 100, limit: 10, days: true })).toMatchObject({ statements: [], days: [] });
 });
 
-test("an entry is found by its reference or a part of it, in any case; signs of a search are letters like others", async () => {
+test("an entry is found by its reference or a part of it, in any case; wildcards in a search are plain characters", async () => {
   const entry = all[7];
   const reference = entry?.reference ?? "";
   expect(await read({ page: 1, limit: 10, reference })).toMatchObject({ total: 1, statements: [{ reference }] });
@@ -148,7 +148,7 @@ test("an entry is found by its reference or a part of it, in any case; signs of 
   expect(page.statements).toEqual(all.filter((one) => one.reference.includes(reference.slice(0, 1))).slice(2, 4));
 });
 
-test("the file has what a search finds", async () => {
+test("the file contains what a search finds", async () => {
   const reference = all[7]?.reference ?? "";
   const file = await server.call("GET", `/api/statement/export?reference=${reference.toLowerCase()}`, { token });
   expect(file.body.trimEnd().split("\r\n")).toHaveLength(2);

@@ -55,7 +55,7 @@ const withdraw = (token: string, amount: number, more: { proof?: string; key?: s
 
 const prove = (person: Person, token: string) => provenBySms(server, person, token, "withdraw");
 
-test("the first withdrawal after the password changed needs a proof, and the next one none", async () => {
+test("the first withdrawal after a change of password needs a proof, and the next one does not", async () => {
   const { person, token } = await member(true);
   const refused = await withdraw(token, 100, { key: "first-one-1" });
   expect([refused.statusCode, refused.json()]).toEqual([403, { message: "STEP_UP_REQUIRED", purpose: "withdraw" }]);
@@ -68,7 +68,7 @@ test("the first withdrawal after the password changed needs a proof, and the nex
   expect((await withdraw(token, 100)).statusCode).toBe(200);
 });
 
-test("who registered, or set a forgotten password by a code, owes no proof", async () => {
+test("a member who registered, or reset the password with a code, needs no proof", async () => {
   const { person, token } = await member(false);
   expect((await withdraw(token, 100)).statusCode).toBe(200);
   const otpToken = await verifiedToken(server, person.phone, "reset");
@@ -78,7 +78,7 @@ test("who registered, or set a forgotten password by a code, owes no proof", asy
   expect((await withdraw(fresh, 100)).statusCode).toBe(200);
 });
 
-test("above the operators' sum each withdrawal needs a proof; up to it none does", async () => {
+test("each withdrawal above the operators' limit needs a proof; up to it none does", async () => {
   const { person, token } = await member(false);
   const { db, clock } = server.context;
   await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 50_000n, LAK: 0n } }, clock.now());
@@ -93,7 +93,7 @@ test("above the operators' sum each withdrawal needs a proof; up to it none does
   }
 });
 
-test("a withdrawal that a person decides is asked for no proof, and then is never paid without that person", async () => {
+test("a withdrawal that an operator decides needs no proof, and is never paid without that decision", async () => {
   const { person, token } = await member(true);
   const { db, clock } = server.context;
   await setOperatorSettings(db, { automaticPayoutEach: { THB: 20_000n, LAK: 0n } }, clock.now());
@@ -127,7 +127,7 @@ const IN_BODY = (person: Person, accountNo: string) => ({
   bankAccountNo: accountNo || person.accountNo,
 });
 
-test("a step-up opens the change of the bank account, and for a day a person decides withdrawals", async () => {
+test("a step-up allows the change of the bank account, and for a day an operator decides withdrawals", async () => {
   const { person, token } = await member(true);
   const change = (accountNo: string, proof?: string, password = person.password) =>
     server.call("PUT", "/api/account/profile", {
@@ -150,7 +150,7 @@ test("a step-up opens the change of the bank account, and for a day a person dec
   expect((await withdraw(token, 100)).statusCode).toBe(200);
 });
 
-test("a proof counts for its member, its session and its purpose, and for five minutes", async () => {
+test("a proof is valid for its member, its session and its purpose, for five minutes", async () => {
   const { person, token } = await member(true);
   const proof = await prove(person, token);
   const second = await signIn(server, person);
@@ -168,7 +168,7 @@ test("a proof counts for its member, its session and its purpose, and for five m
   expect(messageOf(await withdraw(token, 100, { proof }))).toBe("STEP_UP_REQUIRED");
 });
 
-test("another's code, another purpose's and a used one prove nothing", async () => {
+test("another's code, a code for another purpose and a used code are refused", async () => {
   const { person, token } = await member(false);
   const other = await member(false);
   const give = (otpToken: string) =>
@@ -182,7 +182,7 @@ test("another's code, another purpose's and a used one prove nothing", async () 
   expect(messageOf(await give(own))).toBe("UNVERIFIED_OTP");
 });
 
-test("of two withdrawals with one proof at once, on two servers whose clocks are a minute apart, one goes", async () => {
+test("of two concurrent withdrawals with one proof, on two servers a minute apart, one succeeds", async () => {
   const { person, token } = await member(true);
   const { db, clock } = server.context;
   await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 0n, LAK: 0n } }, clock.now());
@@ -204,7 +204,7 @@ test("of two withdrawals with one proof at once, on two servers whose clocks are
   }
 });
 
-test("a pause of two minutes between the proof and the hold: done once, and the proof is of that request alone", async () => {
+test("a pause of two minutes between the proof and the hold: it is done once, and the proof belongs to that request", async () => {
   const { person, token } = await member(true);
   const proof = await prove(person, token);
   const held = holdQueries(server.context, { kind: "UpdateQueryNode", names: "step_up" }, 1);

@@ -60,7 +60,7 @@ const ageAlerts = (ms: number) =>
     .set({ last_seen_at: new Date(context().clock.now().getTime() - ms) })
     .execute();
 
-test("failed sign-ins open one alert, however many servers look, and it is over when they end", async () => {
+test("failed sign-ins open one alert, whatever the number of servers, and it closes when they stop", async () => {
   await failSignIns(9);
   await watchAlerts(context());
   expect(await listed()).toEqual([]);
@@ -84,7 +84,7 @@ test("failed sign-ins open one alert, however many servers look, and it is over 
   ]);
 });
 
-test("a provider opens an alert below the setting, with enough calls", async () => {
+test("a provider below the setting, with enough calls, opens an alert", async () => {
   const slot = new Date(Math.floor(context().clock.now().getTime() / 300_000) * 300_000);
   const row = {
     target: "PG",
@@ -115,7 +115,7 @@ test("a provider opens an alert below the setting, with enough calls", async () 
   expect(await listed("?state=open")).toEqual([]);
 });
 
-test("the oldest of a queue opens an alert after its time", async () => {
+test("a queue opens an alert when its oldest item waits too long", async () => {
   const { id } = await memberWith(fixture, 0n);
   const ask = (days: number) => new Date(context().clock.now().getTime() - days * 24 * 60 * MINUTE_MS);
   const row = { member_id: id, id: "asked-long-ago", state: "waiting" as const, asked_at: ask(8) };
@@ -137,7 +137,7 @@ test("the oldest of a queue opens an alert after its time", async () => {
   expect(await listed("?state=cleared")).toHaveLength(1);
 });
 
-test("differences with a provider, and what the check of transactions found, open alerts", async () => {
+test("differences with a provider, and findings of the check of transactions, open alerts", async () => {
   const { db, clock } = context();
   const now = clock.now();
   const difference = { provider: "PG", kind: "balance" as const, currency: "THB" as const, member_id: null };
@@ -159,7 +159,7 @@ test("differences with a provider, and what the check of transactions found, ope
   await db.updateTable("transaction_progress").set({ problems: "[]" }).execute();
 });
 
-test("a large movement opens one alert, and stays until somebody acknowledged it", async () => {
+test("a large movement opens one alert, which stays until it is acknowledged", async () => {
   const { id } = await memberWith(fixture, 0n);
   const at = context().clock.now();
   const movement = { n: 0n, at, kind: "deposit" as const, source: "qr-deposit", state: "done" as const, step: 1 };
@@ -187,7 +187,7 @@ test("a large movement opens one alert, and stays until somebody acknowledged it
   await context().db.updateTable("transaction").set({ at: longAgo }).execute();
 });
 
-test("the first who acknowledges is noted and audited; the second is told who it was", async () => {
+test("the first operator who acknowledges is recorded and audited; a second one is told who it was", async () => {
   await failSignIns(10);
   await watchAlerts(context());
   const [alert] = await listed();
@@ -205,7 +205,7 @@ test("the first who acknowledges is noted and audited; the second is told who it
   expect(await listed()).toMatchObject([{ _id: id, state: "acknowledged" }]);
 });
 
-test("open alerts come before others, page by page; strangers and unknown numbers are refused", async () => {
+test("open alerts are listed before others, page by page; strangers and unknown ids are refused", async () => {
   await context()
     .db.insertInto("security_event")
     .values(

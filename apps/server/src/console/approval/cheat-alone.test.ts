@@ -74,7 +74,7 @@ const wallet = async (): Promise<bigint | undefined> =>
       select balance from account where kind = 'wallet' and member_id = ${member}`.execute(context.db)
   ).rows[0]?.balance;
 
-test("what a person of one's own proposes while they wait is anybody else's to approve, for good", async () => {
+test("a proposal of somebody whom one added and who still waits is for other operators to approve, for good", async () => {
   const by = await owner();
   const { id } = await add(by, "cashier");
   const theirs = [proposed(await give(await signIn(id))), proposed(await give(await signIn(id)))] as const;
@@ -85,7 +85,7 @@ test("what a person of one's own proposes while they wait is anybody else's to a
   expect((await approve(await owner(), proposed(await give(await signIn(id))))).body).toMatchObject({ state: "done" });
 });
 
-test("whoever waits adds nobody and changes nobody, so no third person is made by way of the second", async () => {
+test("an operator who waits can add and change nobody, so the second person cannot create a third", async () => {
   await secondOwner(fixture);
   const { id } = await add(await owner(), "owner");
   const theirs = await signIn(id);
@@ -93,7 +93,7 @@ test("whoever waits adds nobody and changes nobody, so no third person is made b
   expect((await change(theirs, await idOf("ton"), { isActive: false })).body).toEqual({ message: "NEW_OPERATOR" });
 });
 
-test("what somebody proposed ends with their place: shut out, given another role or another's password", async () => {
+test("an operator's proposals end when the operator is blocked, gets another role or another's password", async () => {
   const by = await owner();
   for (const loss of [{ isActive: false }, { role: "reader" }, { password: "Long-River-9082" }]) {
     const proposer = await longHere("owner");
@@ -109,7 +109,7 @@ test("what somebody proposed ends with their place: shut out, given another role
   }
 });
 
-test("a role that is widened makes nobody the second of the person whom they added", async () => {
+test("giving a role more permissions does not let an operator approve for the person whom they added", async () => {
   const by = await owner();
   const second = await secondOwner(fixture);
   const put = async (who: string, permissions: readonly string[]) =>
@@ -121,7 +121,7 @@ test("a role that is widened makes nobody the second of the person whom they add
   expect((await ask(second, "POST", `/api/operators/${id}/confirm`, { reason })).status).toBe(200);
 });
 
-test("how long new people wait is never changed alone", async () => {
+test("the waiting time of new operators is never changed by one owner alone", async () => {
   const by = await owner();
   const settings = { operatorWait: 0, withdrawMinimum: { BAHT: 555, LAK: 50_000 } };
   const proposal = proposed(await ask(by, "PUT", "/api/settings", { settings, reason }));
@@ -130,7 +130,7 @@ test("how long new people wait is never changed alone", async () => {
   expect(await stateOf(proposal)).toBe("waiting");
 });
 
-test("who takes the other owners' places waits a week for a person of their own", async () => {
+test("an owner who removes the other owners waits a week for a person of their own", async () => {
   const by = await owner();
   const others = await context.db
     .selectFrom("operator")
@@ -165,7 +165,7 @@ test("who takes the other owners' places waits a week for a person of their own"
   expect(await said(later)).toMatchObject({ state: "done" });
 });
 
-test("a name that looks like another's is another's name, whatever its letters", async () => {
+test("a name that looks like another's is refused, whatever its letters", async () => {
   const by = await owner();
   const named = (username: string) =>
     ask(by, "POST", "/api/operators", { username, name: "Nok", role: "cashier", password: "Long-River-9081" });
@@ -174,7 +174,7 @@ test("a name that looks like another's is another's name, whatever its letters",
   for (const username of ["nоk", "nok\u200b", "ｎok"]) expect((await named(username)).status).toBe(400);
 });
 
-test("two tabs, a second yes and a yes that is sent again move money once", async () => {
+test("two tabs, a second approval and a repeated approval move money once", async () => {
   const tabs = [await owner(), await owner()] as const;
   const proposal = proposed(await give(tabs[0]));
   expect((await approve(tabs[1], proposal)).body).toEqual({ message: "OWN_PROPOSAL" });
@@ -186,7 +186,7 @@ test("two tabs, a second yes and a yes that is sent again move money once", asyn
   expect(await wallet()).toBe(before + 10_000n);
 });
 
-test("what was approved is left to the server that does it for a minute of the database's clock", async () => {
+test("an approval is left for a minute of the database's clock to the server that carries it out", async () => {
   const proposal = proposed(await give(await owner()));
   await context.db
     .updateTable("proposal")

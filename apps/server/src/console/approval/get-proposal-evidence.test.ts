@@ -53,7 +53,7 @@ const payIn = async (memberId: bigint, amount: bigint, reference: string): Promi
   expect(outcome.is).toBe("done");
 };
 
-test("what the proposer saw of the member stays as it was, and what is another now is named", async () => {
+test("what the proposer saw of the member is kept, and what has changed since is marked", async () => {
   const { id } = await memberWith(fixture, 5_000n);
   const proposal = await proposeAbout(id);
   const first = await evidenceOf(proposal);
@@ -73,7 +73,7 @@ test("what the proposer saw of the member stays as it was, and what is another n
   expect((await evidenceOf(proposal)).before, "kept however often it is read").toEqual(first.before);
 });
 
-test("a proposal of an earlier version, which kept nothing of the member, tells of now alone", async () => {
+test("a proposal of an earlier version, which stored nothing of the member, shows only the present", async () => {
   const { id } = await memberWith(fixture, 5_000n);
   const proposal = await proposeAbout(id);
   for (const seen of [null, { claims: [], credits: [] }]) {

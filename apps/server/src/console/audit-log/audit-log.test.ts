@@ -50,20 +50,20 @@ test.each([
 });
 
 test.each(["update operator_act set reason = 'other'", "delete from operator_act", "truncate operator_act"])(
-  "S59: the owner of the table may not: %s",
+  "S59: the owner of the table cannot: %s",
   async (text) => {
     expect(await tried(owner, text)).toMatch(/is not allowed/);
   },
 );
 
-test("acts of many at once stand one after the other, without a gap, each chained to the one before", async () => {
+test("concurrent events are stored in order, without a gap, each chained to the one before", async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => record(`at once ${index}`)));
   const { rows } = await app.query<{ id: bigint }>("select id from operator_act order by id");
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_, index) => index + 1));
   expect(await broken()).toEqual([]);
 });
 
-test("an act that its transaction takes back was never there", async () => {
+test("an event whose transaction is rolled back is not stored", async () => {
   const before = await app.query("select max(id) as id from operator_act");
   await fixture.server.context.db
     .transaction()
@@ -78,7 +78,7 @@ test("an act that its transaction takes back was never there", async () => {
 test.each([
   ["changed", "update operator_act set reason = 'other' where id = 5", [5n, 6n]],
   ["taken out", "delete from operator_act where id = 10", [11n]],
-])("a row that was %s behind the trigger's back shows", async (_name, change, found) => {
+])("a row that was %s while the trigger was off is found", async (_name, change, found) => {
   await owner.query("begin");
   await owner.query("alter table operator_act disable trigger operator_act_stands");
   await owner.query(change);
@@ -88,7 +88,7 @@ test.each([
   expect(await broken()).toEqual([]);
 });
 
-test("what is too long for the log is told by its length and fingerprint", async () => {
+test("a value that is too long is logged as its length and hash", async () => {
   await record("long", { text: "x".repeat(10_000) });
   const { rows } = await app.query<{ after: string }>("select after from operator_act order by id desc limit 1");
   expect(JSON.parse(rows[0]?.after ?? "")).toMatchObject({
@@ -97,7 +97,7 @@ test("what is too long for the log is told by its length and fingerprint", async
   });
 });
 
-test("the log is filtered by who, what, object, result and time, and tells what came too late as that", async () => {
+test("the log is filtered by operator, event, object, outcome and time, and marks decisions that came too late", async () => {
   const { db, clock } = fixture.server.context;
   const entry = { act: "approveWithdrawal", by: 2n, subject: "W-FILTER-1" };
   await recordAuditEvent(db, clock.now(), { ...entry, reason: "fine", after: { outcome: "intended" } });

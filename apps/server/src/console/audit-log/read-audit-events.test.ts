@@ -48,16 +48,16 @@ test.each([
   expect(await subjects(q)).toEqual(found);
 });
 
-test("a member's number finds what is about them", async () => {
+test("a member's number finds the events about them", async () => {
   expect(await subjects(String(MEMBER))).toEqual(["fifth"]);
 });
 
-test("two signs are found too, the newest first", async () => {
+test("two characters are searched too, newest first", async () => {
   expect((await subjects("of"))[0]).toBe(`filler-${MANY}`);
   expect(await subjects("ວົ")).toEqual(["second"]);
 });
 
-test("a search of three signs and more is answered by indexes, and never reads the log through", async () => {
+test("a search of three characters or more uses indexes and never scans the log", async () => {
   const { db } = fixture.server.context;
   const { sql: text, parameters } = auditEventsQuery(db, { q: "Deeplai", limit: 50 }).compile();
   const explained = await db.executeQuery<{ "QUERY PLAN": string }>({

@@ -52,7 +52,7 @@ const told = ({ reason: _reason, ...rest }: typeof terms) => ({
   state: "on",
 });
 
-test("a bonus is on the page from the moment that an owner adds it, and off it when it is off", async () => {
+test("a bonus is on the members' page once an owner adds it, and is removed when it is turned off", async () => {
   expect((await as(fixture.ton, "POST", "/api/bonuses", { code: "WELCOME", ...terms })).body).toEqual({
     message: "NO_PERMISSION",
   });
@@ -72,7 +72,7 @@ test("a bonus is on the page from the moment that an owner adds it, and off it w
   expect(await bonuses()).toEqual([]);
 });
 
-test("terms are changed for those to come; the log has what became another, before and after", async () => {
+test("changed terms apply to later members; the log has the changed fields before and after", async () => {
   const next = { ...terms, isActive: true, rewardPercent: null, rewardMost: null, rewardFixed: 50, turnover: 3 };
   expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", next)).status).toBe(200);
   const acts = (await as(fixture.nok, "GET", "/api/audit?limit=9")).body as unknown as {
@@ -101,13 +101,13 @@ test("terms are changed for those to come; the log has what became another, befo
   });
 });
 
-test("no total below what was given already", async () => {
+test("the total cannot be set below what was already given", async () => {
   await fixture.server.context.db.updateTable("bonus").set({ given: 3 }).where("code", "=", "WELCOME").execute();
   expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 2 })).status).toBe(400);
   expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 3 })).status).toBe(200);
 });
 
-test("a bonus for some members is on nobody else's page, and its code is none to them", async () => {
+test("a bonus for a segment is shown to nobody else, and its code is unknown to others", async () => {
   const { db } = fixture.server.context;
   const { id } = await db.selectFrom("member").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   const shown = async (): Promise<number> => {
@@ -172,7 +172,7 @@ test.each([
   { audienceJoinedDays: 1.5 },
   { audienceDeposited: 0 },
   { audienceDeposited: 1.001 },
-])("what does not fit adds no bonus: %j", async (wrong) => {
+])("an invalid bonus is not added: %j", async (wrong) => {
   const before = await list();
   expect((await as(fixture.owner, "POST", "/api/bonuses", { code: "OTHER", ...terms, ...wrong })).status).toBe(400);
   expect(await list()).toEqual(before);

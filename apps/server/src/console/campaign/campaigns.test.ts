@@ -74,7 +74,7 @@ const news = async (): Promise<readonly Notice[]> => {
 };
 const everybody = async (): Promise<number> => (await reach()).found;
 
-test("a notice is proposed by one, approved by another, and then sent to whom the segment finds", async () => {
+test("a notice is proposed by one operator, approved by another, and then sent to the members of the segment", async () => {
   const proposed = await fixture.ask("POST", "/api/campaigns", { token: fixture.owner, body: write("Rules") });
   expect(proposed.statusCode).toBe(202);
   await send();
@@ -102,7 +102,7 @@ test("a notice is proposed by one, approved by another, and then sent to whom th
   expect(present.json<{ unread: number }>().unread).toBeGreaterThan(0);
 });
 
-test("whoever is blocked, closed, waits to be erased or wants no news is told nothing, and is counted", async () => {
+test("members who are blocked, closed, waiting for erasure or not interested in news are skipped and counted", async () => {
   const set = (status: "active" | "blocked" | "closed") =>
     owner.query("update member set status = $1, closed_at = case when $1 = 'closed' then db_now() end where id = $2", [
       status,
@@ -137,7 +137,7 @@ test("whoever is blocked, closed, waits to be erased or wants no news is told no
   expect(await news()).toHaveLength(1);
 });
 
-test("a member has no more than so many in a day and in seven days", async () => {
+test("a member gets at most so many in a day and in seven days", async () => {
   await limit({ newsDayMost: 1, newsWeekMost: 2 });
   const all = await everybody();
   await add("One");
@@ -162,7 +162,7 @@ test("a member has no more than so many in a day and in seven days", async () =>
   expect(await first(), "the seven days are over").toMatchObject({ sent: all });
 });
 
-test("in hours of rest nothing is sent; it goes on when they end", async () => {
+test("nothing is sent in the quiet hours; sending continues after them", async () => {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from db_now() at time zone 'Asia/Bangkok')::int as hour`.execute(db());
   const hour = (ahead: number) => `${String(((rows[0]?.hour ?? 0) + ahead) % 24).padStart(2, "0")}:00`;
@@ -185,7 +185,7 @@ const crowd = (members: number) =>
       lpad((n * 7919)::text, 10, '0'), 'NAME ' || n, db_now()
     from generate_series(1, ${members}) n`);
 
-test("a death in the middle leaves whole steps; two servers at once tell nobody twice", async () => {
+test("a crash leaves whole batches; two servers never send to a member twice", async () => {
   await crowd(AT_A_TIME);
   const { context } = fixture.server;
   await add("In steps");
@@ -208,7 +208,7 @@ test("a death in the middle leaves whole steps; two servers at once tell nobody 
   expect((await first())?.sent).toBe(row?.sent);
 });
 
-test("one that is stopped tells nobody more, and one that has ended is not stopped", async () => {
+test("a stopped one is sent to nobody else, and one that has ended cannot be stopped", async () => {
   await add("Stopped");
   const id = (await first())?._id ?? "";
   const stop = () => as("POST", `/api/campaigns/${id}/stop`, { reason: "a wrong date" });

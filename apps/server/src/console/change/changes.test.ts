@@ -32,7 +32,7 @@ const stateOf = async ({ _id }: Proposal) =>
   (await fixture.server.context.db.selectFrom("proposal").select("state").where("id", "=", _id).executeTakeFirst())
     ?.state;
 
-test("a limit is proposed with before and after, and holds from another's yes; its proposer has none", async () => {
+test("a limit is proposed with before and after, and applies after another's approval; its proposer cannot approve", async () => {
   const proposal = await propose({ withdrawMinimum: sums(200), registerOTP: false });
   expect(proposal).toMatchObject({ kind: "change-settings", state: "waiting", amount: null, reason });
   expect(JSON.parse(proposal.change?.before ?? "")).toEqual({ withdrawMinimum: sums(100), registerOTP: true });
@@ -45,14 +45,14 @@ test("a limit is proposed with before and after, and holds from another's yes; i
   expect((await approve(second, proposal)).body).toEqual({ message: "NOT_WAITING" });
 });
 
-test("what moves no money changes at once", async () => {
+test("settings that move no money change immediately", async () => {
   expect(await ask(fixture.owner, "PUT", "/api/settings", { settings: { registerOTP: true }, reason })).toMatchObject({
     status: 200,
     body: { settings: { registerOTP: true } },
   });
 });
 
-test("of any number who decide at once one counts", async () => {
+test("of any number of concurrent decisions one counts", async () => {
   const proposal = await propose({ withdrawMinimum: sums(210) });
   const said = await Promise.all([
     approve(second, proposal),
@@ -64,7 +64,7 @@ test("of any number who decide at once one counts", async () => {
   expect(await minimum()).toBe((await stateOf(proposal)) === "done" ? 21_000n : 20_000n);
 });
 
-test("two who propose about the same thing at once: one waits", async () => {
+test("of two concurrent proposals about the same object one waits", async () => {
   const both = await Promise.all(
     [fixture.owner, second].map((by) =>
       ask(by, "PUT", "/api/settings", { settings: { withdrawMinimum: sums(220) }, reason }),
@@ -74,7 +74,7 @@ test("two who propose about the same thing at once: one waits", async () => {
   for (const { status, body } of both) if (status === 202) await refuse(fixture.nok, body["proposal"] as Proposal);
 });
 
-test("a yes to what was changed meanwhile changes nothing, and says so", async () => {
+test("approving a proposal whose object has changed since changes nothing, and says so", async () => {
   const old = await propose({ withdrawMinimum: sums(230) });
   const wider = await propose({ withdrawMinimum: sums(240), couponDays: 9 });
   expect((await approve(second, wider)).status).toBe(200);
@@ -82,7 +82,7 @@ test("a yes to what was changed meanwhile changes nothing, and says so", async (
   expect([await minimum(), await stateOf(old)]).toEqual([24_000n, "failed"]);
 });
 
-test("a yes of a role that does not decide this kind is refused, also when the role changed under way", async () => {
+test("approval by a role without the permission is refused, also when the role changed in the meantime", async () => {
   const { context } = fixture.server;
   await context.db
     .insertInto("operator_role")
@@ -101,7 +101,7 @@ test("a yes of a role that does not decide this kind is refused, also when the r
   expect((await approve(checker, proposal)).status).toBe(200);
 });
 
-test("alone: an owner carries a change out with a reason, and everybody is told until they say that they know", async () => {
+test("alone: an owner makes a change with a reason, and all operators are told until they acknowledge it", async () => {
   const proposal = await propose({ withdrawMinimum: sums(260) });
   const alone = (by: string, { _id }: Pick<Proposal, "_id">, body: object) =>
     ask(by, "POST", `/api/proposals/${_id}/alone`, body);
@@ -125,7 +125,7 @@ test("alone: an owner carries a change out with a reason, and everybody is told 
   expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(["carryOutAlone", "changeSettings"]));
 });
 
-test("alone: an owner who is new here waits first", async () => {
+test("alone: a new owner has to wait first", async () => {
   const { context } = fixture.server;
   const id = await addPerson(context, "newowner", "owner", "Quiet-Canal-33");
   await context.db
@@ -150,7 +150,7 @@ const agreed = async (name: string, permissions: readonly string[] | null) => {
   return approve(second, body["proposal"] as Proposal);
 };
 
-test("a composed role is made, changed and ended by two owners; who holds it and may do more waits anew", async () => {
+test("a custom role is created, changed and deleted by two owners; whoever holds it and gains permissions waits again", async () => {
   const { context } = fixture.server;
   expect((await agreed("Night desk", ["audit.see"])).status).toBe(200);
   const id = await addPerson(context, "night", "Night desk", "Quiet-Canal-34");
@@ -169,7 +169,7 @@ test("a composed role is made, changed and ended by two owners; who holds it and
   expect((await agreed("Night desk", null)).status).toBe(200);
 });
 
-test("a role's proposal is an owner's to decide, a built-in one never changes, and nobody acts unseen", async () => {
+test("only an owner decides a role's proposal, a built-in role never changes, and no action is possible without viewing its page", async () => {
   const { body } = await role("Day desk", ["audit.see"]);
   expect((await approve(fixture.nok, body["proposal"] as Proposal)).body).toEqual({ message: "OWNER_ONLY" });
   expect((await role("cashier", ["audit.see"])).body).toEqual({ message: "BUILT_IN_ROLE" });
@@ -179,7 +179,7 @@ test("a role's proposal is an owner's to decide, a built-in one never changes, a
   expect((await role("Other", ["audit.see"], fixture.nok)).body).toEqual({ message: "OWNER_ONLY" });
 });
 
-test("a role is renamed with whoever holds it, who waits no longer for that; no name is taken twice", async () => {
+test("a role is renamed with whoever holds it, without a new wait; a name is unique", async () => {
   const { context } = fixture.server;
   expect((await agreed("Early desk", ["audit.see"])).status).toBe(200);
   expect((await agreed("Late desk", ["audit.see"])).status).toBe(200);
@@ -203,7 +203,7 @@ test("a role is renamed with whoever holds it, who waits no longer for that; no 
   expect(roles.map(({ name }) => name)).not.toContain("Early desk");
 });
 
-test("who approves sees whether it still changes what was seen, what was done since, and how often this pair agreed", async () => {
+test("the approver sees whether the object has changed since, what was done since, and how often this pair agreed", async () => {
   const proposal = await propose({ inviteMaximum: { BAHT: 2_000, LAK: 700_000 } });
   const evidence = async () => (await ask(second, "GET", `/api/proposals/${proposal._id}/evidence`)).body;
   expect(await evidence()).toMatchObject({ isAsProposed: true, member: null, since: [] });

@@ -30,7 +30,7 @@ const moveIntoGame = async ({ phone }: { readonly phone: string }, amount: bigin
   expect(outcome.is).toBe("done");
 };
 
-describe("answers first", () => {
+describe("the automatic menu", () => {
   test("the menu is checked, previewed and saved by its version", async () => {
     type Menu = { readonly start: string; readonly parts: readonly { readonly code: string }[] };
     const read = async () => (await ask<{ menu: Menu; version: string }>("GET", "/api/chat-menu")).body;
@@ -59,7 +59,7 @@ describe("answers first", () => {
     expect((await ask("PUT", "/api/chat-menu", { menu, version: (await read()).version, reason })).status).toBe(200);
   });
 
-  test("it tells the member's own state, and hands over to a person", async () => {
+  test("it shows the member's own state, and hands over to an operator", async () => {
     const { person, press, history } = await newMember();
     for (const [payload, words] of [
       ["menu:part:deposits", /ยังไม่มีรายการฝาก/],
@@ -80,7 +80,7 @@ describe("answers first", () => {
     expect((await list("waiting")).counts["waiting"]).toBe(before + 1);
   });
 
-  test("outside open hours whoever asks for a person is told so, once", async () => {
+  test("outside open hours a customer who asks for an operator is told so, once", async () => {
     type Settings = { readonly settings: object; readonly version: string };
     const { settings, version } = (await ask<Settings>("GET", "/api/chat-settings")).body;
     const closed = { ...settings, hours: Array.from({ length: 7 }, () => "closed") };
@@ -103,7 +103,7 @@ describe("answers first", () => {
     await ask("PUT", "/api/chat-settings", change({ settings, version: saved.body.version }), fixture.owner);
   });
 
-  test("canned replies are filled in with the member's figures", async () => {
+  test("canned replies are filled in with the member's data", async () => {
     const { say } = await newMember();
     await say("hello");
     const { _id } = await newest();

@@ -25,7 +25,7 @@ const reply = (chat: string, message: string) =>
     body: { message: { message_type: "text", payload: { message }, deliver: { id: `begin-${message}` } } },
   });
 
-test("an operator begins a conversation, once; the member hears of it with the first message", async () => {
+test("an operator starts a conversation, once; the member is notified with the first message", async () => {
   const { id, person } = await memberWith(fixture, 0n);
   const begun = (await begin(id)).json<Chat>();
   expect(begun).toMatchObject({ state: "open", last: null, operator: { username: "nok" } });
@@ -45,13 +45,13 @@ test("an operator begins a conversation, once; the member hears of it with the f
   expect((await begin(id)).json<Chat>()._id, "what the customer says goes on in it").toBe(begun._id);
 });
 
-test("those who press together begin one conversation", async () => {
+test("operators who start one concurrently start the same conversation", async () => {
   const { id } = await memberWith(fixture, 0n);
   const answers = await Promise.all([begin(id), begin(id, fixture.ton), begin(id, fixture.owner), begin(id)]);
   expect(new Set(answers.map((answer) => answer.json<Chat>()._id)).size).toBe(1);
 });
 
-test("one that was ended with nothing said asks nobody for stars", async () => {
+test("a conversation that ends without a message asks for no rating", async () => {
   const { id } = await memberWith(fixture, 0n);
   const { _id, room } = (await begin(id)).json<Chat>();
   await fixture.ask("POST", `/api/chats/${_id}/end`, { token: fixture.nok });
@@ -63,7 +63,7 @@ test("one that was ended with nothing said asks nobody for stars", async () => {
   expect(await readRoom(fixture.server.context, room)).toMatchObject({ unrated: again._id });
 });
 
-test("it takes the right to answer, and a member who is there", async () => {
+test("it needs the permission to answer, and an existing member", async () => {
   const { id } = await memberWith(fixture, 0n);
   const { db } = fixture.server.context;
   const { id: finance } = await db

@@ -67,7 +67,7 @@ describe("figures of some conversations", () => {
       await ask<{ readonly _id: string }[]>("GET", `/api/chat-figures/chats?${period}${more}`, undefined, fixture.owner)
     ).body.map(({ _id }) => _id);
 
-  test("person, topic, language and hours leave out what does not fit, in the figures and in the CSV", async () => {
+  test("filters by operator, topic, language and hours apply to the figures and the CSV", async () => {
     const { db } = fixture.server.context;
     const [nok, ton] = [await idOf("nok"), await idOf("ton")];
     const chat = (id: string, startedAt: string, endedAt: string | null, more: object) => ({
@@ -197,7 +197,7 @@ describe("figures of some conversations", () => {
     await db.deleteFrom("chat_room").where("id", "=", "guest:figures").execute();
   });
 
-  test("the first answer is whose it was, after a hand-over and another's answer", async () => {
+  test("the first answer counts for its author, after a hand-over and another's answer", async () => {
     const { say } = await newMember();
     await say("answer me");
     const { _id } = await newest();
@@ -213,7 +213,7 @@ describe("figures of some conversations", () => {
     await ask("POST", `/api/chats/${_id}/end`);
   });
 
-  test("who gives a conversation on is counted once; who takes it from another hands nothing on", async () => {
+  test("a hand-over is counted once for whoever gives the conversation; taking one from another is no hand-over", async () => {
     const { say } = await newMember();
     await say("hand me on");
     const { _id } = await newest();

@@ -25,7 +25,7 @@ afterEach(closeSockets);
 afterAll(close);
 
 describe("a conversation", () => {
-  test("waits, is answered, handed over, ended, rated, and begins anew", async () => {
+  test("waits, is answered, handed over, ended, rated, and starts again", async () => {
     const { say, history, token } = await newMember();
     await say("where is my money");
     const chat = await newest();
@@ -79,7 +79,7 @@ describe("a conversation", () => {
     expect(await auditEventsOf(fixture)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
   });
 
-  test("everything is told live, on every server", async () => {
+  test("every change is sent live, on every server", async () => {
     const { token, say } = await newMember();
     const watcher = await connect(line.consoleUrl, { token: fixture.nok });
     const customer = await connect(other.url, { token });
@@ -111,7 +111,7 @@ describe("a conversation", () => {
     expect(await connect(line.url, { token: fixture.nok })).toBe("invalid-token");
   });
 
-  test("files of a room go into that room alone, and open by a signed address", async () => {
+  test("files of a room are sent only to that room, and open with a signed address", async () => {
     const [one, two] = [await newMember(), await newMember()];
     await one.say("one");
     const chatOne = await newest();
@@ -162,7 +162,7 @@ describe("a conversation", () => {
     expect((await label("complaint")).body.complaint).toEqual(first);
   });
 
-  test("a list shows the conversations in one language, and its counts stay whole", async () => {
+  test("a list is filtered by language, and its counters are not", async () => {
     const { token, say } = await newMember();
     await say("สวัสดี");
     const { _id } = await newest();
@@ -185,7 +185,7 @@ describe("a conversation", () => {
     expect((await ask("GET", "/api/chats?list=all&language=fr")).status).toBe(400);
   });
 
-  test("search finds a part of a text in any language, and takes it for text", async () => {
+  test("search finds a part of a text in any language, without wildcards", async () => {
     const { say } = await newMember();
     await say("ฝากเงินแล้วยังไม่เข้ากระเป๋า 100%_sure");
     const find = async (q: string) =>
@@ -222,7 +222,7 @@ test("an operator says whether they take new conversations; others see it, and i
   expect([await taking(), await count()]).toEqual([true, 2]);
 });
 
-test("an ended conversation is offered for a rating until it was rated, on every screen of the member", async () => {
+test("the rating of an ended conversation is offered until it is given, on every screen of the member", async () => {
   const { token, say } = await newMember();
   expect(await unratedOf(token)).toBeNull();
   await say("first");

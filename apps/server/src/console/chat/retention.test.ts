@@ -11,7 +11,7 @@ const { fixture, line, fresh, ask, newMember, newest, unratedOf, closeSockets, c
 afterEach(closeSockets);
 afterAll(close);
 
-test("S67: after 90 days messages, files and conversations go, and the numbers go on", async () => {
+test("S67: messages, files and conversations are deleted after 90 days, and the numbers continue", async () => {
   const { person, say } = await newMember();
   await say("old");
   const { _id } = await newest();

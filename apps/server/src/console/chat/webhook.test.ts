@@ -8,7 +8,7 @@ import { openInbox } from "../../testing/inbox.ts";
 const { fixture, ask, newMember, newest, close } = await openInbox();
 afterAll(close);
 
-test("the webhook is told once, signed, that somebody waits", async () => {
+test("the webhook is called once, signed, when a customer waits", async () => {
   const { context } = fixture.server;
   await context.db.updateTable("chat_session").set({ notice_at: null }).execute();
   const { say } = await newMember();

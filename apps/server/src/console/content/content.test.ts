@@ -40,7 +40,7 @@ const shown = async (path: string, locale: string): Promise<unknown> =>
   (await fixture.server.call("GET", path, { headers: { cookie: `locale=${locale}` } })).json();
 const reason = "agreed on Monday";
 
-test("what is written is sanitised, and read by everybody in their language; the log has before and after", async () => {
+test("a text is sanitised and shown to everyone in their language; the log has before and after", async () => {
   const { version } = await textsOf("condition");
   const evil = '<h3>A</h3><script>alert(1)</script><p onclick="x()">b</p>';
   const items = [three("<p>one</p>"), { ...three("<p>two</p>"), en: evil }];
@@ -62,7 +62,7 @@ test("what is written is sanitised, and read by everybody in their language; the
   expect(JSON.parse(act?.after ?? "")).toEqual({});
 });
 
-test("a long text stands whole in the log", async () => {
+test("a long text is stored whole in the log", async () => {
   const { version } = await textsOf("agreement");
   const long = "ก".repeat(2_900);
   const items = [{ th: long, lo: long, en: long }];
@@ -73,7 +73,7 @@ test("a long text stands whole in the log", async () => {
   );
 });
 
-test("of two who read the same one saves, and the other is told", async () => {
+test("of two operators who edit the same text one saves, and the other is told", async () => {
   const { version } = await textsOf("contact");
   const save = (token: string, text: string) =>
     as(token, "PUT", "/api/content/contact", { items: [three(text)], version, reason });
@@ -84,14 +84,14 @@ test("of two who read the same one saves, and the other is told", async () => {
   expect(await shown("/api/lookup/contact", "TH")).toMatchObject({ contactText: `<p>${kept}</p> th` });
 });
 
-test("saving what is there already writes nothing into the log", async () => {
+test("saving without a change logs nothing", async () => {
   const { items, version } = await textsOf("contact");
   const before = await readAuditEvents(fixture.server.context.db, { limit: 100 });
   expect((await as(fixture.nok, "PUT", "/api/content/contact", { items, version, reason })).status).toBe(200);
   expect(await readAuditEvents(fixture.server.context.db, { limit: 100 })).toEqual(before);
 });
 
-test("a notice is plain text: what stands in it is not taken for HTML", async () => {
+test("a notice is plain text: HTML in it is shown as text", async () => {
   const { version } = await textsOf("notice");
   const text = "1 < 2 & {percentFail}%";
   await as(fixture.nok, "PUT", "/api/content/notice", { items: [three(text)], version, reason });
@@ -113,7 +113,7 @@ test.each([
   expect(await content()).toEqual(before);
 });
 
-test("banners are put up in their order, with a path of our own, and their words sanitised", async () => {
+test("banners are stored in their order, with a path on this server, and their texts are sanitised", async () => {
   const { version } = await bannersOf("refund");
   const html = { th: "<b>ก</b><script>1</script>", lo: "<b>ກ</b>", en: "" };
   const items = [
@@ -142,7 +142,7 @@ test("banners are put up in their order, with a path of our own, and their words
 });
 
 test.each(["//evil.example/a.png", "https://evil.example/a.png", "data:image/png,a", "banners/a.png", "/a b.png"])(
-  "a banner's picture is our own: not %s",
+  "a banner's picture must be on this server: not %s",
   async (image) => {
     const { version } = await bannersOf("invite");
     const items = [{ image, html: three("") }];
@@ -152,7 +152,7 @@ test.each(["//evil.example/a.png", "https://evil.example/a.png", "data:image/png
   },
 );
 
-test("a picture is re-encoded, seen by everybody at both addresses, and dropped when no banner has shown it for a week", async () => {
+test("a picture is re-encoded, served at both addresses, and deleted a week after the last banner that showed it", async () => {
   const { context } = fixture.server;
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#c33" } })
     .png()

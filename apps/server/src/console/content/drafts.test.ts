@@ -28,7 +28,7 @@ const three = (text: string) => ({ th: `<p>${text} th</p>`, lo: `<p>${text} lo</
 const save = (token: string, kind: string, items: readonly object[], mark: string) =>
   as(token, "PUT", `/api/content/${kind}/draft`, { items, mark });
 
-test("a draft is read by operators alone until it is published, sanitised; a missing language reads the edition's own", async () => {
+test("a draft is visible only to operators until it is published, sanitised; a missing language falls back to the edition's", async () => {
   const before = await shown("/api/lookup/conditions", "LO");
   const { published } = await told("condition");
   const items = [{ th: "<p>ก</p><script>1</script>", lo: "", en: "<p>a</p>" }];
@@ -48,7 +48,7 @@ test("a draft is read by operators alone until it is published, sanitised; a mis
   expect((await told("condition")).draft).toBeNull();
 });
 
-test("of two who write, the second is told; the same sent again is no fault; a dropped draft is gone", async () => {
+test("of two operators who edit, the second is told; the same text sent again is no conflict; a dropped draft is deleted", async () => {
   const first = (await save(fixture.nok, "agreement", [three("one")], "")).body as ContentDraft;
   expect(await save(fixture.ton, "agreement", [three("two")], "")).toMatchObject({
     status: 409,
@@ -63,7 +63,7 @@ test("of two who write, the second is told; the same sent again is no fault; a d
   expect((await told("agreement")).draft).toBeNull();
 });
 
-test("every version stays, also what was there before the first", async () => {
+test("every version is kept, also the one before the first", async () => {
   const was = languages.map((language) => ({ kind: "contact" as const, language, position: 0, html: "<p>was</p>" }));
   await fixture.server.context.db.insertInto("content").values(was).execute();
   const { published } = await told("contact");
@@ -95,7 +95,7 @@ test.each([
   expect((await save(fixture.nok, kind, items, "")).status).toBe(400);
 });
 
-test("the log tells who writes a draft, not each time that it saves itself, and what was in one that is dropped", async () => {
+test("the log records who edits a draft, not every automatic save, and the text of a dropped draft", async () => {
   const acts = async () => {
     const answer = await as(fixture.owner, "GET", "/api/audit?q=agreement");
     const events = answer.body as never as { act: string; by: { username: string }; before: string; after: string }[];

@@ -36,7 +36,7 @@ const ways = async () =>
     banks: { bankAccountNo: string; mode: string; bankAccountName: string }[];
   }>();
 
-test("an account is added once, changed, and taken off the members' list; the log has before and after", async () => {
+test("an account is added once, changed, and removed from the members' list; the log has before and after", async () => {
   expect((await as(fixture.nok, "POST", "/api/deposit-accounts", account)).body).toEqual({ message: "NO_PERMISSION" });
   const both = await Promise.all([1, 2].map(() => as(fixture.owner, "POST", "/api/deposit-accounts", account)));
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -70,14 +70,14 @@ test.each([
   [{ accountNo: "12x4567890" }, 400],
   [{ accountName: "" }, 400],
   [{ position: -1 }, 400],
-])("what does not fit is not added: %j", async (wrong, status) => {
+])("an invalid account is not added: %j", async (wrong, status) => {
   const before = await list();
   const sent = { ...account, accountNo: "9990001112", ...wrong };
   expect((await as(fixture.owner, "POST", "/api/deposit-accounts", sent)).status).toBe(status);
   expect(await list()).toEqual(before);
 });
 
-test("a QR provider that the server reaches can be added, in the Lao currency too", async () => {
+test("a QR provider that the server can reach can be added, in the Lao currency too", async () => {
   const qr = { ...account, currency: "LAK", type: "PAYMENT", bankCode: "WW", mode: "AUTO", accountNo: "" };
   expect((await as(fixture.owner, "POST", "/api/deposit-accounts", qr)).status).toBe(200);
 });

@@ -49,7 +49,7 @@ const post = async (token: string, { _id }: Flag, act: "assign" | "seen", body: 
 const assign = (token: string, flag: Flag, operator: string | null, more: object = {}) =>
   post(token, flag, "assign", { operator, ...more });
 
-test("a case is taken, handed on with a note, given back, and everybody's lists say so", async () => {
+test("a case is taken, handed over with a note and returned, and every operator's lists show it", async () => {
   const [one, two] = [await raise(), await raise()];
   expect(one).toMatchObject({ assigned: null, score: null, held: null });
   expect(await assign(fixture.nok, one, ids.nok)).toMatchObject({ status: 200, assigned: { to: { _id: ids.nok } } });
@@ -67,7 +67,7 @@ test("a case is taken, handed on with a note, given back, and everybody's lists 
   expect(await counts(fixture.ton)).toMatchObject({ open: 2, mine: 0, nobody: 2 });
 });
 
-test("of two who take a case at once one has it, and the other is told that it is taken", async () => {
+test("of two operators who take a case at once one gets it, and the other is told that it is taken", async () => {
   const flag = await raise();
   const operators = [fixture.nok, fixture.ton] as const;
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test("of two who take a case at once one has it, and the other is told that it i
   }
 });
 
-test("nothing is taken from somebody unawares: whom it is taken from is named, and still has it", async () => {
+test("a case is taken from another operator only by naming them, while they still have it", async () => {
   const flag = await raise();
   await assign(fixture.nok, flag, ids.nok);
   expect(await assign(fixture.ton, flag, ids.ton)).toMatchObject({ status: 409, message: "ASSIGNED_MEANWHILE" });
@@ -102,7 +102,7 @@ test("nothing is taken from somebody unawares: whom it is taken from is named, a
   expect(await post(fixture.ton, flag, "seen", { reason: "all is well" })).toMatchObject({ status: 200 });
 });
 
-test("of one who closes a case and one who takes it at once, what was first counts", async () => {
+test("of closing and taking a case at once, the first one counts", async () => {
   for (let round = 0; round < 6; round++) {
     const flag = await raise();
     const [taken, seen] = await Promise.all([
@@ -116,7 +116,7 @@ test("of one who closes a case and one who takes it at once, what was first coun
   }
 });
 
-test("a case goes only to who may act on it; that of somebody who left is nobody's", async () => {
+test("a case can be given only to operators who may handle it; the cases of an operator who left are free", async () => {
   const { context } = fixture.server;
   const flag = await raise();
   const reader = await addPerson(context, "looker", "reader", "Quiet-Canal-31");
@@ -139,7 +139,7 @@ test("a case goes only to who may act on it; that of somebody who left is nobody
   expect(await assign(fixture.nok, flag, ids.nok)).toMatchObject({ status: 200 });
 });
 
-test("a case has a target time, which operators set; what is beyond it is counted late", async () => {
+test("a case has a target time, which operators set; cases over it are counted as late", async () => {
   const { context } = fixture.server;
   const target = 600_000;
   await setOperatorSettings(context.db, { riskTarget: target }, context.clock.now());
@@ -162,7 +162,7 @@ test("a case has a target time, which operators set; what is beyond it is counte
 
 type Act = { readonly subject: string; readonly reason: string; readonly after: string };
 
-test("who took a case is in the log, and every console asks again", async () => {
+test("the log records who took a case, and every console reloads", async () => {
   const flag = await raise();
   const version = async (): Promise<string> =>
     (await fixture.ask("GET", "/api/pulse", { token: fixture.ton })).json<{ version: string }>().version;

@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 const done = async (token: string): Promise<readonly string[]> =>
   (await fixture.ask("GET", "/api/guide", { token })).json<{ done: string[] }>().done;
 
-test("a task of the first hour is done once its operator did it, and for nobody else", async () => {
+test("a task of the guide is done when its operator did it, and not for others", async () => {
   const member = await memberWith(fixture, 0n);
   expect(await done(fixture.ton)).toEqual([]);
   const looked = await fixture.ask("GET", `/api/members/${member.id}`, { token: fixture.ton });
@@ -20,7 +20,7 @@ test("a task of the first hour is done once its operator did it, and for nobody 
   expect(await done(fixture.nok)).toEqual([]);
 });
 
-test("who is not signed in has no guide; without a sandbox none is named", async () => {
+test("a caller who is not signed in gets no guide; without a sandbox none is named", async () => {
   expect((await fixture.ask("GET", "/api/guide")).statusCode).toBe(401);
   expect((await fixture.ask("GET", "/api/guide", { token: fixture.nok })).json()).toEqual({ done: [], sandbox: null });
 });

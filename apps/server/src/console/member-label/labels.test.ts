@@ -34,7 +34,7 @@ const eventOf = async (act: string) => {
   return { ...event, before: JSON.parse(event?.before ?? "null"), after: JSON.parse(event?.after ?? "null") } as object;
 };
 
-test("VIP levels are a small ordered set; members get one by hand with a reason, and it stands in the log", async () => {
+test("VIP levels are a short ordered list; an operator sets a member's level with a reason, which is logged", async () => {
   const save = (levels: readonly object[], token = fixture.nok) =>
     as(token, "PUT", "/api/member-levels", { levels, reason: "a new programme" });
   const first = await save([{ name: "Silver" }, { name: "Gold" }]);
@@ -85,7 +85,7 @@ test("VIP levels are a small ordered set; members get one by hand with a reason,
   expect((await save([])).status).toBe(200);
 });
 
-test("tags are made, given, taken, found by and removed; each stands in the log", async () => {
+test("tags are created, added, removed, searched and deleted; each change is logged", async () => {
   const make = async (name: string, tone = "quiet") => as(fixture.nok, "POST", "/api/member-tags", { name, tone });
   const [sport, late] = [(await make("sport")).body, (await make("slips late", "wait")).body] as { _id: string }[];
   expect((await make("sport")).status, "twice").toBe(400);
@@ -120,7 +120,7 @@ test("tags are made, given, taken, found by and removed; each stands in the log"
   expect((await listed("limit=10")).rows.find(({ _id }) => _id === one)?.tags).toEqual([]);
 });
 
-test("a segment is a filter that all operators share; it tells how many it finds", async () => {
+test("a segment is a filter that all operators share, with its number of members", async () => {
   const save = (name: string, query: string, token = marketing) =>
     as(token, "POST", "/api/member-segments", { name, query });
   expect((await save("ຝາກແລ້ວ", "deposits=none&sort=seen")).status).toBe(200);

@@ -70,7 +70,7 @@ const invite = async (inviter: Made, friend: Made, amount = 0n, paid: Date | nul
   );
 };
 
-test("members are linked by device, payer, bank account, its name and invitations, each with its reason, masked", async () => {
+test("members are linked by device, payer, bank account, account name and invitations, each with its reason, masked", async () => {
   const [somchai, byDevice, byPayer, byBank, byName, inviter, friend, stranger] = await Promise.all(
     Array.from({ length: 8 }, () => memberWith(fixture, 0n)),
   );
@@ -125,7 +125,7 @@ test("members are linked by device, payer, bank account, its name and invitation
   ]);
 });
 
-test("two who share several things are one member with several reasons; many are cut, and it is said", async () => {
+test("two members who share several things are linked once with several reasons; a long list is cut, and says so", async () => {
   const [one, other] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   await owner.query("update member set bank_account_name = 'SHARED NAME ' || $2::text where id = any($1)", [
     [one.id, other.id],
@@ -149,7 +149,7 @@ test("two who share several things are one member with several reasons; many are
   expect(many.members.filter(({ reasons }) => reasons.some(({ why }) => why === "name"))).toHaveLength(10);
 });
 
-test("the page tells what runs and what it still asks for, coins, coupons, invites, and what 30 days gave", async () => {
+test("the page shows active bonuses and what they still require, coins, coupons, invites, and the totals of 30 days", async () => {
   const member = await memberWith(fixture, 0n);
   const code = await makeBonus(fixture.server.context.db);
   expect(await read<MemberRewards>(member, "rewards")).toMatchObject({

@@ -68,7 +68,7 @@ const valueOf = (sort: (typeof MEMBER_SORTS)[number], row: MemberRow): number =>
   }
 };
 
-test("each order is walked on and back, and holds every member once", async () => {
+test("each order can be paged forward and back, and lists every member once", async () => {
   for (const sort of MEMBER_SORTS)
     for (const order of ["desc", "asc"] as const) {
       const asked = `sort=${sort}&order=${order}&states=blocked&limit=10`;
@@ -98,7 +98,7 @@ test("each order is walked on and back, and holds every member once", async () =
     }
 });
 
-test("each filter finds what a look at every row finds", async () => {
+test("each filter finds what a scan of all rows finds", async () => {
   const { db } = fixture.server.context;
   const now = fixture.server.context.clock.now();
   const cases: readonly (readonly [string, string])[] = [
@@ -127,7 +127,7 @@ test("each filter finds what a look at every row finds", async () => {
     expect((await fixture.ask("GET", `/api/member-list?${wrong}`, { token: fixture.nok })).statusCode, wrong).toBe(400);
 });
 
-test("S64: rows are masked; pages have a limit of their own, which leaves searches alone", async () => {
+test("S64: rows are masked; pages have a limit of their own, separate from searches", async () => {
   const { db } = fixture.server.context;
   const [first] = (await ask("limit=1")).rows;
   expect(first).toMatchObject({ _id: String(member.id), status: "active" });
@@ -142,7 +142,7 @@ test("S64: rows are masked; pages have a limit of their own, which leaves search
   await db.deleteFrom("limit_turn").where("scope", "=", "member-pages").execute();
 });
 
-test("S64: the file is for whoever may export, is logged with its filter, and few are given an hour", async () => {
+test("S64: an export needs its permission, is logged with its filter, and is limited by the hour", async () => {
   const { db } = fixture.server.context;
   const url = "/api/member-list/export?states=blocked&sort=deposited";
   expect((await fixture.ask("GET", url, { token: fixture.nok })).statusCode).toBe(403);
@@ -180,7 +180,7 @@ const nothing: Filter = {
   tags: [],
 };
 
-test("a page reads a part of its order's index, and a rare filter its own, however many members there are", async () => {
+test("a page reads only a part of its order's index, and a rare filter its own index, whatever the number of members", async () => {
   const { db } = fixture.server.context;
   const planOf = async (statement: ReturnType<typeof partFor> | ReturnType<typeof countFor>): Promise<string> => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db);
@@ -212,7 +212,7 @@ test("a page reads a part of its order's index, and a rare filter its own, howev
   }
 });
 
-test("figures follow the books: what came, went, was played, is there, and who was here", async () => {
+test("figures follow the ledger: deposits, withdrawals, play, balance and last visit", async () => {
   const { context } = fixture.server;
   const { ledger, db } = context;
   const post = async (
@@ -278,7 +278,7 @@ test("figures follow the books: what came, went, was played, is there, and who w
   ]);
 });
 
-test("recent figures hold the last 30 days: an older day is not added, and one that grew too old is taken out", async () => {
+test("recent figures cover the last 30 days: an older day is not added, and an expired one is removed", async () => {
   const { context } = fixture.server;
   const { db } = context;
   const other = await memberWith(fixture, 0n);
@@ -307,7 +307,7 @@ test("recent figures hold the last 30 days: an older day is not added, and one t
   expect(await recent()).toMatchObject(now);
 });
 
-test("risk is the score of open flags, for whose role sees risk; no other role finds members by it", async () => {
+test("risk is the score of open flags, for roles that see risk; no other role finds members by it", async () => {
   const { context } = fixture.server;
   const other = await memberWith(fixture, 0n);
   const flag = (kind: string, score: number, is_open = true) =>
@@ -334,7 +334,7 @@ test("risk is the score of open flags, for whose role sees risk; no other role f
     expect((await fixture.ask("GET", `/api/member-list?${refused}`, { token: marketing })).statusCode).toBe(403);
 });
 
-test("what two servers keep at once is kept once", async () => {
+test("when two servers update the list at once, each change is counted once", async () => {
   const { db } = fixture.server.context;
   const ids = [2_000_000_001n, 2_000_000_002n, 2_000_000_003n];
   await Promise.all(
@@ -345,7 +345,7 @@ test("what two servers keep at once is kept once", async () => {
   expect(rows.map(({ wallet }) => wallet)).toEqual([0n, 0n, 0n]);
 });
 
-test("what a server of the version before keeps is shown", async () => {
+test("rows that a server of the previous version wrote are shown", async () => {
   const { db } = fixture.server.context;
   const id = 2_000_000_004n;
   await sql`update member_summary set wallet = 987654321, games = 5 where member_id = ${id}`.execute(db);

@@ -63,7 +63,7 @@ const plansOf = async (statement: ReturnType<typeof sql>): Promise<string> => {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 };
 
-test("each game account answers by itself; a silent one keeps its last sum and is said to be silent, never zero", async () => {
+test("each game account answers by itself; one that does not answer keeps its last balance and is marked, never zero", async () => {
   const [pg, ufabet] = [await openAccount(member.id, "PG"), await openAccount(member.id, "UFABET")];
   const [atPg, atUfabet] = [fakes.get("PG"), fakes.get("UFABET")];
   if (atPg === undefined || atUfabet === undefined) throw new Error("no fakes");
@@ -98,7 +98,7 @@ test("each game account answers by itself; a silent one keeps its last sum and i
   ).toHaveLength(1);
 });
 
-test("asking twice at once posts what was played once", async () => {
+test("asking twice at once posts the play once", async () => {
   const fake = fakes.get("PG");
   fake?.balances.set(`pg${member.id}`, 300_000n);
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(fixture.nok, "POST", "/games/PG/ask")));
@@ -109,7 +109,7 @@ test("asking twice at once posts what was played once", async () => {
   });
 });
 
-test("an account out of service is asked too; one that is not open is none", async () => {
+test("an account at a suspended provider is asked too; one that is not open is not", async () => {
   const { db } = fixture.server.context;
   await db.updateTable("game_provider").set({ is_active: false }).where("code", "=", "PG").execute();
   expect((await ask(fixture.nok, "POST", "/games/PG/ask")).body).toMatchObject({ said: "known" });
@@ -121,7 +121,7 @@ test("an account out of service is asked too; one that is not open is none", asy
   expect((await ask(undefined, "POST", "/games/PG/ask")).status).toBe(401);
 });
 
-test("devices are shown to whom a role lets reach the member, and one sign-in is ended, once, with a line in the log", async () => {
+test("devices are shown to roles that may end sessions, and a session is ended once, with an event in the log", async () => {
   const [one, other] = [await signIn(fixture.server, member.person), await signIn(fixture.server, member.person)];
   for (const role of ["marketing", "reader"] as const)
     expect((await ask(byRole.get(role), "GET", "/devices")).status, role).toBe(403);
@@ -155,7 +155,7 @@ test("devices are shown to whom a role lets reach the member, and one sign-in is
   expect(logged).toEqual([{ subject: newest.id, reason: "a lost phone" }]);
 });
 
-test("nobody ends another member's sign-in by a wrong address", async () => {
+test("another member's session cannot be ended through the wrong address", async () => {
   const stranger = await memberWith(fixture, 0n);
   const token = await signIn(fixture.server, stranger.person);
   const { id } = await fixture.server.context.db
@@ -168,7 +168,7 @@ test("nobody ends another member's sign-in by a wrong address", async () => {
   expect((await fixture.server.call("GET", "/api/wallet", { token })).statusCode).toBe(200);
 });
 
-test("pinned notes come first, whoever pinned stands in the log, and the pin is taken away", async () => {
+test("pinned notes are listed first, pinning is logged, and a pin can be removed", async () => {
   for (const text of ["first", "second", "third"]) await ask(fixture.nok, "POST", "/notes", { text });
   const notes = async () => (await page())["notes"] as { _id: string; text: string; isPinned: boolean }[];
   const texts = async () => (await notes()).map(({ text }) => text);
@@ -207,7 +207,7 @@ type Statement = { total: number; statement: { reference: string; statementType:
 const statement = async (query: string): Promise<Statement> =>
   (await ask(fixture.nok, "GET", `/statement?page=1&limit=20${query}`)).body as Statement;
 
-test("a statement is narrowed by kind, range and a part of a reference, and taken as a file, which is logged", async () => {
+test("a statement is filtered by type, dates and a part of a reference, and exported as a file, which is logged", async () => {
   const { context } = fixture.server;
   const holder = { id: member.id, currency: "THB" } as never;
   const first = await moveMoney(context, holder, 10_000n);
@@ -239,7 +239,7 @@ test("a statement is narrowed by kind, range and a part of a reference, and take
   });
 });
 
-test("the risk of a member is the score of open flags; it is told to those alone who see risk", async () => {
+test("a member's risk is the score of open flags, shown only to roles that see risk", async () => {
   const { context } = fixture.server;
   const row = { memberId: member.id, reference: "WD1" };
   await raiseFlag(context, row, "risk-rule", "R1 one", { rule: "Shares a device", score: "25", act: "flag" });

@@ -22,7 +22,7 @@ const as = async (token: string, method: "GET" | "POST", url: string, body?: unk
 const find = async (q: string): Promise<readonly { _id: string; phone: string }[]> =>
   (await fixture.ask("GET", `/api/members?q=${encodeURIComponent(q)}`, { token: fixture.nok })).json();
 
-test("a member is found by phone, number, name and account; three characters at least, twenty at most", async () => {
+test("a member is found by phone, number, name and bank account; at least three characters, at most twenty results", async () => {
   const { person, id } = member;
   for (const q of [person.phone, `+66${person.phone.slice(1)}`, String(id), person.accountNo, "SOMYING"]) {
     const found = (await find(q)).find(({ _id }) => _id === String(id));
@@ -37,7 +37,7 @@ test("a member is found by phone, number, name and account; three characters at 
   expect(await find("   ")).toEqual([]);
 });
 
-test("S64: what is masked is not read by searching: a number is found whole or by its last four digits", async () => {
+test("S64: masked values cannot be read by searching: a number is found whole or by its last four digits", async () => {
   const { person, id } = member;
   const isFound = async (q: string) => (await find(q)).some(({ _id }) => _id === String(id));
   for (const q of [person.phone.slice(-4), person.accountNo.slice(-4)]) expect(await isFound(q), q).toBe(true);
@@ -53,7 +53,7 @@ test("S64: what is masked is not read by searching: a number is found whole or b
   for (const q of parts) expect(await isFound(q), q).toBe(false);
 });
 
-test("S64: searches for numbers stand in the log, masked, and are 300 an hour for each operator", async () => {
+test("S64: searches for numbers are logged, masked, and limited to 300 an hour for each operator", async () => {
   const { db } = fixture.server.context;
   await find(member.person.phone);
   const { subject } = await db
@@ -73,7 +73,7 @@ test("S64: searches for numbers stand in the log, masked, and are 300 an hour fo
   await db.deleteFrom("limit_turn").where("scope", "=", "member-searches").execute();
 });
 
-test("part of a name in any of the languages is found, whatever its case and marks", async () => {
+test("a part of a name in any language is found, whatever its case and marks", async () => {
   const { db } = fixture.server.context;
   const named = async (name: string, parts: readonly string[], others: readonly string[]): Promise<void> => {
     await sql`update member set name = ${name} where id = ${member.id}`.execute(db);
@@ -86,7 +86,7 @@ test("part of a name in any of the languages is found, whatever its case and mar
   await named("100% O'Neill_x", ["o'neill", "00%", "l_X"], ["ll%x", "o_neill"]);
 });
 
-test("S64: a search reads an index, however many members there are", async () => {
+test("S64: a search uses an index, whatever the number of members", async () => {
   const { db } = fixture.server.context;
   const owner = new pg.Client(fixture.server.database.owner);
   await owner.connect();
@@ -110,7 +110,7 @@ test("S64: a search reads an index, however many members there are", async () =>
   expect(await find("Member")).toHaveLength(20);
 });
 
-test("a page shows what is theirs, masked, and who looked", async () => {
+test("a page shows the member's data, masked, and who viewed it", async () => {
   const url = `/api/members/${member.id}`;
   await as(fixture.ton, "GET", url);
   const page = await as(fixture.nok, "GET", url);
@@ -137,7 +137,7 @@ test("a page shows what is theirs, masked, and who looked", async () => {
   expect((await as(fixture.nok, "GET", `${url}/statement?page=1&limit=10`)).body).toEqual({ total: 0, statement: [] });
 });
 
-test("S64: what is masked is shown with a reason, logged, 30 an hour for each operator", async () => {
+test("S64: a masked value is shown with a reason, logged, 30 an hour for each operator", async () => {
   const url = `/api/members/${member.id}/reveal`;
   expect((await as(fixture.ton, "POST", url, { field: "phone" })).status).toBe(400);
   const reason = "called about a transfer";
@@ -159,7 +159,7 @@ test("S64: what is masked is shown with a reason, logged, 30 an hour for each op
   expect(JSON.stringify(acts)).not.toContain(member.person.phone);
 });
 
-test("a member's slips say how each stands, and another's are no part of them", async () => {
+test("a member's slips show their state, and exclude those of other members", async () => {
   const { ledger } = fixture.server.context;
   const other = await memberWith(fixture, 0n);
   const open = async (memberId: bigint, reference: string, data: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -193,7 +193,7 @@ test("a member's slips say how each stands, and another's are no part of them", 
   ]);
 });
 
-test("a note is for operators alone", async () => {
+test("a note is visible only to operators", async () => {
   const url = `/api/members/${member.id}/notes`;
   expect((await as(fixture.nok, "POST", url, { text: "asks often\nis friendly" })).status).toBe(200);
   const page = (await as(fixture.nok, "GET", `/api/members/${member.id}`)).body;
@@ -202,7 +202,7 @@ test("a note is for operators alone", async () => {
   expect((await fixture.server.call("GET", "/api/wallet", { token })).body).not.toContain("friendly");
 });
 
-test("S64: blocking ends sign-ins at once and opens none; unblocking lets in again; what is theirs stays", async () => {
+test("S64: blocking ends all sessions immediately and allows none; unblocking allows them again; the member's money stays", async () => {
   const token = await signIn(fixture.server, member.person);
   const url = `/api/members/${member.id}`;
   expect((await as(fixture.nok, "POST", `${url}/block`, { reason: "a strange pattern" })).body).toEqual({
@@ -224,7 +224,7 @@ test("S64: blocking ends sign-ins at once and opens none; unblocking lets in aga
   });
 });
 
-test("a lost device proves nothing after a reset: passkeys, open proofs and the second step go, and a withdrawal asks anew", async () => {
+test("a reset makes a lost device useless: passkeys, open proofs and the second step are removed, and a withdrawal asks again", async () => {
   const lost = await memberWith(fixture, 0n);
   const { db, clock } = fixture.server.context;
   const now = clock.now();
@@ -276,7 +276,7 @@ test("a lost device proves nothing after a reset: passkeys, open proofs and the 
   await vi.waitFor(() => expect(told().length - before).toBe(2));
 });
 
-test("S70: any operator opens links and slips again, once, and it is in the log", async () => {
+test("S70: any operator unblocks links and slips, once, and it is logged", async () => {
   const newcomer = await memberWith(fixture, 0n);
   const url = `/api/members/${newcomer.id}`;
   expect((await as(fixture.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
@@ -296,7 +296,7 @@ test("S70: any operator opens links and slips again, once, and it is in the log"
   expect(rows).toEqual([{ act: "openDeposits", ...reason }]);
 });
 
-test("closing waits for the money; an export is the member's own data", async () => {
+test("closing waits for the money; an export has only the member's own data", async () => {
   const url = `/api/members/${member.id}`;
   expect((await as(fixture.owner, "POST", `${url}/close`, { reason: "asked for it" })).body).toEqual({
     message: "MONEY_LEFT",

@@ -46,7 +46,7 @@ const rowOf = (reference: string) =>
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
 
-test("a waiting slip is made due by a press, once, which stands in the log; nothing else of it changes", async () => {
+test("an operator makes a waiting slip due, once, which is logged; nothing else of it changes", async () => {
   const [member, stranger] = [await idOf(), await idOf()];
   await waitingSlip(member, "SLIPWAITS");
   const before = await rowOf("SLIPWAITS");
@@ -68,7 +68,7 @@ test("a waiting slip is made due by a press, once, which stands in the log; noth
   expect((await rowOf("SLIPWAITS")).is_due).toBe(false);
 });
 
-test("the list says when the bank was asked, when it is asked next, and until when the slip counts", async () => {
+test("the list shows when the bank was asked, when it is asked next, and when the slip expires", async () => {
   const member = await idOf();
   await waitingSlip(member, "SLIPTIMES");
   const slip = async () =>
@@ -98,7 +98,7 @@ test("the list says when the bank was asked, when it is asked next, and until wh
   expect(await slip()).toMatchObject({ until: null, nextAt: expect.any(String) });
 });
 
-test("a slip's picture opens by an address that was signed for it, to who may see what is masked", async () => {
+test("a slip's picture opens with a signed address, for operators who may see masked values", async () => {
   const [member, stranger] = [await idOf(), await idOf()];
   await waitingSlip(member, "SLIPPICTURE");
   const { db, uploads, clock } = fixture.server.context;

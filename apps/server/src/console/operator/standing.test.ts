@@ -53,7 +53,7 @@ const ownerToken = async (): Promise<string> => {
   return openToken(context, id);
 };
 
-test("a role that is none is refused by name, for a new person and for another's", async () => {
+test("an unknown role is refused with its error key, for a new operator and for an existing one", async () => {
   const refused = { message: "KEY_INVALID", issues: [{ path: "role", message: "unknown" }] };
   const body = { username: `person-${++operators}`, name: "Person", role: "emperor", password: "Long-River-9081" };
   const added = await fixture.ask("POST", "/api/operators", { token: fixture.owner, body });
@@ -62,7 +62,7 @@ test("a role that is none is refused by name, for a new person and for another's
   expect((await change(fixture.owner, id, { role: "emperor" })).json()).toEqual(refused);
 });
 
-test("under a lone owner a new person approves nothing for 24 hours, which is a setting", async () => {
+test("under a lone owner a new operator cannot approve for 24 hours, which is a setting", async () => {
   const id = await add(fixture.owner, "cashier");
   expect(await mayApprove(id)).toBe(false);
   const listed = (await fixture.ask("GET", "/api/operators", { token: fixture.owner })).json<
@@ -78,7 +78,7 @@ test("under a lone owner a new person approves nothing for 24 hours, which is a 
   expect(await mayApprove(id)).toBe(true);
 });
 
-test("who waits is refused when they approve", async () => {
+test("an operator in the waiting time is refused when they approve", async () => {
   const { context } = fixture.server;
   const token = await ownerToken();
   const id = await add(token, "cashier");
@@ -92,7 +92,7 @@ test("who waits is refused when they approve", async () => {
     expect((await fixture.ask("POST", url, { token: theirs, body: {} })).json()).toEqual({ message: "NEW_OPERATOR" });
 });
 
-test("another role, a new password and being let in again make somebody wait anew; shutting out does not", async () => {
+test("a new role, a new password and unblocking start the waiting time again; blocking does not", async () => {
   const token = await ownerToken();
   const id = await add(token, "cashier");
   fixture.server.advance(25 * HOUR);
@@ -107,7 +107,7 @@ test("another role, a new password and being let in again make somebody wait ane
   await change(await ownerToken(), id, { isActive: false });
 });
 
-test("where there is a second owner, that one says yes too, and nobody whom the first one made", async () => {
+test("with a second owner, that owner confirms too, unless the first one created them", async () => {
   const first = await ownerToken();
   const second = await longOwner();
   const helper = await add(first, "owner");
@@ -136,7 +136,7 @@ test("the waiting time is a setting", async () => {
   expect(await mayApprove(await add(await ownerToken(), "cashier"))).toBe(true);
 });
 
-test("an operator sees their own sign-ins and ends them, another's are not there", async () => {
+test("an operator lists and ends their own sessions; another's do not exist for them", async () => {
   const { context } = fixture.server;
   const { id, token } = await longOwner();
   const [other, theirs] = [await openToken(context, id), await ownerToken()];

@@ -63,7 +63,7 @@ type View = {
   }[];
 };
 
-test("the figures are what the books say, of each day and of today", async () => {
+test("the figures of each day and of today match the ledger", async () => {
   const [one, other] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   await deposit(one.id, "QDAY1", 10_000n);
   fixture.server.advance(86_400_000);
@@ -106,7 +106,7 @@ const openAgain = async (): Promise<string> => {
   return openToken(context, row.id);
 };
 
-test("calls to the outside are counted by all servers together, and told as health", async () => {
+test("external calls are counted over all servers, and shown as health", async () => {
   const { context } = fixture.server;
   let took = 10;
   let status = 200;
@@ -133,7 +133,7 @@ test("calls to the outside are counted by all servers together, and told as heal
   expect(game?.bars.reduce((sum, bar) => sum + bar.unclear, 0)).toBe(2);
 });
 
-test("the pulse changes when something did, and stays when nothing did", async () => {
+test("the pulse changes when something happened, and only then", async () => {
   const token = await openAgain();
   const pulse = async () => {
     fixture.server.advance(4_000);
@@ -174,7 +174,7 @@ test("the pulse changes when something did, and stays when nothing did", async (
   expect((await pulse()).waiting["flags"]).toBe(1);
 });
 
-test("the hour's ceiling of SMS is told to everybody at the console, until the hour is over", async () => {
+test("the hourly limit of SMS is shown to all operators until the hour ends", async () => {
   const sms = async () => {
     fixture.server.advance(1_000);
     const answer = await fixture.ask("GET", "/api/pulse", { token: await openAgain() });
@@ -191,12 +191,12 @@ test("the hour's ceiling of SMS is told to everybody at the console, until the h
   expect((await sms()).sms.isFull).toBe(false);
 });
 
-test("the books' proof is the last audit's; an operator asks for one now", async () => {
+test("the state of the ledger is the last audit's; an operator can start one", async () => {
   const token = await openAgain();
   expect((await fixture.ask("GET", "/api/ledger", { token })).json()).toMatchObject({ proof: null });
 });
 
-test("sums of baht and of kip stand beside each other, and are never added up", async () => {
+test("amounts in baht and in kip are separate and never added up", async () => {
   const { context } = fixture.server;
   const { ledger, clock, db } = context;
   for (const [currency, amount] of [

@@ -68,7 +68,7 @@ const signIn = async (device: Authenticator): Promise<string> => {
   return answer.json<{ token: string }>().token;
 };
 
-test("S62: a passkey signs an operator in as two factors, and stands in the log", async () => {
+test("S62: a passkey counts as two factors for an operator's sign-in, and is logged", async () => {
   const { id, username, device, key, token } = await withKey();
   expect((await auditEventsOf(fixture))[0]).toBe("addOperatorPasskey");
   const { attempt, challenge, rpId, credentials } = await beginLogin();
@@ -87,7 +87,7 @@ test("S62: a passkey signs an operator in as two factors, and stands in the log"
   expect(messageOf(byPassword)).toBe("SECOND_FACTOR_REQUIRED");
 });
 
-test("a passkey alone is the second factor of nobody else's sign-in: without an authenticator a password enrols first", async () => {
+test("an operator who has only a passkey must enrol an authenticator before signing in by password", async () => {
   const { id, username, device } = await withKey();
   await fixture.server.context.db.updateTable("operator").set({ second_factor: null }).where("id", "=", id).execute();
   const token = await signIn(device);
@@ -96,7 +96,7 @@ test("a passkey alone is the second factor of nobody else's sign-in: without an 
   expect(answer.json()).toMatchObject({ operator: { needs: "second-factor" } });
 });
 
-test("a removed passkey signs nobody in, and the other sign-ins that it opened end", async () => {
+test("a removed passkey is refused, and the other sessions that it started end", async () => {
   const { device, key, token } = await withKey();
   const lost = await signIn(device);
   expect((await fixture.ask("DELETE", `/api/passkey/${key}`, { token })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ test("a removed passkey signs nobody in, and the other sign-ins that it opened e
   expect(messageOf(await logIn(attempt, device.sign(asked(challenge))))).toBe("PASSKEY_INVALID");
 });
 
-test("another owner's new first password takes the passkeys away, and who is shut out signs in by none", async () => {
+test("a new first password from another owner removes the passkeys, and a blocked operator cannot use one", async () => {
   const reset = await withKey();
   const change = (id: bigint, body: object) =>
     fixture.ask("PUT", `/api/operators/${id}`, { token: fixture.owner, body: { ...body, reason: "it has to be" } });
@@ -120,7 +120,7 @@ test("another owner's new first password takes the passkeys away, and who is shu
   }
 });
 
-test("a member's attempt, origin or key opens nothing here", async () => {
+test("a member's attempt, origin or key is refused", async () => {
   const { device } = await withKey();
   const wallet = originOf(fixture.server.context.settings.publicOrigin);
   const theirs = (await fixture.server.call("POST", "/api/login/passkey/options")).json<SigningOptions>();
@@ -135,7 +135,7 @@ test("a member's attempt, origin or key opens nothing here", async () => {
   expect(messageOf(atWallet)).toBe("PASSKEY_INVALID");
 });
 
-test("an attempt belongs to its sign-in, and is signed for once", async () => {
+test("an attempt belongs to its session, and is used once", async () => {
   const one = await desk();
   const second = await openToken(fixture.server.context, one.id);
   const device = createAuthenticator();
@@ -147,7 +147,7 @@ test("an attempt belongs to its sign-in, and is signed for once", async () => {
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
 });
 
-test("a sign-in from a new device is news to the others until it is seen, and does not hide itself", async () => {
+test("a sign-in from a new device is shown to the operator's other sessions until acknowledged, and cannot acknowledge itself", async () => {
   const { device, token } = await withKey();
   type SignIn = { readonly isNews: boolean; readonly isCurrent: boolean; readonly isLiving: boolean };
   const listed = async (by: string): Promise<SignIn[]> =>
@@ -169,7 +169,7 @@ test("a sign-in from a new device is news to the others until it is seen, and do
 });
 
 // This test is the last one, because it lets an hour pass.
-test("adding and removing ask for a fresh sign-in, which a passkey gives, and only the operator's own counts", async () => {
+test("adding and removing need a recent sign-in, by passkey too, and concern the operator's own passkeys", async () => {
   const { device, key } = await withKey();
   const token = await signIn(device);
   for (let minutes = 0; minutes < 60; minutes += 20) {

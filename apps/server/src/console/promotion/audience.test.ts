@@ -71,7 +71,7 @@ const found = async (token: string, code: string) =>
   "promotion" in (await asMember(token, "GET", `/api/promotion/find/${code}`)).json<object>();
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test("a bonus for a segment is shown to those whom it finds, and its code is none to the others", async () => {
+test("a bonus for a segment is shown to its members, and its code is unknown to others", async () => {
   const audienceSegment = await segment("Players of sport");
   expect((await as("POST", "/api/bonuses", { code: "SPORT", ...terms, audienceSegment })).status).toBe(200);
   expect(await shown(insideToken)).toEqual(["SPORT"]);
@@ -86,7 +86,7 @@ test("a bonus for a segment is shown to those whom it finds, and its code is non
   expect(await shown(insideToken)).toEqual(["SPORT"]);
 });
 
-test("a segment of no member of the currency, or that is not there, is no audience", async () => {
+test("an empty segment for the currency, or an unknown one, is no audience", async () => {
   const kip = await segment("Of Laos", "currency=LAK");
   for (const audienceSegment of [kip, "999999"])
     expect((await as("POST", "/api/bonuses", { code: "OTHER", ...terms, audienceSegment })).body).toMatchObject({
@@ -94,7 +94,7 @@ test("a segment of no member of the currency, or that is not there, is no audien
     });
 });
 
-test("a segment that is in use is neither changed nor removed, and says what uses it", async () => {
+test("a segment in use can be neither changed nor deleted, and the answer names its uses", async () => {
   const id = await segment("Players of sport");
   const usedBy = [{ kind: "bonus", what: "SPORT" }];
   expect((await segments()).find(({ _id }) => _id === id)?.usedBy).toEqual(usedBy);
@@ -109,7 +109,7 @@ test("a segment that is in use is neither changed nor removed, and says what use
   expect((await as("DELETE", `/api/member-segments/${id}`)).status).toBe(200);
 });
 
-test("a change of the audience takes two people, and what is proposed holds the segment", async () => {
+test("a change of the audience takes two people, and the proposal contains the segment", async () => {
   const id = await segment("Proposed");
   const body = { ...terms, audienceSegment: id };
   const proposed = await fixture.ask("PUT", "/api/bonuses/SPORT", { token: fixture.owner, body });
@@ -129,7 +129,7 @@ test("a change of the audience takes two people, and what is proposed holds the 
   expect((await as("DELETE", `/api/member-segments/${id}`)).status).toBe(200);
 });
 
-test("two at once do not remove a segment and make a bonus for it", async () => {
+test("deleting a segment and creating a bonus for it at once cannot both succeed", async () => {
   const audienceSegment = await segment("Contested");
   const code = "CONTESTED";
   const [made, removed] = await Promise.all([
@@ -141,7 +141,7 @@ test("two at once do not remove a segment and make a bonus for it", async () => 
   expect((await segments()).some(({ _id }) => _id === audienceSegment)).toBe(isMade);
 });
 
-test("a bonus has its time by the database's clock, and is told as what it is", async () => {
+test("a bonus follows its period by the database's clock, and its state is shown", async () => {
   const stateAt = async (activeFrom: string | null, activeTo: string | null, isActive = true) => {
     await as("PUT", "/api/bonuses/SPORT", { ...terms, activeFrom, activeTo, isActive });
     const rows = (await as("GET", "/api/bonuses")).body as unknown as { code: string; state: string }[];
@@ -175,7 +175,7 @@ const turns = async (token: string) =>
   (await asMember(token, "GET", "/api/spinwheel/setup")).json<{ activeSpinwheel: { name: string } | null }>()
     .activeSpinwheel?.name;
 
-test("a wheel for a segment turns for those whom it finds, and the general one for the others", async () => {
+test("the wheel for a segment is shown to its members, and the general one to others", async () => {
   await putWheel("General");
   const audienceSegment = await segment("Of the wheel");
   const id = await putWheel("Sport", { audienceSegment });
@@ -196,7 +196,7 @@ test("a wheel for a segment turns for those whom it finds, and the general one f
   });
 });
 
-test("a wheel with times turns in them, before the one without, which turns on after it", async () => {
+test("a wheel with a period takes precedence in it over the one without, which is used again after it", async () => {
   const { db } = fixture.server.context;
   await putWheel("Always");
   const id = await putWheel("Festival", { activeFrom: hoursFromNow(1), activeTo: hoursFromNow(2) });

@@ -38,14 +38,14 @@ const addBonus = (code: string, rewardFixed: bigint, isActive = true) => {
     .execute();
 };
 
-test("a bonus that is edited is held against what it asks, and nothing is saved", async () => {
+test("an edited bonus is compared with what it requires, and nothing is saved", async () => {
   const { body } = await ask({ currency: "BAHT", bonus });
   expect(body).toMatchObject({ deposit: 100, played: 1_000, income: 40, houseEdge: 4, bonus: null });
   expect(body.programmes[0]).toEqual({ kind: "bonus", cost: 100, share: 250 });
   expect(await fixture.server.context.db.selectFrom("bonus").select("code").execute()).toEqual([]);
 });
 
-test("settings that are edited take the place of those that hold, and all is told together", async () => {
+test("edited settings replace the saved ones, and the total is shown", async () => {
   expect(await costs({ currency: "BAHT" })).toEqual({ bonus: 0, wheel: 0, refund: 0, invite: 0 });
   const settings = { refundActive: true, refundSuccess: 10, inviteActive: true, inviteSuccess: 5 };
   const { body } = await ask({ currency: "BAHT", settings });
@@ -57,7 +57,7 @@ test("settings that are edited take the place of those that hold, and all is tol
   expect(await costs({ currency: "BAHT" }), "nothing was saved").toMatchObject({ refund: 0, invite: 0 });
 });
 
-test("a wheel that is edited is counted by the coins of the deposit", async () => {
+test("an edited wheel is counted by the coins of the deposit", async () => {
   const slices = [
     { weight: 1, prize: "cash", amount: 4 },
     { weight: 3, prize: "nothing", amount: 0 },
@@ -66,7 +66,7 @@ test("a wheel that is edited is counted by the coins of the deposit", async () =
   expect(await costs({ currency: "BAHT", slices })).toMatchObject({ wheel: 10 });
 });
 
-test("without a bonus that is edited the dearest on offer is counted", async () => {
+test("without an edited bonus the most expensive active one is counted", async () => {
   await addBonus("SMALL", 1_000n);
   await addBonus("LARGE", 5_000n);
   await addBonus("HIDDEN", 90_000n, false);
@@ -81,6 +81,6 @@ test.each([
   ["a setting that does not fit", { settings: { refundSuccess: 101 } }],
   ["no slice", { slices: [] }],
   ["a turnover below zero", { bonus: { ...bonus, turnover: -1 } }],
-])("what does not fit is refused: %s", async (_, body) => {
+])("an invalid value is refused: %s", async (_, body) => {
   expect((await ask({ currency: "BAHT", ...body })).status).toBe(400);
 });

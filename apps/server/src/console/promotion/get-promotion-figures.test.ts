@@ -110,7 +110,7 @@ const bet = (member: bigint, at: Date, valid: bigint) =>
 
 const none = { times: 0, members: 0, given: 0, cost: 0, played: 0, back: 0 };
 
-test("a bonus: what was given, what it cost, what was staked while it ran, and what was deposited after it", async () => {
+test("a bonus: amount given, cost, turnover while active, and deposits afterwards", async () => {
   const [{ id: one }, { id: other }] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   const code = await makeBonus(fixture.server.context.db, { code: "FIGURES" });
   const [first, second, past] = [before(40), before(37), before(75)];
@@ -155,7 +155,7 @@ test("a bonus: what was given, what it cost, what was staked while it ran, and w
   expect(whole.rows.reduce((sum, row) => sum + row.cost, 0)).toBe(120);
 });
 
-test("what changes later changes the day of the award: an end, a claim, a payment", async () => {
+test("later events change the day of the award: an end, a claim, a payment", async () => {
   const { id } = await memberWith(fixture, 0n);
   const code = await makeBonus(fixture.server.context.db, { code: "LATER" });
   const day = before(100);
@@ -191,7 +191,7 @@ test("what changes later changes the day of the award: an end, a claim, a paymen
   expect((await figures(refunds)).rows).toMatchObject([{ times: 1, given: 30, cost: 30 }]);
 });
 
-test("a wheel counts its spins, and has cost what was claimed; another currency has figures of its own", async () => {
+test("a wheel counts its spins and costs what was claimed; another currency has its own figures", async () => {
   const { id } = await memberWith(fixture, 0n);
   const { db } = fixture.server.context;
   await putWheel(owner, [
@@ -240,7 +240,7 @@ test("a wheel counts its spins, and has cost what was claimed; another currency 
   expect(kip.json<PromotionFigures>()).toMatchObject({ currency: "LAK", programmes: [], total: none });
 });
 
-test("an invite counts for who invited; what came back is the friends'", async () => {
+test("an invite counts for the inviter; its results are the friend's", async () => {
   const [{ id: inviter }, { id: friend }] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   const day = before(140);
   await owner.query(
@@ -258,7 +258,7 @@ test("an invite counts for who invited; what came back is the friends'", async (
   ]);
 });
 
-test("rows that are final are not looked at again; open ones are", async () => {
+test("final rows are not read again; open ones are", async () => {
   const { rows } = await sql<{ kind: string; due: boolean }>`
     select kind, bool_or(due_at is not null) as due from promotion_member_day group by kind`.execute(
     fixture.server.context.db,
@@ -267,7 +267,7 @@ test("rows that are final are not looked at again; open ones are", async () => {
   expect(rows.filter(({ due }) => due).map(({ kind }) => kind)).toEqual(["bonus"]);
 });
 
-test("who may not see promotions gets nothing; a span or programme that is none is refused", async () => {
+test("without the permission there are no figures; an invalid period or programme is refused", async () => {
   const span = `from=${before(3)}&to=${before(1)}`;
   await fixture.server.context.db
     .updateTable("operator")
@@ -285,7 +285,7 @@ test("who may not see promotions gets nothing; a span or programme that is none 
     expect((await ask(query)).statusCode, query).toBe(400);
 });
 
-test("members are counted once in any span and period, in whatever order their days came", async () => {
+test("members are counted once in any period, whatever the order of their days", async () => {
   const first = "2018-01-01";
   const given = fc.record({ member: fc.integer({ min: 1, max: 4 }), code: fc.constantFrom("A", "B"), day: fc.nat(20) });
   const batches = fc.array(fc.array(given, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 });
@@ -336,7 +336,7 @@ test("members are counted once in any span and period, in whatever order their d
   );
 });
 
-test("two that count at once count each day once", async () => {
+test("concurrent counting counts each day once", async () => {
   const day = "2017-05-05";
   await owner.query(
     `insert into promotion_member_day (member_id, kind, code, day, currency, due_at)
@@ -351,7 +351,7 @@ test("two that count at once count each day once", async () => {
   ).toMatchObject({ members: 30 });
 });
 
-test("a page reads days, however many members were given something", async () => {
+test("a page reads sums by day, whatever the number of members", async () => {
   const { db } = fixture.server.context;
   await owner.query(`
     insert into promotion_day (currency, day, kind, code, times, given, cost, played, back)

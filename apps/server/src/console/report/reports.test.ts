@@ -64,7 +64,7 @@ const count = (): Promise<void> => countReports(fixture.server.context);
 const close = (day: string, token = fixture.nok) =>
   fixture.ask("POST", `/api/reports/days/${day}/close`, { token, body: { currency: "BAHT" } });
 
-test("a day's figures are what the books say, each entry counted once however many count", async () => {
+test("a day's figures match the ledger, each entry counted once, whatever the number of servers", async () => {
   const { context } = fixture.server;
   await setOperatorSettings(context.db, { feeQr: 1.5 }, context.clock.now());
   const [one, other] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
@@ -177,7 +177,7 @@ test("bets count as turnover on the day of the bet, also when they are reported 
   expect((await report(`from=${day}&to=${day}`)).total).toMatchObject({ turnover: 125, active: 1 });
 });
 
-test("weeks and months count a member once, and are held against the span before", async () => {
+test("weeks and months count a member once, and are compared with the previous period", async () => {
   const { id } = await memberWith(fixture, 0n);
   const [first, second] = [addDays(mondayOf(today()), -7 * 20), addDays(mondayOf(today()), -7 * 20 + 1)];
   await deposit(id, 1_000n, new Date(startOf(first).getTime() + 3_600_000));
@@ -191,7 +191,7 @@ test("weeks and months count a member once, and are held against the span before
   expect(after.before.ngrByDay).toHaveLength(7);
 });
 
-test("a closed day keeps its figures; what comes later is told beside them", async () => {
+test("a closed day keeps its figures; later postings are shown separately", async () => {
   const { id } = await memberWith(fixture, 0n);
   const day = addDays(today(), -60);
   await deposit(id, 7_000n, noonBefore(60));
@@ -209,7 +209,7 @@ test("a closed day keeps its figures; what comes later is told beside them", asy
   expect(await auditEventsOf(fixture)).toContain("closeDay");
 });
 
-test("today cannot be closed, nor a day with a movement in progress", async () => {
+test("today, or a day with a movement in progress, cannot be closed", async () => {
   expect((await close(today())).json()).toMatchObject({ message: "DAY_NOT_OVER" });
   const { context } = fixture.server;
   const { id } = await memberWith(fixture, 10_000n);
@@ -245,7 +245,7 @@ test("today cannot be closed, nor a day with a movement in progress", async () =
   expect((await report(`from=${day}&to=${day}`)).rows).toMatchObject([{ state: "waiting", open: 1 }]);
 });
 
-test("figures that do not agree with the books are found, and nothing is closed by them", async () => {
+test("figures that do not match the ledger are found, and no day is closed with them", async () => {
   const { context } = fixture.server;
   expect(await wrongFigures(context.db, "THB")).toEqual([]);
   await context.db.updateTable("report_day").set({ paid: "1" }).where("account_kind", "=", "qr").execute();
@@ -264,7 +264,7 @@ test("retention follows the members of each week", async () => {
   expect(weeks[0]?.deposited).toBeGreaterThan(0);
 });
 
-test("a span that ends before it begins, or is longer than 400 days, is refused", async () => {
+test("a period that ends before it begins, or is longer than 400 days, is refused", async () => {
   for (const query of [
     "from=2026-11-02&to=2026-11-01",
     "from=2024-01-01&to=2026-11-01",

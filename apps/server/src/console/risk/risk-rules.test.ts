@@ -32,7 +32,7 @@ const content = (value: number) => ({
 });
 const on = { isOn: true, reason: "four of five bad ones" };
 
-test("a rule is drafted, tried, proposed by one and switched on by another; a changed draft waits beside it", async () => {
+test("a rule is drafted, tried, proposed by one operator and approved by another; a changed draft stays separate", async () => {
   const { body: made } = await post(fixture.nok, "/api/risk/rules", { content: content(20_000) });
   expect(made).toMatchObject({ draft: content(20_000), live: null, trial: null, proposal: null });
   const url = `/api/risk/rules/${made._id}`;
@@ -68,7 +68,7 @@ test("a rule is drafted, tried, proposed by one and switched on by another; a ch
   });
 });
 
-test("a rule that makes no sense is refused, and so is one that is not there", async () => {
+test("an invalid rule is refused, and so is an unknown one", async () => {
   const bad = async (change: object): Promise<number> =>
     (await post(fixture.nok, "/api/risk/rules", { content: { ...content(1), ...change } })).status;
   expect(await bad({ conditions: [] })).toBe(400);
@@ -88,7 +88,7 @@ test("a rule that makes no sense is refused, and so is one that is not there", a
   expect((await post(fixture.nok, "/api/risk/rules/R999/try", { varied: 0 })).body).toEqual({ message: "NO_DATA" });
 });
 
-test("what the product flagged by itself is installed as rules that are on, with the same values", async () => {
+test("the product's built-in checks are installed as active rules with the same values", async () => {
   const installed = (await rules()).filter(({ draftBy }) => draftBy === null);
   const told = installed.map(({ live, draft }) => {
     expect(live).toEqual(draft);

@@ -79,23 +79,23 @@ test("a transaction is found by the beginning or the end of its reference, in an
   expect(await references("NXH55"), "a part in the middle finds none").toEqual([]);
 });
 
-test("signs of a pattern stand for themselves", async () => {
+test("wildcard characters are searched as plain characters", async () => {
   expect(await references("L_%7")).toEqual(["L_%7WBCNXH55J5AAA"]);
   for (const q of ["____", "%%%%", "TQ7_BC", "\\\\\\\\"]) expect(await references(q), q).toEqual([]);
 });
 
-test("a transaction is found by its amount in either currency, whichever way it went", async () => {
+test("a transaction is found by its amount in either currency, in either direction", async () => {
   for (const q of ["7777", "7,777", "7777.00"])
     expect(await references(q), q).toEqual(["L_%7WBCNXH55J5AAA", "TQ7WBCNXH55J5NSK0"]);
   expect(await references("7777.01")).toEqual(["TQ7WXXNXH55J5ZZZZ"]);
 });
 
-test("a deposit is found by the bank's own reference, whole or by an end of it", async () => {
+test("a deposit is found by the bank's own reference, whole or by its beginning or end", async () => {
   for (const q of ["20261121ABCD9876", "20261121AB", "cd9876"])
     expect(await references(q), q).toEqual([depositOf(arrival)]);
 });
 
-test("a member is found beside them", async () => {
+test("members are found in the same search", async () => {
   expect(await search(member.person.phone)).toMatchObject({ members: [{ _id: String(member.id) }], transactions: [] });
 });
 
@@ -109,7 +109,7 @@ test.each([
   ["1e5", null],
 ])("%s is the amount %s", (text, amount) => expect(amountOf(text)).toBe(amount));
 
-test("every way reads an index, however many transactions there are", async () => {
+test("every search uses an index, whatever the number of transactions", async () => {
   const { db } = fixture.server.context;
   const owner = new pg.Client(fixture.server.database.owner);
   await owner.connect();

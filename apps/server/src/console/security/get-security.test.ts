@@ -22,14 +22,14 @@ const security = async (): Promise<Security> => {
 };
 const rateOf = ({ events }: Security, event: string) => events.find((each) => each.event === event);
 
-test("S56: each named event is told by the hour, also those that never happened", async () => {
+test("S56: each named event is counted by the hour, also those that never happened", async () => {
   const { events } = await security();
   expect(events.map(({ event }) => event)).toEqual(SECURITY_EVENTS);
   for (const { hours } of events) expect(hours).toHaveLength(24);
   expect(rateOf(await security(), "upload.refused")).toMatchObject({ hour: 0, day: 0, dayBefore: 0 });
 });
 
-test("S56: a wrong password is counted once, where it was and in its hour", async () => {
+test("S56: a wrong password is counted once, on its server and in its hour", async () => {
   const before = rateOf(await security(), "login.bad")?.day ?? 0;
   await fixture.server.call("POST", "/api/login", { body: { username: "0812340000", password: "not this one" } });
   const after = rateOf(await security(), "login.bad");
@@ -38,7 +38,7 @@ test("S56: a wrong password is counted once, where it was and in its hour", asyn
   expect(rateOf(await security(), "login.bad")?.day).toBe(before + 1);
 });
 
-test("S56: a refused step-up, a wrong password of an operator and a changed setting are named", async () => {
+test("S56: a refused step-up, an operator's wrong password and a changed setting have names", async () => {
   const before = await security();
   const count = (all: Security, event: string): number => rateOf(all, event)?.day ?? 0;
   await fixture.ask("POST", "/api/login", { body: { username: "ton", password: "not this one" } });
@@ -51,7 +51,7 @@ test("S56: a refused step-up, a wrong password of an operator and a changed sett
   expect(count(after, "setting.changed") - count(before, "setting.changed")).toBe(1);
 });
 
-test("the day before is what the day is held against, hour by hour", async () => {
+test("events are compared with the day before, hour by hour", async () => {
   const present = hourOf(fixture.server.context.clock.now()).getTime();
   const add = (hoursAgo: number, count: number) =>
     sql`insert into security_event values ('replay', ${new Date(present - hoursAgo * HOUR_MS)}, ${count})`.execute(
@@ -65,7 +65,7 @@ test("the day before is what the day is held against, hour by hour", async () =>
   expect(rateOf(await security(), "replay")).toMatchObject({ hour: 1, hourBefore: 100, day: 11, dayBefore: 1_100 });
 });
 
-test("several servers add up, at once and again and again; what could not be written is kept", async () => {
+test("counts of several servers add up, and counts that could not be written are kept", async () => {
   const { db, clock } = fixture.server.context;
   const servers = Array.from({ length: 8 }, () => countEvents(clock));
   for (const server of servers) {

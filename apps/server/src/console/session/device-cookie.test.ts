@@ -33,20 +33,20 @@ const cookiesOf = ({ statusCode, headers }: LightMyRequestResponse): readonly st
 };
 const valueOf = (cookie = ""): string => cookie.split(";")[0]?.split("=")[1] ?? "";
 
-test("S6: the name has the prefix __Host-, and what such a cookie needs: Secure, the whole path and no domain", async () => {
+test("S6: the cookie has the prefix __Host- with what that requires: Secure, the whole path and no domain", async () => {
   const [cookie, old] = cookiesOf(await signIn());
   expect(cookie).toMatch(PREFIXED);
   expect(old).toBe("console_device=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure");
 });
 
-test("S6: a browser that has the name of an earlier version stays known, and gets the new one", async () => {
+test("S6: a browser with the cookie of an earlier version stays known, and gets the new one", async () => {
   const value = valueOf(cookiesOf(await signIn())[0]);
   const [cookie] = cookiesOf(await signIn(`console_device=${value}`));
   expect(cookie).toMatch(PREFIXED);
   expect(valueOf(cookie)).toBe(value);
 });
 
-test("S6: a cookie without the prefix, which another host may have written, never goes before the one with it", async () => {
+test("S6: a cookie without the prefix, which another host may have set, never takes precedence over the one with it", async () => {
   const [own, planted] = [valueOf(cookiesOf(await signIn())[0]), valueOf(cookiesOf(await signIn())[0])];
   for (const cookie of [
     `console_device=${planted}; __Host-console_device=${own}`,
@@ -55,13 +55,13 @@ test("S6: a cookie without the prefix, which another host may have written, neve
     expect(valueOf(cookiesOf(await signIn(cookie))[0])).toBe(own);
 });
 
-test("S6: a name of somebody else's device is kept only where no other host could have written it", async () => {
+test("S6: the id of another member's device is kept only where no other host could have set it", async () => {
   const theirs = valueOf(cookiesOf(await signIn(undefined, "thief"))[0]);
   expect(valueOf(cookiesOf(await signIn(`console_device=${theirs}`))[0])).not.toBe(theirs);
   expect(valueOf(cookiesOf(await signIn(`__Host-console_device=${theirs}`))[0])).toBe(theirs);
 });
 
-test("rule 14: a member's device has the name of the contract, and beside it the one that counts", async () => {
+test("rule 14: a member's device has the cookie that the contract names, and beside it the one that counts", async () => {
   const [victim, thief] = [await registerPerson(fixture.server), await registerPerson(fixture.server)];
   const logIn = async ({ phone, password }: Person, cookie?: string) =>
     cookiesOf(

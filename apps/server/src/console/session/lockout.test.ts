@@ -34,7 +34,7 @@ const lock = async (username: string): Promise<void> => {
   expect((await logIn(username, PASSWORD)).statusCode).toBe(429);
 };
 
-test("S15: a name that strangers locked stays open for the operator's own device, which has five tries of its own", async () => {
+test("S15: an operator whose name strangers locked can still sign in from their own device, which has five attempts of its own", async () => {
   const username = await newOperator();
   const cookie = cookieOf(await logIn(username, PASSWORD));
   await lock(username);
@@ -46,14 +46,14 @@ test("S15: a name that strangers locked stays open for the operator's own device
   expect((await logIn(username, PASSWORD, cookie)).statusCode).toBe(200);
 });
 
-test("S15: another operator's device has no tries of its own", async () => {
+test("S15: another operator's device has no attempts of its own", async () => {
   const [one, two] = [await newOperator(), await newOperator()];
   const cookie = cookieOf(await logIn(one, PASSWORD));
   await lock(two);
   expect((await logIn(two, PASSWORD, cookie)).statusCode).toBe(429);
 });
 
-test("S15: a lock never stops who is signed in, nor their step-up", async () => {
+test("S15: a lock does not affect an existing session, nor its step-up", async () => {
   const username = await newOperator();
   const token = await signInOperator(fixture.ask, username, PASSWORD);
   await lock(username);
@@ -62,7 +62,7 @@ test("S15: a lock never stops who is signed in, nor their step-up", async () => 
   expect(stepUp.statusCode).toBe(200);
 });
 
-test("S61: an operator sees their own sign-ins alone, and one that they end opens nothing from then on", async () => {
+test("S61: operators list only their own sessions, and an ended one is refused from then on", async () => {
   const username = await newOperator();
   const [here, there] = [
     await signInOperator(fixture.ask, username, PASSWORD),
@@ -80,7 +80,7 @@ test("S61: an operator sees their own sign-ins alone, and one that they end open
   expect(await list(here)).toHaveLength(1);
 });
 
-test("S56: a bad sign-in is logged with the operator's name, the address and the request", async () => {
+test("S56: a failed sign-in is logged with the operator's name, the address and the request", async () => {
   const username = await newOperator();
   const from = "203.0.113.77";
   await fixture.ask("POST", "/api/login", { body: { username, password: "not-this-one" }, from });

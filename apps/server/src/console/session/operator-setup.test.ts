@@ -22,7 +22,7 @@ afterAll(() => close());
 
 const body = (token: string) => ({ token, username: "boss", name: "Boss", password: "Paper-Lantern-55" });
 
-test("an empty database without the demo makes one link, which makes one owner, once", async () => {
+test("an empty database without the demo gives one link, which creates one owner, once", async () => {
   const links: string[] = [];
   await Promise.all([
     prepare(server.context, (link) => links.push(link)),
@@ -52,7 +52,7 @@ test("an empty database without the demo makes one link, which makes one owner, 
   expect(links).toHaveLength(2);
 });
 
-test("without the demo its operators open nothing, with whatever password, and somebody else becomes the first owner", async () => {
+test("without the demo its operators cannot sign in with any password, and the first owner is somebody else", async () => {
   const { context } = server;
   await context.db.deleteFrom("operator_setup").execute();
   await context.db.updateTable("operator").set({ is_demo: true, is_active: true }).execute();
@@ -70,7 +70,7 @@ test("without the demo its operators open nothing, with whatever password, and s
   expect(made.json()).toMatchObject({ operator: { username: "chief", role: "owner", isDemo: false } });
 });
 
-test("two servers whose clocks are a minute apart make one link, which makes one owner, for a day", async () => {
+test("two servers a minute apart give one link, which creates one owner, for a day", async () => {
   const HOUR = 3_600_000;
   const SOON = 30_000;
   const two = await openServer({ env: { DEMO: "off" } });

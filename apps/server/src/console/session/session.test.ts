@@ -14,7 +14,7 @@ const login = (body: unknown, from?: string) =>
   fixture.ask("POST", "/api/login", { body, ...(from === undefined ? {} : { from }) });
 const messageOf = (answer: { json: () => unknown }): unknown => (answer.json() as { message?: string }).message;
 
-test("a demo operator signs in, is marked, and needs nothing more on this machine", async () => {
+test("a demo operator signs in, is marked as such, and needs nothing else on this machine", async () => {
   const answer = await login({ username: " Owner ", password: "demo1234" });
   expect(answer.statusCode).toBe(200);
   const { token, operator } = answer.json<{ token: string; operator: unknown }>();
@@ -42,7 +42,7 @@ test.each([
   ["another machine", "far", { from: "203.0.113.9" }],
   ["a proxy on this machine", "proxied", { headers: { "x-forwarded-for": "127.0.0.1" } }],
   ["another name of this machine", "renamed", { headers: { host: "desk.example.com" } }],
-])("S62: from %s the demo's password opens nothing", async (_, username, way) => {
+])("S62: from %s the demo's password is refused", async (_, username, way) => {
   await addDemoOperator(username);
   const refused = await fixture.ask("POST", "/api/login", { body: { username, password: "demo1234" }, ...way });
   expect([refused.statusCode, messageOf(refused)]).toEqual([403, "DEMO_PASSWORD"]);
@@ -50,7 +50,7 @@ test.each([
   expect(messageOf(await fixture.ask("GET", "/api/audit", { token, ...way }))).toBe("PASSWORD_CHANGE_REQUIRED");
 });
 
-test("S62: a demo operator who changed the password here enrols a second factor before anything else elsewhere", async () => {
+test("S62: a demo operator who changed the password here must enrol a second factor first when elsewhere", async () => {
   await addDemoOperator("wanderer");
   const from = "203.0.113.9";
   const here = await signInOperator(fixture.ask, "wanderer");
@@ -65,7 +65,7 @@ test("S62: a demo operator who changed the password here enrols a second factor 
   expect((await fixture.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
 });
 
-test("wrong ones: three are told to the owner, five lock for 15 minutes, a right one too", async () => {
+test("after three wrong passwords the owner is told, after five the name is locked for 15 minutes, for a right one too", async () => {
   const { context } = fixture.server;
   await addPerson(context, "locky", "cashier", "Green-Boat-2211");
   for (let tried = 0; tried < 3; tried++)
@@ -80,7 +80,7 @@ test("wrong ones: three are told to the owner, five lock for 15 minutes, a right
   expect(messageOf(unknown)).toBe("WRONG_CREDENTIAL");
 });
 
-test("S8: an attempt on a locked name is a failed login of the address", async () => {
+test("S8: an attempt on a locked name counts as a failed sign-in of the address", async () => {
   const { context } = fixture.server;
   const from = "203.0.113.10";
   await addPerson(context, "locked-out", "cashier", "Green-Boat-2211");
@@ -96,7 +96,7 @@ test("S8: an attempt on a locked name is a failed login of the address", async (
   expect(times).toHaveLength(3);
 });
 
-test("fifty wrong guesses at once are five", async () => {
+test("fifty concurrent wrong guesses count as five", async () => {
   await addPerson(fixture.server.context, "guessed", "cashier", "Green-Boat-2211");
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => login({ username: "guessed", password: "not-this-one" })),
@@ -110,7 +110,7 @@ test("fifty wrong guesses at once are five", async () => {
   expect(answers.filter((answer) => answer.statusCode === 200)).toEqual([]);
 });
 
-test("S62: whoever is none of the demo's enrols first; each code counts once", async () => {
+test("S62: operators other than the demo's enrol first; each code is accepted once", async () => {
   const { context } = fixture.server;
   const password = "Long-River-9081";
   await addPerson(context, "mai", "cashier", password);
@@ -152,7 +152,7 @@ test("S62: whoever is none of the demo's enrols first; each code counts once", a
   expect(stored.second_factor?.includes(started.secret)).toBe(false);
 });
 
-test("a step-up needs the password once more, and ends nothing", async () => {
+test("a step-up needs the password again, and ends no session", async () => {
   const token = await signInOperator(fixture.ask, "ton");
   fixture.server.advance(20 * 60_000);
   await fixture.ask("GET", "/api/me", { token });
@@ -166,7 +166,7 @@ test("a step-up needs the password once more, and ends nothing", async () => {
   expect(Date.parse(after.freshUntil) - Date.parse(before.freshUntil)).toBeGreaterThan(15 * 60_000);
 });
 
-test("S61: a sign-in ends unused for 30 minutes, after 12 hours, and by signing out; looks by itself are no use", async () => {
+test("S61: a session ends after 30 minutes without use, after 12 hours, and by signing out; automatic reads are no use", async () => {
   const idle = await signInOperator(fixture.ask, "ton");
   const used = await signInOperator(fixture.ask, "ton");
   const out = await signInOperator(fixture.ask, "ton");
@@ -186,14 +186,14 @@ test("S61: a sign-in ends unused for 30 minutes, after 12 hours, and by signing 
   expect(messageOf(await fixture.ask("GET", "/api/me", { token: used }))).toBe("EXPIRED_AUTH_TOKEN");
 });
 
-test("S61: a member's token opens nothing here, nor an operator's anything there", async () => {
+test("S61: a member's token is refused here, and an operator's everywhere else", async () => {
   const member = await signIn(fixture.server, await registerPerson(fixture.server));
   const operator = await signInOperator(fixture.ask, "owner");
   expect(messageOf(await fixture.ask("GET", "/api/me", { token: member }))).toBe("invalid-token");
   expect(messageOf(await fixture.server.call("GET", "/api/wallet", { token: operator }))).toBe("invalid-token");
 });
 
-test("nobody guesses a password by a step-up or a change either", async () => {
+test("passwords cannot be guessed through a step-up or a change either", async () => {
   await addPerson(fixture.server.context, "steady", "cashier", "Green-Boat-2211");
   const token = await signInOperator(fixture.ask, "steady", "Green-Boat-2211");
   for (let tried = 0; tried < 5; tried++)

@@ -58,7 +58,7 @@ const signInsAround = async (username: string, work: () => Promise<void>): Promi
 const refused = Array.from({ length: SIGN_INS }, () => ({ message: "WRONG_CREDENTIAL" }));
 const ok = (answer: { readonly statusCode: number }): void => expect(answer.statusCode).toBe(200);
 
-test("sign-ins that are under way when the operator changes the password open nothing", async () => {
+test("sign-ins in progress while the operator changes the password start no session", async () => {
   const { id, username } = await newOperator();
   const token = await openToken(fixture.server.context, id);
   const answers = await signInsAround(username, async () => {
@@ -72,7 +72,7 @@ test.each([
   ["gives a new password", { password: NEW_PASSWORD }],
   ["shuts the operator out", { isActive: false }],
   ["changes the role", { role: "owner" }],
-] as const)("sign-ins that are under way when an owner %s open nothing", async (_, change) => {
+] as const)("sign-ins in progress while an owner %s start no session", async (_, change) => {
   const { id, username } = await newOperator();
   const answers = await signInsAround(username, async () => {
     ok(
@@ -86,7 +86,7 @@ test.each([
   expect(await livingSignIns(id)).toBe(0);
 });
 
-test("S62: sign-ins that are under way when a second factor comes into force open nothing", async () => {
+test("S62: sign-ins in progress while a second factor is added start no session", async () => {
   const { id, username } = await newOperator();
   const token = await openToken(fixture.server.context, id);
   const started = await fixture.ask("POST", "/api/second-factor/start", { token, body: { password: PASSWORD } });
@@ -103,7 +103,7 @@ test.each([
   ["change of the password", "/api/password", { password: PASSWORD, newPassword: "Thief-Canal-2702" }],
   ["step-up", "/api/step-up", { password: PASSWORD }],
   ["new second factor", "/api/second-factor/start", { password: PASSWORD }],
-] as const)("a %s that is under way when an owner gives a new password changes nothing", async (_, path, body) => {
+] as const)("a %s in progress while an owner sets a new password changes nothing", async (_, path, body) => {
   const { id, username } = await newOperator();
   const token = await openToken(fixture.server.context, id);
   const [answer] = await during(

@@ -18,7 +18,7 @@ const as = async (token: string, method: "GET" | "POST" | "PUT", url: string, bo
 };
 const reason = "agreed on Monday";
 
-test("settings are told in major units, and changed by an owner with before and after for everybody", async () => {
+test("settings are in major units, and an owner's change is recorded with before and after", async () => {
   const shown = (await as(fixture.nok, "GET", "/api/settings")).body;
   expect(shown).toMatchObject({ settings: { withdrawMinimum: { BAHT: 100, LAK: 50_000 }, terminated: false } });
   const settings = { withdrawMinimum: { BAHT: 200.5, LAK: 60_000 }, registerOTP: false };
@@ -41,7 +41,7 @@ test("settings are told in major units, and changed by an owner with before and 
   expect(JSON.parse(changed[0]?.after ?? "")).toEqual(settings);
 });
 
-test("the history of a setting has its own values alone, the newest first, for every operator", async () => {
+test("the history of a setting lists only its own values, newest first, for every operator", async () => {
   const history = async (name: string, query = "") =>
     (await as(fixture.ton, "GET", `/api/settings/${name}/history${query}`)) as unknown as {
       status: number;
@@ -71,7 +71,7 @@ test.each([
   { withdrawMinimum: { THB: "100", LAK: "100" } },
   { withdrawMinimum: { BAHT: 9_000_000, LAK: 1 } },
   { sessionIdle: 5, smsPerHour: 1 },
-])("what does not fit changes nothing: %j", async (wrong) => {
+])("an invalid value changes nothing: %j", async (wrong) => {
   const before = await operatorSettings(fixture.server.context.db);
   const settings = { ...wrong, inviteFail: 77 };
   expect(await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   expect(await operatorSettings(fixture.server.context.db)).toEqual(before);
 });
 
-test("S64: a provider, or all play, is stopped and opened again", async () => {
+test("S64: a provider, or all games, is suspended and resumed", async () => {
   const { context } = fixture.server;
   expect((await as(fixture.owner, "POST", "/api/providers/NOWHERE", { isOpen: false, reason })).status).toBe(404);
   expect(await isGameStopped(context, "PG")).toBe(false);
@@ -106,7 +106,7 @@ test("S64: a provider, or all play, is stopped and opened again", async () => {
   );
 });
 
-test("operators are added, changed and let out; one owner stays, and nobody changes themselves", async () => {
+test("operators are added, changed and blocked; one owner stays, and nobody changes themselves", async () => {
   const body = { username: "Mali", name: "Mali", role: "cashier", password: "Paper-Lantern-55" };
   const added = await as(fixture.owner, "POST", "/api/operators", body);
   expect(added).toMatchObject({ status: 200, body: { username: "mali", role: "cashier" } });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test.each(["reached", "refused", "not-reached", "unclear"] as const)(
-  "an operator is told that a system was %s, and the log keeps it",
+  "the operator is told that the test call was %s, and it is logged",
   async (outcome) => {
     says = outcome;
     const answer = await fixture.ask("POST", "/api/providers/payouts/try", { token: fixture.nok });
@@ -38,7 +38,7 @@ test.each(["reached", "refused", "not-reached", "unclear"] as const)(
   },
 );
 
-test("the overview tells adapter, host and mode of each system", async () => {
+test("the overview shows adapter, host and mode of each system", async () => {
   const { providers } = (await fixture.ask("GET", "/api/overview", { token: fixture.nok })).json<{
     providers: readonly object[];
   }>();
@@ -47,7 +47,7 @@ test("the overview tells adapter, host and mode of each system", async () => {
   ]);
 });
 
-test("a system that is not there, and a stranger, try nothing", async () => {
+test("an unknown system cannot be tested, nor can a stranger test one", async () => {
   const answer = await fixture.ask("POST", "/api/providers/bank/try", { token: fixture.nok });
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: "NO_DATA" }]);
   expect((await fixture.ask("POST", "/api/providers/payouts/try")).statusCode).toBe(401);

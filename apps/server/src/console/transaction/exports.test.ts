@@ -79,7 +79,7 @@ const idsOf = (csv: string): readonly (string | undefined)[] => linesOf(csv).map
 const page = async (query: string): Promise<TransactionPage> =>
   (await fixture.ask("GET", `/api/transactions?limit=100&${query}`, { token: fixture.owner })).json<TransactionPage>();
 
-test("a file has the rows of the page, in its order, whatever pages it was read by", async () => {
+test("a file has the rows of the page, in its order, whatever the size of its pages", async () => {
   const asked: readonly [object, string][] = [
     [{ filter: {} }, ""],
     [{ filter: { kinds: "withdraw" }, sort: "oldest" }, "kinds=withdraw&sort=oldest"],
@@ -97,7 +97,7 @@ test("a file has the rows of the page, in its order, whatever pages it was read 
   }
 });
 
-test("a file tells how it goes on, and stands in the log once it is taken", async () => {
+test("a file shows its progress, and its download is logged", async () => {
   const one = await created({ filter: { kinds: "deposit" } });
   expect(one).toMatchObject({ state: "waiting", rowsDone: 0, rowsAll: null, filter: { kinds: "deposit" } });
   expect((await file(one)).json()).toEqual({ message: "NO_DATA" });
@@ -123,7 +123,7 @@ test("a file tells how it goes on, and stands in the log once it is taken", asyn
   ]);
 });
 
-test("numbers are numbers, times are of the day's zone, and no text is a formula", async () => {
+test("numbers are numbers, times are in the edition's zone, and no text is a formula", async () => {
   const one = await created();
   await make();
   const lines = linesOf((await file(one)).body);
@@ -148,7 +148,7 @@ test("an XLSX file is a zip with a sheet of the same rows", async () => {
   expect(sheet).toMatch(/<\/sheetData><\/worksheet>$/);
 });
 
-test("a file of nothing has its heads alone", async () => {
+test("a file without rows has only its header", async () => {
   for (const format of ["csv", "xlsx"]) {
     const one = await created({ format, filter: { channels: "slip" } });
     await make();
@@ -158,7 +158,7 @@ test("a file of nothing has its heads alone", async () => {
   }
 });
 
-test("a file ends at its bound and says so", async () => {
+test("a file stops at its limit and says so", async () => {
   const one = await created();
   await make({ page: 4, most: 10 });
   expect((await list())[0]).toMatchObject({ state: "done", rowsDone: 10, rowsAll: ROWS, isCut: true });
@@ -168,7 +168,7 @@ test("a file ends at its bound and says so", async () => {
   expect((await list())[0]).toMatchObject({ rowsDone: ROWS, isCut: false });
 });
 
-test("nobody else gets, sees or deletes a file", async () => {
+test("other operators can neither download, see nor delete a file", async () => {
   const one = await created();
   await make();
   expect(await list(fixture.nok)).toEqual([]);
@@ -178,7 +178,7 @@ test("nobody else gets, sees or deletes a file", async () => {
   for (const _id of ["0", "x", "99999999999999999999"]) expect((await file({ ...one, _id })).statusCode).toBe(404);
 });
 
-test("three of one operator wait at most, and a bad filter is no file", async () => {
+test("an operator has at most three waiting files, and an invalid filter is refused", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   expect((await create()).json()).toEqual({ message: "EXPORT_LIMIT" });
@@ -192,7 +192,7 @@ test("three of one operator wait at most, and a bad filter is no file", async ()
 const lapse = () =>
   sql`update transaction_export set due_at = db_now() - interval '1 ms'`.execute(fixture.server.context.db);
 
-test("a file whose process died is begun anew, and the dead one writes nothing more", async () => {
+test("a file whose process died is started again, and the dead process writes nothing more", async () => {
   const { db } = fixture.server.context;
   const one = await created();
   const dead = await claimExport(db);
@@ -214,7 +214,7 @@ test("a file whose process died is begun anew, and the dead one writes nothing m
   expect((await file(one)).body).toBe(whole.body);
 });
 
-test("a file that is begun five times in vain has failed", async () => {
+test("a file that failed five times is given up", async () => {
   const { db } = fixture.server.context;
   await created();
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -228,7 +228,7 @@ test("a file that is begun five times in vain has failed", async () => {
   expect((await list())[0]?.state).toBe("failed");
 });
 
-test("an ending process leaves its file to another at once", async () => {
+test("a process that ends hands its file to another one immediately", async () => {
   await created();
   let looks = 0;
   await makeExports(fixture.server.context, () => (looks += 1) > 3, SMALL);
@@ -237,7 +237,7 @@ test("an ending process leaves its file to another at once", async () => {
   expect((await list())[0]).toMatchObject({ state: "done", rowsDone: ROWS });
 });
 
-test("a file that is cancelled while it is made stops; one that is done is deleted, with its bytes", async () => {
+test("a file that is cancelled in progress stops; one that is done is deleted, with its content", async () => {
   const { db } = fixture.server.context;
   const one = await created();
   const row = await claimExport(db);
@@ -256,7 +256,7 @@ test("a file that is cancelled while it is made stops; one that is done is delet
   expect(await db.selectFrom("transaction_export_part").select("n").execute()).toEqual([]);
 });
 
-test("the oldest file goes when an eleventh is asked for", async () => {
+test("the oldest file is deleted when an eleventh is requested", async () => {
   for (let n = 0; n < 11; n++) {
     await created({ filter: { channels: "slip" } });
     await make();
@@ -266,7 +266,7 @@ test("the oldest file goes when an eleventh is asked for", async () => {
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
 });
 
-test("a filter by the time of day finds what lies in it, with its sums, page by page and in a file", async () => {
+test("a filter by time of day applies to rows and totals, page by page and in a file", async () => {
   const { db } = fixture.server.context;
   const all = await db.selectFrom("transaction").select(["id", "at", "amount", "kind"]).execute();
   const momentOf = (edge: string): number =>

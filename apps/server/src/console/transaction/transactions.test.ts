@@ -90,7 +90,7 @@ const list = async (query = ""): Promise<TransactionPage> => {
 
 const feed = (): Promise<void> => feedTransactions(fixture.server.context);
 
-test("every movement is listed once, whoever feeds and however often, with sums of all that is found", async () => {
+test("every movement is listed once, whichever server feeds it, with totals of all that match", async () => {
   for (let day = 30; day >= 1; day--) await deposit(day % 2 === 0 ? one : other, BigInt(day) * 10_000n, day);
   await move({ kind: "play", house: ["play", "PG"], member: one, amount: 5_050n, at: noonBefore(2), isPaid: false });
   await Promise.all([feed(), feed()]);
@@ -105,7 +105,7 @@ test("every movement is listed once, whoever feeds and however often, with sums 
   expect(JSON.stringify(page)).toMatch(/•••/);
 });
 
-test("pages go on and back in one order, without a row twice or none, in every sort", async () => {
+test("pages go forward and back in one order, without a duplicate or a missing row, in every sort", async () => {
   for (const sort of ["newest", "oldest", "largest", "smallest"]) {
     const seen: string[] = [];
     let after = "";
@@ -125,7 +125,7 @@ test("pages go on and back in one order, without a row twice or none, in every s
   }
 });
 
-test("filters find what they say, and their sums are those of the rows", async () => {
+test("each filter matches what it says, and totals are those of the matching rows", async () => {
   const queries = [
     `from=${addDays(today(), -7)}&to=${addDays(today(), -3)}`,
     "least=1000",
@@ -155,7 +155,7 @@ test("filters find what they say, and their sums are those of the rows", async (
   expect((await fixture.ask("GET", "/api/transactions")).statusCode).toBe(401);
 });
 
-test("an open movement changes its row when it ends, and returned money is in no sum", async () => {
+test("an open movement's row changes when it ends, and returned money is in no total", async () => {
   const { context } = fixture.server;
   const reference = await move({
     kind: "withdraw",
@@ -198,7 +198,7 @@ test("an open movement changes its row when it ends, and returned money is in no
   expect(decided.rows).toMatchObject([{ _id: id, state: "returned", operator: { _id: "1" } }]);
 });
 
-test("one transaction tells its entries and what the member did around it", async () => {
+test("one transaction shows its entries and what the member did before and after it", async () => {
   const { rows } = await list(`member=${one}&limit=3&kinds=deposit`);
   const row = rows[1];
   const answer = await fixture.ask("GET", `/api/transactions/${row?._id}`, { token: fixture.nok });
@@ -212,12 +212,12 @@ test("one transaction tells its entries and what the member did around it", asyn
   expect((await fixture.ask("GET", "/api/transactions/999999", { token: fixture.nok })).statusCode).toBe(404);
 });
 
-test("only currencies that there are transactions of are offered beside the edition's own", async () => {
+test("only the edition's currency and those with transactions are offered", async () => {
   const answer = await fixture.ask("GET", "/api/transaction-choices", { token: fixture.nok });
   expect(answer.json()).toMatchObject({ currencies: ["BAHT"] });
 });
 
-test("the check takes what ended a moment ago and is not fed yet for no problem, and what ended long ago for one", async () => {
+test("the check ignores a movement that ended a moment ago and is not fed yet, and reports one that ended long ago", async () => {
   const { context } = fixture.server;
   const { db, databaseTime } = context;
   const progress = () => db.selectFrom("transaction_progress").select(["tries", "problems"]).executeTakeFirstOrThrow();
@@ -259,7 +259,7 @@ test("the check takes what ended a moment ago and is not fed yet for no problem,
   expect(await progress()).toEqual({ tries: 0, problems: [] });
 });
 
-test("the check finds a row that is not as the books are, and sums that are not those of the rows", async () => {
+test("the check finds a row that differs from the ledger, and totals that differ from the rows", async () => {
   const { context } = fixture.server;
   const problems = async (): Promise<readonly string[]> =>
     (await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow()).problems;
@@ -274,7 +274,7 @@ test("the check finds a row that is not as the books are, and sums that are not 
   expect(found.some((problem) => problem.includes("not those of the rows"))).toBe(true);
 });
 
-test("a run of several stretches looks at a member's day once, and finds what any of them has", async () => {
+test("a run over several ranges reads a member's day once, and finds what any of them has", async () => {
   const { context } = fixture.server;
   await context.db.updateTable("transaction_progress").set({ problems: "[]", tries: 0 }).execute();
   const member = (await memberWith(fixture, 0n)).id;
@@ -287,7 +287,7 @@ test("a run of several stretches looks at a member's day once, and finds what an
   expect(problems.filter((problem) => problem.includes(`${last} `))).toHaveLength(1);
 });
 
-test("the check finds the first and the last movement of a member's day where either is not listed on it", async () => {
+test("the check finds the first and the last movement of a member's day when either is not listed", async () => {
   const { context } = fixture.server;
   const member = (await memberWith(fixture, 0n)).id;
   const references: string[] = [];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test("views are each operator's own, replaced by name, and not more than one may keep", async () => {
+test("views are each operator's own, replaced by name, and limited in number", async () => {
   const views = "/api/views";
   const save = (name: string, query: string, token = fixture.nok) =>
     fixture.ask("POST", views, { token, body: { page: "transactions", name, query } });
@@ -29,7 +29,7 @@ test("views are each operator's own, replaced by name, and not more than one may
   expect((await fixture.ask("DELETE", `${views}/none`, { token: fixture.nok })).statusCode).toBe(404);
 });
 
-test("a view belongs to its page: another page's has the same name and its own number", async () => {
+test("a view belongs to its page: another page may use the same name, with its own limit", async () => {
   const { nok: token } = fixture;
   const body = { page: "members", name: "view 1", query: "sort=deposited" };
   expect((await fixture.ask("POST", "/api/views", { token, body })).statusCode).toBe(200);

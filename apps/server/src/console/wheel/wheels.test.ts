@@ -58,7 +58,7 @@ const asMember = async <Body>(method: "GET" | "POST", url: string): Promise<Body
 const setup = () =>
   asMember<{ activeSpinwheel: { slices: { code: string; weight: number }[] } | null }>("GET", "/api/spinwheel/setup");
 
-test("a wheel turns from the moment that two people made it; cashiers only look", async () => {
+test("a wheel is active once two people created it; cashiers can only view it", async () => {
   const made = wheelOf([cash("TEN", 10, 3), slice("NONE", { html: three("<p>a</p><script>1</script>") })]);
   expect((await as(fixture.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "NO_PERMISSION" });
   expect(await as(fixture.owner, "POST", "/api/wheels", made)).toMatchObject({
@@ -75,7 +75,7 @@ test("a wheel turns from the moment that two people made it; cashiers only look"
   ]);
 });
 
-test("a new wheel changes no spin that was, and no coupon", async () => {
+test("a new wheel changes no past spin and no coupon", async () => {
   await as(fixture.owner, "POST", "/api/wheels", wheelOf([cash("FIVE", 5, 3), cash("SIX", 6)]));
   for (let turn = 0; turn < 3; turn++) await asMember("POST", "/api/spinwheel/spin");
   const before = await asMember<PastSpin[]>("GET", "/api/spinwheel/history");
@@ -90,7 +90,7 @@ test("a new wheel changes no spin that was, and no coupon", async () => {
   expect(older).toEqual(before);
 });
 
-test("one wheel turns for a currency, however many owners change it at once; the log has both", async () => {
+test("a currency has one active wheel, however many owners change it at once; the log has both", async () => {
   const wishes = Array.from({ length: 6 }, (_, n) => wheelOf([slice(`A${n}`), slice(`B${n}`)]));
   const answers = await Promise.all(wishes.map((wish) => as(fixture.owner, "POST", "/api/wheels", wish)));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ test("one wheel turns for a currency, however many owners change it at once; the
   expect(JSON.parse(act?.before ?? "")).toHaveProperty("wheel");
 });
 
-test("a wheel is turned off, and one of before on again in the present one's place", async () => {
+test("a wheel is turned off, and an earlier one turned on again in its place", async () => {
   const [present, older] = await list();
   if (present === undefined || older === undefined) throw new Error("no wheels");
   const turn = (id: string, isActive: boolean) =>
@@ -122,7 +122,7 @@ test("a wheel is turned off, and one of before on again in the present one's pla
   expect((await list()).filter(({ isActive }) => isActive).map(({ _id }) => _id)).toEqual([present._id]);
 });
 
-test("a wheel that gives back too much of what a coin brings in is refused, proposed, approved or switched on", async () => {
+test("a wheel that returns too much of a coin's value can be neither proposed, approved nor turned on", async () => {
   // A coin is 100 of play. At an edge of 4 % its value is 4, and 30 % of that are 1.20.
   await setTerms(4, 30);
   expect((await as(fixture.nok, "GET", "/api/wheel-terms")).body).toEqual({

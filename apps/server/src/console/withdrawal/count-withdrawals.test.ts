@@ -29,7 +29,7 @@ const counts = async (): Promise<unknown> => {
   return (await fixture.ask("GET", "/api/counts/withdrawals", { token: fixture.nok })).json();
 };
 
-test("each list of withdrawals is counted, none beyond a thousand", async () => {
+test("each list of withdrawals is counted, up to a thousand", async () => {
   expect(await counts()).toEqual({ waiting: 0, paying: 0, paid: 0, refused: 0 });
   await asked("held", "IN_PROGRESS", 3);
   await asked("approved", "IN_PROGRESS", 2);
@@ -39,7 +39,7 @@ test("each list of withdrawals is counted, none beyond a thousand", async () => 
   expect(await counts()).toEqual({ waiting: 3, paying: 6, paid: 1_000, refused: 999 });
 });
 
-test("the newest of a state are found without reading those of other states", async () => {
+test("the newest of a state are read without reading those of other states", async () => {
   await owner.query("analyze saga");
   const { rows } = await owner.query<{ "QUERY PLAN": string }>(
     `explain select * from saga where kind = 'withdraw' and n is not null and state in ('nowhere')

@@ -58,7 +58,7 @@ const seen = async ({ context }: TestServer) => {
 };
 
 test.each(["th", "lo"])(
-  "the demo of the edition %s has members with a past that the books account for",
+  "the demo of the edition %s has members with a history that matches the ledger",
   async (edition) => {
     const server = await open({ EDITION: edition });
     await fillCrowd(server.context);
@@ -89,7 +89,7 @@ test.each(["th", "lo"])(
   },
 );
 
-test("a filling that was cut off goes on where it was, and of two servers one fills", async () => {
+test("an interrupted filling continues where it stopped, and of two servers one fills", async () => {
   const cut = await open();
   let steps = 0;
   const ledgerAt: typeof cut.context.ledgerAt = (time) => {

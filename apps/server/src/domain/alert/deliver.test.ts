@@ -86,7 +86,7 @@ const log = async (): Promise<Log> => {
   return (await fixture.ask("GET", "/api/alert-attempts", { token })).json<Log>();
 };
 
-test("the webhook is told once of an alert, signed, and once that it is over", async () => {
+test("the webhook is called once for an alert, signed, and once when it closes", async () => {
   const id = await openAlert();
   await Promise.all([deliver(), deliver()]);
   await deliver();
@@ -115,7 +115,7 @@ test("the webhook is told once of an alert, signed, and once that it is over", a
   ]);
 });
 
-test("what is not taken is tried again after growing pauses, and given up in the end", async () => {
+test("a failed delivery is retried with growing delays, and given up in the end", async () => {
   await openAlert();
   answer = { status: 500, body: "" };
   await deliver();
@@ -139,7 +139,7 @@ test("what is not taken is tried again after growing pauses, and given up in the
   expect((await log()).attempts[0]).toMatchObject({ try: 9, state: "given-up" });
 });
 
-test("one that is tried again and then taken is told no more", async () => {
+test("a delivery that succeeds after a retry is not sent again", async () => {
   await openAlert();
   answer = null;
   await deliver();
@@ -152,13 +152,13 @@ test("one that is tried again and then taken is told no more", async () => {
   expect((await log()).attempts[0]).toMatchObject({ try: 2, status: 204, isTaken: true, state: "taken" });
 });
 
-test("an alert that was over before anybody was told of it is not told", async () => {
+test("an alert that closed before it was sent is not sent", async () => {
   await clear(await openAlert());
   await deliver();
   expect(calls).toEqual([]);
 });
 
-test("the messenger gets a message in the edition's language, and counts as told when it says so", async () => {
+test("the messenger gets a message in the edition's language, which counts as sent when the messenger says so", async () => {
   await openAlert();
   answer = { status: 200, body: '{"ok":false,"description":"chat not found"}' };
   await deliver("messenger");
@@ -175,14 +175,14 @@ test("the messenger gets a message in the edition's language, and counts as told
   expect(told).not.toContain(TOKEN);
 });
 
-test("the webhook and the messenger are each told", async () => {
+test("webhook and messenger each get the alert", async () => {
   await openAlert();
   await deliver("webhook");
   await deliver("messenger");
   expect(calls.map(({ target }) => target)).toEqual(["alert-webhook", "messenger"]);
 });
 
-test("a server does not start with a place to tell and no secret for it", async () => {
+test("a server with an address for alerts and no secret does not start", async () => {
   const empty = await mkdtemp(join(tmpdir(), "krapao-alerts-"));
   const needs = { send, clock: context().clock };
   const none = { ...settings(), secretsDir: empty };

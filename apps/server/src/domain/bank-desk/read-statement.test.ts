@@ -36,7 +36,7 @@ const statement = (bytes: Uint8Array, by: StatementMapping): Statement => {
   return read;
 };
 
-test("a statement in TIS-620 with Buddhist years is read; a line that cannot be is named and stays out", () => {
+test("a statement in TIS-620 with Buddhist years is read; an unreadable line is named and left out", () => {
   for (const encoding of ["windows-874", "tis-620"] as const) {
     const { lines, bad } = statement(thai(file), { ...mapping, encoding });
     expect(lines.map(({ at, amount, balance, reference }) => [at.toISOString(), amount, balance, reference])).toEqual([
@@ -49,7 +49,7 @@ test("a statement in TIS-620 with Buddhist years is read; a line that cannot be 
   }
 });
 
-test("columns, encoding, era and decimals of an unknown bank's file are guessed by their names", () => {
+test("columns, encoding, era and decimals of an unknown bank's file are guessed from their names", () => {
   expect(guessMapping(thai(file), "GSB")).toEqual({ mapping, from: "guessed" });
   const lao = "Date;Reference;Description;Debit;Credit;Balance\n2026-11-22 10:00;A1;x;;1.500,50;2.000,00\n";
   expect(guessMapping(Buffer.from(lao), "LDB")).toMatchObject({
@@ -57,7 +57,7 @@ test("columns, encoding, era and decimals of an unknown bank's file are guessed 
   });
 });
 
-test("a known bank's mapping is told as assumed, and only where the columns are its", () => {
+test("a known bank's mapping is proposed, and only where its columns are present", () => {
   const header = "Date,Reference,Description,Debit,Credit,Balance\n";
   expect(guessMapping(Buffer.from(`${header}22/11/2026,R1,x,,100.00,\n`), "BCEL")).toMatchObject({ from: "assumed" });
   expect(guessMapping(Buffer.from(`${header}22/11/2026,R1,x,,100.00,\n`), "KBANK")).toMatchObject({ from: "guessed" });
@@ -93,11 +93,11 @@ test.each([
   ["22/11/2569", "", "dmy", "ce", null],
   ["31/11/2026", "", "dmy", "ce", null],
   ["22/11/2026", "25:00", "dmy", "ce", null],
-] as const)("the date %s %s is a moment in Bangkok, or none", (date, time, order, era, moment) => {
+] as const)("the date %s %s is a time in Bangkok, or none", (date, time, order, era, moment) => {
   expect(momentOf(date, time, { order, era })?.at.toISOString() ?? null).toBe(moment);
 });
 
-test("any bytes are lines or a refusal, by whatever mapping", () => {
+test("any bytes with any mapping give lines or a refusal", () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),
     fc
@@ -133,7 +133,7 @@ test("any bytes are lines or a refusal, by whatever mapping", () => {
   );
 });
 
-test("the largest file that is taken does not hold the server up, whatever is in it", () => {
+test("the largest accepted file does not block the server, whatever it contains", () => {
   for (const part of ['"', ",", '",\n', "1,"]) {
     const content = Buffer.alloc(STATEMENT_MOST.bytes, part);
     const began = process.cpuUsage();

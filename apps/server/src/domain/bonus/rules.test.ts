@@ -40,11 +40,11 @@ test.each([
   ["none of the winnings", { held: 130_001n, percentFail: 0 }, { reward: 50_000n, share: 0n }],
   ["no more than the wallet has", { held: 130_001n, available: 55_000n }, { reward: 50_000n, share: 5_000n }],
   ["not all of the reward is within reach", { held: 130_001n, available: 7n }, { reward: 7n, share: 0n }],
-])("taken back: %s", (_, some, taking) => {
+])("clawback: %s", (_, some, taking) => {
   expect(takingOf({ ...facts, ...some })).toEqual(taking);
 });
 
-test("whatever was won or lost, a member's own money is never taken, and never more than they hold", () => {
+test("whatever the results of play, a member's own money is never taken, and never more than they have", () => {
   const sum = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(sum, sum, sum, fc.integer({ min: 0, max: 100 }), sum, (held, own, reward, percentFail, available) => {

@@ -71,12 +71,12 @@ test.each([
   "code 081-234-5678",
   "OTP ไม่มา โทร 081 234 5678",
   "500\n1,500\n2,000\n35,000",
-])("leaves alone: %s", (text) => {
+])("keeps: %s", (text) => {
   expect(hideSecrets(text, false)).toEqual({ text, masked: [] });
 });
 
 test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓", "482 913"])(
-  "six digits alone are a code while one is awaited: %s",
+  "six digits are hidden as a code while one is expected: %s",
   (text) => {
     expect(hideSecrets(text, true)).toEqual({ text: "••••", masked: ["code"] });
     expect(hideSecrets(`${text} baht`, true).masked).toEqual([]);
@@ -84,7 +84,7 @@ test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓", "482 913"])(
 );
 
 test.each(["cvv", "password", "รหัส", "otp", "1", "1 2 3 4 5 6", "รหัสเข้า"])(
-  "a message of blanks behind %s takes no time of the server",
+  "a message of spaces after %s takes the server no noticeable time",
   (word) => {
     const text = `${word}${" ".repeat(2_000 - word.length)}`;
     const before = process.threadCpuUsage();

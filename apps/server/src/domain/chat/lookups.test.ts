@@ -34,7 +34,7 @@ const moved = async (kind: string, state: string, status: string, amount: number
 const linesOf = async (lookup: "deposits" | "withdrawals" | "withdraw-blocked"): Promise<readonly string[]> =>
   (await lookUp(context, member, lookup, "en")).split("\n").map((line) => line.replace(/^[\d/: ]+ · /, ""));
 
-test("where is my deposit: what each of the last five waits for, the newest first", async () => {
+test("where is my deposit: what each of the last five waits for, newest first", async () => {
   await moved("qr-deposit", "waiting", "SUCCESS", 10_000);
   for (const [kind, state, status, amount, data] of [
     ["qr-deposit", "waiting", "IN_PROGRESS", 20_000, {}],
@@ -57,7 +57,7 @@ test("where is my deposit: what each of the last five waits for, the newest firs
   expect((await linesOf("deposits")).slice(1, 3)).toEqual(["Slip ฿700.00: failed", "QR ฿600.00: in your wallet"]);
 });
 
-test("where is my withdrawal: what each waits for, and what came of it", async () => {
+test("where is my withdrawal: what each waits for, or its result", async () => {
   for (const [state, status, amount, data] of [
     ["returned", "FAILED", 10_000, {}],
     ["paid", "SUCCESS", 20_000, {}],
@@ -78,7 +78,7 @@ test("where is my withdrawal: what each waits for, and what came of it", async (
   expect((await linesOf("withdrawals"))[1]).toBe("฿600.00: waiting to be sent to the bank");
 });
 
-test("why can I not withdraw: every reason that the books know, and none of another member's", async () => {
+test("why can I not withdraw: every reason in the books, and none of another member's", async () => {
   await context.db
     .updateTable("member")
     .set({ bank_changed_at: context.clock.now() })

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 const contexts = () => [server.context, ahead.context] as const;
 
-test("S70: of one member's same activity on two servers one runs at a time, and every one runs", async () => {
+test("S70: of one member's calls of the same kind on two servers one runs at a time, and all run", async () => {
   let [running, most, done] = [0, 0, 0];
   const work = async (): Promise<void> => {
     running += 1;
@@ -34,7 +34,7 @@ test("S70: of one member's same activity on two servers one runs at a time, and 
   expect([most, done]).toEqual([1, 6]);
 });
 
-test("S70: another member and another activity wait for nobody", async () => {
+test("S70: other members and other kinds of call do not wait", async () => {
   const [here, there] = contexts();
   const held = await takeMemberLease(here, 8n, "refresh", WAIT);
   const others = await Promise.all([
@@ -47,7 +47,7 @@ test("S70: another member and another activity wait for nobody", async () => {
   expect(await takeMemberLease(there, 8n, "refresh", { ...WAIT, ms: 0 }), "it ended").not.toBeNull();
 });
 
-test("S70: who died at it holds a member up as long as it was taken for, by the database's clock", async () => {
+test("S70: a lease of a dead process ends after its time, by the database's clock", async () => {
   const [here, there] = contexts();
   expect(await takeMemberLease(here, 10n, "export", WAIT)).not.toBeNull();
   server.advance(MINUTE / 2);

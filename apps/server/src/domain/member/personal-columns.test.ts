@@ -86,7 +86,7 @@ const found = (relation: string): readonly [string, string] => {
   return ["member_id", String(id)];
 };
 
-test("every column marked as given is in the member's data: each text and time of the demo's member", async () => {
+test("every column marked as given is in the member's export: each text and time of the demo's member", async () => {
   const columns = await columnsOfSchema();
   const compared = new Set<string>();
   for (const [relation, { given }] of Object.entries(COLUMNS)) {
@@ -114,7 +114,7 @@ test("every column marked as given is in the member's data: each text and time o
     expect(compared).toContain(relation);
 });
 
-test("no secret stands in a member's data", async () => {
+test("no secret is in a member's export", async () => {
   const text = JSON.stringify(data);
   const { rows } = await owner.query<{ password: string }>("select password from member where id = $1", [String(id)]);
   expect(text).not.toContain(rows[0]?.password ?? "missing");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { answerPlot, periodsOf } from "./first-answers.ts";
 
-test("bars stand under round figures, and those over the target are told apart", () => {
+test("the axis has round labels, and bars over the target are marked", () => {
   const { bars, ticks, target } = answerPlot(
     [
       { day: "2026-11-19", firstAnswer: 90, firstAnswerSlow: 180 },
@@ -20,11 +20,11 @@ test("bars stand under round figures, and those over the target are told apart",
   expect(target).toBe(50);
 });
 
-test("without a day the target still stands inside", () => {
+test("the target is visible even when no day has figures", () => {
   expect(answerPlot([], 120).target).toBe(0);
 });
 
-test("a span and the one before it meet without a day between", () => {
+test("a period and the previous one are adjacent", () => {
   expect(periodsOf("2026-11-21", 7)).toEqual({
     now: { from: "2026-11-15", to: "2026-11-21" },
     before: { from: "2026-11-08", to: "2026-11-14" },

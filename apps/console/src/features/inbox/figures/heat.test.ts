@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { heatOf } from "./heat.ts";
 
-test("lays a week out by day and hour, each beside the busiest hour", () => {
+test("a week is divided by day and hour, each relative to the busiest hour", () => {
   const { days, busiest } = heatOf([
     { weekday: 1, hour: 0, chats: 2 },
     { weekday: 6, hour: 20, chats: 8 },
@@ -15,7 +15,7 @@ test("lays a week out by day and hour, each beside the busiest hour", () => {
   expect(days[6]?.[23]).toEqual({ weekday: 7, hour: 23, chats: 0, share: 0 });
 });
 
-test("a span in which nobody wrote has no busiest hour", () => {
+test("a period without conversations has no busiest hour", () => {
   const { days, busiest } = heatOf([]);
   expect(busiest).toBeNull();
   expect(days.flat().every(({ share }) => share === 0)).toBe(true);

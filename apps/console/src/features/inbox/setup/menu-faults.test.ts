@@ -25,7 +25,7 @@ test.each<[string, ChatMenu, ReturnType<typeof faultOf>]>([
   expect(faultOf(given)).toBe(fault);
 });
 
-test("what leads to a part follows its new code", () => {
+test("buttons follow a menu part to its new code", () => {
   const next = renamed(menu(part("start", "more"), part("more", "start")), "start", "home");
   expect(next.start).toBe("home");
   expect(faultOf(next)).toBeNull();

@@ -29,7 +29,7 @@ test.each([
   expect(await unfitOf(file(bytes))).toBe("no-picture");
 });
 
-test("10 MB are sent, a byte more is not", async () => {
+test("10 MB are accepted, one byte more is not", async () => {
   expect(await unfitOf(file(PNG, MAX_IMAGE_BYTES))).toBeNull();
   expect(await unfitOf(file(PNG, MAX_IMAGE_BYTES + 1))).toBe("too-large");
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plainHttp } from "../../testing/plain-http.ts";
 import { account, answering, portOf } from "../testing/game-ports.ts";
 
-test("UFABET signs in once, and once more when its token is no good any more", async () => {
+test("UFABET signs in once, and again when its token has expired", async () => {
   const paths: string[] = [];
   let token = 0;
   const http = plainHttp(({ url, headers }) => {
@@ -26,7 +26,7 @@ test("UFABET signs in once, and once more when its token is no good any more", a
   expect(paths).toEqual(["partner/auth", "user/credit", "user/credit", "user/credit", "partner/auth", "user/credit"]);
 });
 
-test("UFABET's line tells event and side together or not at all; what does not fit is left out, and the line counts", async () => {
+test("a UFABET bet has event and side together or neither; invalid ones are left out, and the bet counts", async () => {
   const at = "2026-11-21T03:10:00.000Z";
   const saying = async (match: unknown, selection: unknown) => {
     const money = { stake: "1.00", payout: "0.00", valid_stake: "1.00" };
@@ -57,7 +57,7 @@ describe("UFABET's form", () => {
   const read = (html: string) => portOf("UFABET", answering(200, html)).form?.();
   const state = '<input type="hidden" name="__VIEWSTATE" value="/wEPabc+/=">';
 
-  test("is its address and its state, nothing else of the page", async () => {
+  test("consists of its address and its state, and nothing else from the page", async () => {
     const html = page(`<form method="post" action="https://play.games.example/login">${state}<input name="u"></form>`);
     expect(await read(html)).toEqual({
       is: "form",
@@ -66,7 +66,7 @@ describe("UFABET's form", () => {
     });
   });
 
-  test("is unclear when it goes elsewhere or carries what we do not know", async () => {
+  test("is unclear when it posts to another host or has unknown fields", async () => {
     const elsewhere = page(`<form method="post" action="https://evil.example/">${state}</form>`);
     const stateless = page('<form method="post" action="https://play.games.example/login"></form>');
     const odd = page(

@@ -16,16 +16,16 @@ const seen = (texts: readonly string[], more: Partial<Read> = {}): Read => ({
   ...more,
 });
 
-test("the example from the field's own description is read", () => {
+test("the example in the published description is parsed", () => {
   const payload = "004000060000010103002021900021231231212000115102TH91049C30";
   expect(judgeCodes(seen([payload]))).toEqual({ payload, bankNumber: "002", reference: "0002123123121200011" });
 });
 
-test("the test's text is one that the library reads as a slip", () => {
+test("the test's code is one that the library reads as a slip", () => {
   expect(validate.slipVerify(withPayment)).not.toBeNull();
 });
 
-test("one slip's code is that slip", () => {
+test("two codes of one slip are the same slip", () => {
   expect(judgeCodes(seen([SLIP]))).toEqual({ payload: SLIP, bankNumber: "004", reference: "20261121ABCDEFGHJKLM" });
 });
 
