@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 import type { Clock, Schedule } from "../../apps/server/src/lib/ports.ts";
 import type { Counters } from "../../apps/server/src/lib/stopwatch.ts";
+import { repeatWith } from "../../apps/server/src/saga/testing/repeat.ts";
 import type { Chance } from "../simulation/chance.ts";
 import type { RunRecord } from "./record.ts";
 import type { Time } from "./time.ts";
@@ -91,29 +92,13 @@ export const createMachine = ({ name, time, chance, record, offset: first }: Opt
       await deliver(time.sleep(end - monotonic(), signal));
     } while (monotonic() < end);
   };
-  const every: Schedule["every"] = (_name, ms, work) => {
-    const stopping = new AbortController();
-    const loop = async (): Promise<void> => {
-      while (!stopping.signal.aborted) {
-        await sleep(ms, stopping.signal).catch(() => undefined);
-        if (!stopping.signal.aborted) await work().catch(() => undefined);
-      }
-    };
-    const running = loop();
-    return {
-      stop: async () => {
-        stopping.abort();
-        await running;
-      },
-    };
-  };
 
   return {
     name,
     clock: { now: () => new Date(Math.floor(wall())) },
     // The uptime is told in whole seconds.
     counters: { monotonic, uptime: () => Math.floor(uptime() / 1_000) * 1_000 },
-    schedule: { sleep, every },
+    schedule: { sleep, every: repeatWith(sleep) },
     isDead: () => isDead,
     isPaused: () => paused !== null,
     turn: goOn,

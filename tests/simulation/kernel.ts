@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 
 import type { Clock, Schedule } from "../../apps/server/src/lib/ports.ts";
+import { repeatWith } from "../../apps/server/src/saga/testing/repeat.ts";
 import type { Chance } from "./chance.ts";
 import type { Trace } from "./trace.ts";
 
@@ -75,23 +76,7 @@ export const createKernel = (chance: Chance, trace: Trace) => {
         };
         signal?.addEventListener("abort", abort, { once: true });
       });
-    const every: Schedule["every"] = (_name, ms, work) => {
-      const stopping = new AbortController();
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          await sleep(ms, stopping.signal).catch(() => undefined);
-          if (!stopping.signal.aborted) await work().catch(() => undefined);
-        }
-      };
-      const running = loop();
-      return {
-        stop: async () => {
-          stopping.abort();
-          await running;
-        },
-      };
-    };
-    return { sleep, every };
+    return { sleep, every: repeatWith(sleep) };
   };
 
   const quiet = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import type { Clock, Schedule } from "../../lib/ports.ts";
 import type { Stopwatch } from "../../lib/stopwatch.ts";
+import { repeatWith } from "./repeat.ts";
 
 /**
  * Time that runs faster than the machine's, and can be skipped. Waiting 8 s takes 8 s divided by `speed`. While the
@@ -52,25 +53,9 @@ export const createFastTime = (speed: number): FastTime => {
       throw signal?.reason;
     }
   };
-  const every: Schedule["every"] = (_name, ms, work) => {
-    const stopping = new AbortController();
-    const loop = async (): Promise<void> => {
-      while (!stopping.signal.aborted) {
-        await sleep(ms, stopping.signal).catch(() => undefined);
-        if (!stopping.signal.aborted) await work().catch(() => undefined);
-      }
-    };
-    const running = loop();
-    return {
-      stop: async () => {
-        stopping.abort();
-        await running;
-      },
-    };
-  };
   const stopwatch: Stopwatch = () => {
     const [start, before] = [performance.now(), skipped];
     return () => performance.now() - start + (skipped - before);
   };
-  return { clock, schedule: { sleep, every }, stopwatch, skip: (ms) => void (skipped += ms) };
+  return { clock, schedule: { sleep, every: repeatWith(sleep) }, stopwatch, skip: (ms) => void (skipped += ms) };
 };
