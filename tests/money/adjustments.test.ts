@@ -67,7 +67,7 @@ const house = async (code: string): Promise<bigint> => {
   return BigInt(rows[0]?.balance ?? "0");
 };
 
-test("money put in by hand is in the wallet once, by two people, and stands against the house's account", async () => {
+test("a manual credit is in the wallet once, by two people, against the house account", async () => {
   const member = await whole.background.member(0n);
   const before = await house("adjustment");
   const proposal = await proposed(here, member, "credit", 120.5);
@@ -88,7 +88,7 @@ test("money put in by hand is in the wallet once, by two people, and stands agai
   ]);
 });
 
-test("money is taken out only as far as it is there, when it is asked for and when it is done", async () => {
+test("a debit is limited to the wallet's balance, at the proposal and at the approval", async () => {
   const member = await whole.background.member(0n);
   expect(await ask(here, member, "debit", 0.01)).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH" } });
   await approve(there, await proposed(here, member, "credit", 100));
@@ -101,7 +101,7 @@ test("money is taken out only as far as it is there, when it is asked for and wh
   expect(await ask(here, member, "debit", 30.01)).toMatchObject({ status: 409 });
 });
 
-test("a server that was paused in a debit takes nothing once that was given up, also when there is money again", async () => {
+test("a server that was paused in a debit takes nothing once the debit was given up, even if there is money again", async () => {
   const member = await whole.background.member(5_000n);
   const { _id } = await proposed(here, member, "debit", 50);
   await moveMoney(servers[0].context, member, 5_000n, "withdraw");
@@ -129,7 +129,7 @@ test("a server that was paused in a debit takes nothing once that was given up, 
   expect((await ways.entries(member)).filter(({ to }) => to === "SUPPORT")).toEqual([]);
 });
 
-test("a bonus by hand is a cost of bonuses without terms, named in the reader's language", async () => {
+test("a manual bonus is a bonus cost without terms, named in the reader's language", async () => {
   const member = await whole.background.member(0n);
   const before = await house("bonus");
   await approve(there, await proposed(here, member, "bonus", 50));
@@ -140,7 +140,7 @@ test("a bonus by hand is a cost of bonuses without terms, named in the reader's 
   expect(JSON.stringify(entry)).toMatch(/Bonus from support|โบนัสจากเจ้าหน้าที่/);
 });
 
-test("coins are given once, whole, and never as money", async () => {
+test("coins are given once, as whole coins, and never as money", async () => {
   const member = await whole.background.member(0n);
   for (const wrong of [1.5, 10_001])
     expect(await ask(here, member, "coins", wrong)).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
@@ -153,7 +153,7 @@ test("coins are given once, whole, and never as money", async () => {
 });
 
 test.each(["credit", "coins"] as const)(
-  "%s whose server died anywhere is done by the next look, once",
+  "%s whose server died anywhere is completed by another one, once",
   async (what) => {
     for (const dieAt of deathPoints(9, 3)) {
       const member = await whole.background.member(0n);
@@ -164,7 +164,7 @@ test.each(["credit", "coins"] as const)(
   },
 );
 
-test("one reference is proposed once, also of ten at once, and never again when it was done", async () => {
+test("one reference is proposed once, also of ten at once, and never again after it was done", async () => {
   const member = await whole.background.member(0n);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => ask(at % 2 ? here : there, member, "credit", 1, "THE-SAME")),
@@ -180,7 +180,7 @@ test("one reference is proposed once, also of ten at once, and never again when 
   expect(await balance(member)).toBe(1);
 });
 
-test("nobody proposes more in a day than the role may, also of two at once; who may more does", async () => {
+test("an operator stays within the role's daily limit, also with two at once; a role with a higher limit may exceed it", async () => {
   const member = await whole.background.member(0n);
   const own = await takeSeats(whole, servers[0]);
   await setDay(100_00n, 5);
@@ -206,7 +206,7 @@ test("nobody proposes more in a day than the role may, also of two at once; who 
   await own.close();
 });
 
-test("a member who left meanwhile is given nothing; who is nobody is refused", async () => {
+test("a member who was closed in the meantime is given nothing; an unknown one is refused", async () => {
   const member = await whole.background.member(0n);
   const [money, coins] = [await proposed(here, member, "credit", 9), await proposed(here, member, "coins", 9)];
   await whole.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
@@ -221,7 +221,7 @@ test("a member who left meanwhile is given nothing; who is nobody is refused", a
     expect((await here.nok("POST", pathOf(member), body("credit", wrong, "W1"))).status).toBe(400);
 });
 
-test("transactions and reports tell what was done by hand, apart from deposits", async () => {
+test("transactions and reports list manual adjustments, separate from deposits", async () => {
   const member = await whole.background.member(0n);
   const { context } = servers[0];
   const report = async () => {
@@ -248,6 +248,6 @@ test("transactions and reports tell what was done by hand, apart from deposits",
   ]);
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

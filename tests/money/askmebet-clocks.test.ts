@@ -14,7 +14,7 @@ test.each([
   // So soon after the balance before that a person may have to decide.
   { aheadMs: -5_000, laterMs: 500 },
 ])(
-  "a win of the very amount, $laterMs ms after a transfer that was never done, is not taken for it: clocks $aheadMs ms apart",
+  "a win of the same amount, $laterMs ms after a transfer that was never done, is not taken for it: clocks $aheadMs ms apart",
   { timeout: 120_000 },
   async ({ aheadMs, laterMs }) => {
     const whole = await startWhole(20, aheadMs);

@@ -111,7 +111,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     },
   );
 
-  test("a call that is clear leaves no attempts; a refused one nothing moved", async () => {
+  test("a call with a clear answer leaves no attempts; a refused one moved nothing", async () => {
     const member = await whole.background.member(100_000n);
     await ways.withGames(member, { [CODE]: 100 });
     const done = await transfer(member, from, to, 50);
@@ -123,7 +123,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     expect(await ways.holds(member, CODE)).toBe(50);
   });
 
-  test("a provider that does not say what there is before is never asked to move it", async () => {
+  test("no money is moved when the provider does not return the balance before", async () => {
     const member = await whole.background.member(100_000n);
     await ways.withGames(member, { [CODE]: 100 });
     for (const kind of ["error", "nonsense", "lost-reply"]) {
@@ -137,7 +137,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     }
   });
 
-  test("money that is moved behind our back leaves it unresolved, and a person settles it either way", async () => {
+  test("money moved without us leaves the transfer unresolved, and an operator settles it either way", async () => {
     for (const outcome of ["done", "not-done"] as const) {
       const member = await whole.background.member(100_000n);
       await ways.withGames(member, { [CODE]: 400 });
@@ -205,7 +205,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     }
   });
 
-  test("a doubt that clears up by itself is settled without a person", async () => {
+  test("an unresolved transfer that becomes clear is settled without an operator", async () => {
     const member = await whole.background.member(100_000n);
     await ways.withGames(member, { [CODE]: 400 });
     whole.struck.set(path, "lost-reply");
@@ -225,7 +225,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
   });
 });
 
-test("meanwhile the game stays shut, nothing else is moved, and a refresh posts nothing", async () => {
+test("meanwhile the game is closed, no other money is moved, and a refresh posts nothing", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { [CODE]: 400, PG: 0 });
   const { username, password } = (await ways.get(member, `/api/wallet/account/${CODE}`)).body as {
@@ -259,7 +259,7 @@ test("meanwhile the game stays shut, nothing else is moved, and a refresh posts 
   expect(await posted()).toEqual([100_00n]);
 });
 
-test("a transfer is settled when two looks a minute apart agree, no look sooner than the report reaches it", async () => {
+test("a transfer is settled when two readings a minute apart agree, none before the report reaches it", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { [CODE]: 400 });
   for (const strike of ["lost-reply", "error"] as const) {
@@ -281,7 +281,7 @@ test("a transfer is settled when two looks a minute apart agree, no look sooner 
   }
 });
 
-test.each(["error", "lost-reply"] as const)("%s strikes the second leg of two games", async (strike) => {
+test.each(["error", "lost-reply"] as const)("under the fault %s in the second leg of two games", async (strike) => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 400, [CODE]: 10 });
   whole.struck.set(IN, strike);
@@ -297,7 +297,7 @@ test.each(["error", "lost-reply"] as const)("%s strikes the second leg of two ga
   expect((await ways.wallet(member)).wallet.amount).toBe(arrived ? 590 : 890);
 });
 
-test("legs of transferAll and withdrawAll follow by themselves", async () => {
+test("legs of transferAll and withdrawAll are followed automatically", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 200, [CODE]: 300 });
   whole.struck.set(OUT, "lost-reply");
@@ -322,7 +322,7 @@ test("legs of transferAll and withdrawAll follow by themselves", async () => {
   expect(await ways.holds(member, CODE)).toBe(500);
 });
 
-test("two servers looking at one row settle it once", async () => {
+test("two servers that read one row settle it once", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { [CODE]: 400 });
   whole.struck.set(IN, "lost-reply");
@@ -348,7 +348,7 @@ test("two servers looking at one row settle it once", async () => {
 });
 
 test.each(["error", "lost-reply"] as const)(
-  "betflix, whose ref nobody is told of, is found out alike: %s",
+  "betflix, which reports nothing about a ref, is resolved in the same way: %s",
   async (strike) => {
     const member = await whole.background.member(100_000n);
     await ways.withGames(member, { BETFLIX: 400 });

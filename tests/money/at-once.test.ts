@@ -42,7 +42,7 @@ const count = (answers: readonly Answer[], status: number): number =>
 const rows = async (sql: string, values: unknown[]) =>
   (await whole.background.owner.query(sql, values)).rows as never[];
 
-test("one key, 50 calls: one transfer, and everybody is told the same", async () => {
+test("one key, 50 calls: one transfer, and the same answer for all", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 0 });
   const wish = { from: "WALLET", to: "PG", amount: 10 };
@@ -63,7 +63,7 @@ test("one key, 50 calls: one transfer, and everybody is told the same", async ()
   expect(await ways.post(another, "/api/wallet/transfer", wish, "the-one-key")).toMatchObject({ status: 404 });
 });
 
-test("50 transfers of 10 out of 200: 20 are done, the wallet never goes below zero", async () => {
+test("50 transfers of 10 out of 200: 20 are done, and the wallet never goes below zero", async () => {
   const member = await whole.background.member(20_000n);
   await ways.withGames(member, { UFABET: 0 });
   const answers = await atOnce(
@@ -84,7 +84,7 @@ test("50 transfers of 10 out of 200: 20 are done, the wallet never goes below ze
   ).toEqual([]);
 });
 
-test("50 withdrawals of 5,000: 200,000 a day are paid by themselves, the rest waits for a person", async () => {
+test("50 withdrawals of 5,000: 200,000 a day are paid automatically, the rest waits for an operator", async () => {
   const member = await whole.background.member(25_000_000n);
   const answers = await atOnce(
     member,
@@ -106,7 +106,7 @@ test("50 withdrawals of 5,000: 200,000 a day are paid by themselves, the rest wa
   expect(await paid()).toBe(40);
 });
 
-test("50 withdrawAlls of all there is: one withdraws", async () => {
+test("50 withdrawAlls of everything: one withdraws", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300, UFABET: 300, HUAYHD: 100 });
   const answers = await atOnce(

@@ -51,7 +51,7 @@ const enter = async (link: string): Promise<string | null> => {
   return seat.json<{ username: string }>().username;
 };
 
-test("these are all auto-logins of the contract", () => {
+test("all auto-logins of the contract are tested", () => {
   expect(new Set(Object.keys(autoLogins))).toEqual(new Set(paths.map(([code]) => code)));
 });
 
@@ -82,7 +82,7 @@ describe.each(paths)("%s, /api/autoLogin/%s", (code, segment, hasPassword) => {
     }
   });
 
-  test("wants a session, and says which of its troubles it is", async () => {
+  test("needs a session, and its errors are those of sessions", async () => {
     const own = await credentialsAt(member, code);
     const url = `/api/autoLogin/${segment}/${own.username}${hasPassword ? `/${own.password}` : ""}`;
     const stranger = await server.app.inject({ url });
@@ -102,7 +102,7 @@ describe.each(paths)("%s, /api/autoLogin/%s", (code, segment, hasPassword) => {
     expect(said(await open(member, own))).toBe("200 ");
   });
 
-  test("what was played there comes home to the satang", async () => {
+  test("what was won or lost there is transferred to the wallet to the satang", async () => {
     const { username } = await credentialsAt(member, code);
     await whole.person("POST", `/games/${code}/rounds`, { username, stake: 40, payout: 15.5 });
     const refreshed = async (): Promise<number | undefined> => {
@@ -116,7 +116,7 @@ describe.each(paths)("%s, /api/autoLogin/%s", (code, segment, hasPassword) => {
   });
 });
 
-test("UFABET opens by its form, by the call of all the others too, and says NOT_UFABET", async () => {
+test("UFABET opens by its form, through the same call as the others, and answers NOT_UFABET", async () => {
   expect(said(await ways.get(member, "/api/wallet/account/UFABET"))).toBe("404 NOT_UFABET");
   expect(said(await ways.get(member, "/api/autoLogin/ufabet/k1abcdef"))).toBe("404 NOT_UFABET");
   await ways.withGames(member, { UFABET: 0 });

@@ -79,7 +79,7 @@ describe.each(calls)("$url", ({ url, rest }) => {
     "true",
     "10000000000.01",
     "1e-7",
-  ])("amount %s is a clear error and changes nothing", async (amount) => {
+  ])("an amount of %s is a clear error and changes nothing", async (amount) => {
     const before = await everything();
     const answer = await send(text(amount));
     expect(answer.status).toBe(400);
@@ -87,7 +87,7 @@ describe.each(calls)("$url", ({ url, rest }) => {
     expect(await everything()).toBe(before);
   });
 
-  test("missing, extra, no body, wrong type", async () => {
+  test("missing, extra and wrong fields, and no body", async () => {
     const before = await everything();
     expect((await send(JSON.stringify(rest))).body).toMatchObject({
       message: "KEY_MISSING",
@@ -108,7 +108,7 @@ describe.each(calls)("$url", ({ url, rest }) => {
     expect(await everything()).toBe(before);
   });
 
-  test("a key that is none is refused", async () => {
+  test("an invalid key is refused", async () => {
     for (const key of ["short", "x".repeat(129), "with space"]) {
       expect((await ways.post(member, url, { ...rest, amount: 500 }, key)).status).toBe(
         url.includes("qrcode") ? 200 : 400,
@@ -117,7 +117,7 @@ describe.each(calls)("$url", ({ url, rest }) => {
   });
 });
 
-test("ends of a transfer that are none", async () => {
+test("invalid ends of a transfer are refused", async () => {
   const before = await everything();
   const wishes = [
     [{ from: "WALLET", to: "WALLET", amount: 5 }, 400, "KEY_INVALID"],
@@ -136,7 +136,7 @@ test("ends of a transfer that are none", async () => {
   expect(await everything()).toBe(before);
 });
 
-test("S26: what is another's answers exactly as what does not exist", async () => {
+test("S26: another's object answers exactly as one that does not exist", async () => {
   const qr = (await ways.post(member, "/api/qrcode/WW", { amount: 300 })).body as { qrcodeId: string };
   const [entry] = await ways.entries(member);
   const username = await ways.usernameAt(member, "PG");
@@ -163,7 +163,7 @@ test("S26: what is another's answers exactly as what does not exist", async () =
   expect((await ways.get(member, "/api/qrcode/WW")).body).toMatchObject({ hasQrcode: true, qrcodeId: qr.qrcodeId });
 });
 
-test("a claim credits nothing and is written down once under a key", async () => {
+test("a report credits nothing and is stored once under a key", async () => {
   const before = (await ways.wallet(second)).wallet.amount;
   const first = await ways.post(second, "/api/wallet/add", { amount: 1_000 }, "claim-0001");
   expect(first).toMatchObject({ status: 200, body: { wallet: { amount: before } } });

@@ -26,7 +26,7 @@ const {
 } = await startBankDesk();
 afterAll(close);
 
-test("a credit by a made-up reference on an account without a feed is unproven until a statement shows it", async () => {
+test("a credit by an invented reference on an account without a feed is unproven until a statement shows it", async () => {
   const member = await whole.background.member(0n);
   const credit = (reference: string) =>
     creditTransfer(servers[0].context, {
@@ -64,7 +64,7 @@ test("a credit by a made-up reference on an account without a feed is unproven u
   expect(await lineOf("GSB", "TRUE1")).toMatchObject({ state: "member", member: { _id: String(member.id) } });
 });
 
-test("an import credits nothing; the same file again, also ten at once, adds nothing; bad lines are named", async () => {
+test("an import credits nothing; the same file again, also ten at once, adds nothing; unreadable lines are named", async () => {
   const rows = [
     "21/11/2026,09:00,A,100.00,,100.00,R1",
     "21/11/2026,09:00,B,100.00,,200.00,R2",
@@ -107,7 +107,7 @@ test("an import credits nothing; the same file again, also ten at once, adds not
   expect(files.filter(({ added }) => added === 0).length).toBeGreaterThanOrEqual(9);
 });
 
-test("what the feed told is known, and its line shows the bank's balance", async () => {
+test("a line from the feed is recognised, and shows the bank's balance", async () => {
   const member = await whole.background.member(0n);
   await takeTransfers(servers[1].context, [
     {
@@ -134,7 +134,7 @@ test("what the feed told is known, and its line shows the bank's balance", async
   expect(await lines("SCB", "matched")).toMatchObject([{ state: "member", member: { _id: String(member.id) } }]);
 });
 
-test("a line is credited once, to one member, by two people, whoever else is proposed", async () => {
+test("a line is credited once, to one member, by two people, whatever else is proposed", async () => {
   const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
   await load("GSB", "22/11/2026,08:00,X,333.00,,,LINE1");
   const line = await lineOf("GSB", "LINE1");
@@ -166,7 +166,7 @@ test("a line is credited once, to one member, by two people, whoever else is pro
   expect(used).toMatchObject({ status: 409, body: { message: "REFERENCE_USED" } });
 });
 
-test("a line proves a credit of the same member and sum, and credits nothing more", async () => {
+test("a line proves a credit of the same member and amount, and credits nothing more", async () => {
   const member = await whole.background.member(0n);
   await creditTransfer(servers[0].context, {
     transfer: {
@@ -192,7 +192,7 @@ test("a line proves a credit of the same member and sum, and credits nothing mor
   );
 });
 
-test("the same money under another reference is held until the approver has compared it", async () => {
+test("the same money under another reference waits until the approver has compared it", async () => {
   const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
   await creditTransfer(servers[0].context, {
     transfer: {
@@ -228,7 +228,7 @@ test("the same money under another reference is held until the approver has comp
   expect([await balance(first), await balance(second)]).toEqual([91, 91]);
 });
 
-test("an approved match whose like was credited meanwhile is not done", async () => {
+test("an approved match fails when a similar credit was made in the meantime", async () => {
   const member = await whole.background.member(0n);
   const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
   await load("GSB", `${today},22:00,no reference,92.00,,,`);
@@ -253,7 +253,7 @@ test("an approved match whose like was credited meanwhile is not done", async ()
   expect(await lines("GSB", "open")).toContainEqual(expect.objectContaining({ _id: line._id }));
 });
 
-test("a report of the same sum is not credited while a line is on its way to be", async () => {
+test("a report of the same amount is not credited while a line is being credited", async () => {
   const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
   const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
   await load("GSB", `${today},21:00,no reference,191.00,,,`);
@@ -289,7 +289,7 @@ test("a report of the same sum is not credited while a line is on its way to be"
   expect([await balance(first), await balance(second)]).toEqual([191, 0]);
 });
 
-test("a match whose server died anywhere is done by the next look, once", async () => {
+test("a match whose server died anywhere is completed by another one, once", async () => {
   for (const dieAt of deathPoints(14, 3)) {
     const member = await whole.background.member(0n);
     const reference = `DIE${dieAt}`;
@@ -321,6 +321,6 @@ test.each([
   expect(await lines("GSB")).toEqual(before);
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -15,7 +15,7 @@ const feed = setUpBankFeed();
 const { line, signed, send, newMember, rows, balance, suspense, flagsOf } = feed;
 
 describe("its lines", () => {
-  test("S33: a bad signature, secret, time, form or size is one 401 (413) that says nothing, and changes nothing", async () => {
+  test("S33: an invalid signature, secret, time, form or size is one 401 (413) without details, and changes nothing", async () => {
     const member = await newMember();
     const { body } = line(member, 40);
     const wrong: readonly (readonly [string, string])[] = [
@@ -48,7 +48,7 @@ describe("its lines", () => {
     expect(await rows("select 1 from bank_transfer where sender_no = $1", [String(member.id)])).toEqual([]);
   });
 
-  test("the same message again is refused, told anew it is thanked for, under a new event it changes nothing", async () => {
+  test("a repeated message is refused, a newly signed one is accepted, and under a new event it changes nothing", async () => {
     const member = await newMember();
     const { body, reference } = line(member, 50);
     const message = signed(body);
@@ -64,7 +64,7 @@ describe("its lines", () => {
     expect(await flagsOf(member)).toEqual([]);
   });
 
-  test("of another transfer under a reference that was used before is kept and flagged for a person, and books nothing", async () => {
+  test("a line of another transfer under a used reference is stored and flagged, and books nothing", async () => {
     const member = await newMember();
     const first = line(member, 50);
     expect((await send(first.body)).status).toBe(200);
@@ -88,7 +88,7 @@ describe("its lines", () => {
     expect(await flagsOf(member)).toEqual([{ reference: movement?.reference, detail: { amount: "500000" } }]);
   });
 
-  test("of nobody's transfer under a used reference is flagged all the same, and two of one message are told apart", async () => {
+  test("a line under a used reference without a member is flagged too, and two in one message are told apart", async () => {
     const made = { from: { bankCode: "KBANK", accountNo: "5550009999", accountName: "NOBODY" }, to: OURS };
     const told = { ...made, reference: "20261121LINETWICE", currency: "THB" as const, at: feed.whole.time.clock.now() };
     await takeTransfers(feed.servers[0].context, [
@@ -102,7 +102,7 @@ describe("its lines", () => {
     expect(await findFlag(feed.servers[0].context, flag?._id ?? "")).toMatchObject({ flag });
   });
 
-  test("50 at once on two servers, under events of their own: one credit", async () => {
+  test("50 at once on two servers, with their own events: one credit", async () => {
     const member = await newMember();
     const first = line(member, 60);
     const more = Array.from({ length: 49 }, () => line(member, 60, { reference: first.reference }));
@@ -141,7 +141,7 @@ describe("its lines", () => {
     }
   });
 
-  test("a server that dies anywhere in it leaves a line that is booked by the next look, once", LONG, async () => {
+  test("a server that dies at any point leaves a line that another one books, once", LONG, async () => {
     for (const isKnown of [true, false]) {
       for (const dieAt of deathPoints(16, 3)) {
         const member = isKnown ? await newMember() : await feed.whole.background.member(0n);
@@ -161,6 +161,6 @@ describe("its lines", () => {
   });
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(feed.whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

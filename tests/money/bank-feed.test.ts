@@ -10,7 +10,7 @@ const feed = setUpBankFeed();
 const { line, send, from, own, transfer, register, newMember, rows, balance, suspense, booked } = feed;
 
 describe("the feed", () => {
-  test("credits the one member who registered the sending account, at once, and tells their open app", async () => {
+  test("credits the one member who registered the sending account, immediately, and informs their open app", async () => {
     const member = await newMember();
     const sent = await transfer(own(member), 500.25);
     await booked(sent);
@@ -35,7 +35,7 @@ describe("the feed", () => {
     expect((line?.created_at.getTime() ?? 0) - (line?.at.getTime() ?? 0)).toBeLessThan(10_000);
   });
 
-  test("puts aside what fits nobody, several, another currency, a closed member or no account of ours, and says why", async () => {
+  test("puts money without a member, with several, in another currency, of a closed member or to an unknown account in suspense, with the reason", async () => {
     const stranger = await transfer(from({ accountNo: "5550001111" }), 10);
     const two = [await feed.whole.background.member(0n), await feed.whole.background.member(0n)] as const;
     await register(two[0], { code: "ICBC", no: "7770002222" });
@@ -69,7 +69,7 @@ describe("the feed", () => {
     expect(await balance(member)).toBe(0);
   });
 
-  test("kip goes to a member whose money is kip, by the account that takes it", async () => {
+  test("kip is credited to a member with kip, through the account in kip", async () => {
     const to = { bankCode: "BCEL", accountNo: "1601200012345670" };
     await feed.whole.background.owner.query(
       `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
@@ -90,7 +90,7 @@ describe("the feed", () => {
     expect(await suspense(baht)).toMatchObject([{ why: "unknown-account", code: "BCEL" }]);
   });
 
-  test("a bank keeps an account in kip and one in baht, each credited in its own money and to no other member", async () => {
+  test("a bank with accounts in kip and in baht credits each in its own currency, and to no other member", async () => {
     const accounts = {
       LAK: { bankCode: "BCEL", accountNo: "1601200012340001" },
       THB: { bankCode: "BCEL", accountNo: "1601200012340002" },
@@ -128,7 +128,7 @@ describe("the feed", () => {
     expect(await wallets(kip)).toEqual([{ currency: "LAK", balance: 250_000_00n }]);
   });
 
-  test("a blocked member's money is credited all the same: it is theirs", async () => {
+  test("a blocked member's money is credited too", async () => {
     const member = await newMember();
     await feed.whole.background.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
     await booked(await transfer(own(member), 20));
@@ -136,7 +136,7 @@ describe("the feed", () => {
     expect(await balance(member)).toBe(20);
   });
 
-  test("a transfer to an account of ours that is worked by hand does not come by it", async () => {
+  test("a transfer to a manual account does not come through the feed", async () => {
     const member = await newMember();
     await transfer(own(member), 30, { bankCode: "GSB", accountNo: "020212345678" });
     await transfer(own(member), 31, { bankCode: "BBL", accountNo: "1112223334" });
@@ -147,8 +147,8 @@ describe("the feed", () => {
   });
 });
 
-describe("what the bank does not tell", () => {
-  test("callbacks that never come: asking brings each transfer, once, however often and from both servers at once", async () => {
+describe("when callbacks of the bank are lost, repeated or late", () => {
+  test("the questions find each transfer, once, however often and from both servers at once", async () => {
     const member = await newMember();
     await feed.ways.fault("bank", "silent");
     await transfer(own(member), 90);
@@ -166,7 +166,7 @@ describe("what the bank does not tell", () => {
     expect(await feed.ways.entries(member)).toHaveLength(3);
   });
 
-  test("twice, late and out of order: each once", async () => {
+  test("callbacks twice, late and out of order: each is credited once", async () => {
     const member = await newMember();
     await feed.ways.fault("bank", "duplicate", 0.5);
     await feed.ways.fault("bank", "reorder", 0.5);
@@ -181,7 +181,7 @@ describe("what the bank does not tell", () => {
     expect(await balance(member)).toBe(80);
   });
 
-  test("a bank that answers nothing clear leaves nothing out: the next look goes on from the last clear one", async () => {
+  test("an unclear answer skips nothing: the next question starts at the last clear one", async () => {
     const member = await newMember();
     await askBank(feed.servers[0].context);
     await feed.ways.fault("bank", "silent");
@@ -199,7 +199,7 @@ describe("what the bank does not tell", () => {
   });
 });
 
-test("one server asks at a time, every 15 s, and sooner after an answer that was not clear", async () => {
+test("one server asks at a time, every 15 s, and sooner after an unclear answer", async () => {
   const asked = () => feed.whole.calls.filter(({ url }) => url.endsWith("/v1/subscriptions")).length;
   const look = async (): Promise<number> => {
     const before = asked();
@@ -217,7 +217,7 @@ test("one server asks at a time, every 15 s, and sooner after an answer that was
   expect(await look()).toBe(0);
 });
 
-test("the world's own books say what ours say of each account", async () => {
+test("the sandbox's books agree with ours for each account", async () => {
   const totals: { accounts: { kind: string; code: string; accountNo: string; in: number }[] } = await feed.whole.person(
     "GET",
     "/totals",
@@ -230,6 +230,6 @@ test("the world's own books say what ours say of each account", async () => {
   expect(Number(ours?.sum ?? 0n) / 100).toBe(theirs?.in);
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(feed.whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -55,7 +55,7 @@ const credit = (reference: string, amount: bigint, receivingBank = "SCB") =>
     saga: { reference: `C${reference}`, kind: "bank-deposit" },
   });
 
-test("credited, or put aside: both sides agree, and say how much", async () => {
+test("credited money and money in suspense agree on both sides, with the amount", async () => {
   await transfer(100);
   await transfer(50.25, "5550009998");
   await askBank(server.context);
@@ -64,7 +64,7 @@ test("credited, or put aside: both sides agree, and say how much", async () => {
   expect(run).toMatchObject({ checked: 2, differences: 0, why: null });
 });
 
-test("what the feed and the asking did not bring is listed until it is booked", async () => {
+test("a transfer that neither the feed nor the questions reported is listed until it is booked", async () => {
   await ways.fault("bank", "silent");
   const { reference } = await transfer(70);
   await ways.heal();
@@ -75,7 +75,7 @@ test("what the feed and the asking did not bring is listed until it is booked", 
   expect((await compare()).differences).toEqual([]);
 });
 
-test("a credit that the bank knows nothing of, or of another amount, is listed; one to an account by hand is not looked for", async () => {
+test("a credit that the bank lacks, or has with another amount, is listed; one to a manual account is not checked", async () => {
   await credit("NOSUCHTRANSFER01", 500_00n);
   await credit("BYHANDTRANSFER01", 500_00n, "GSB");
   await ways.fault("bank", "silent");
@@ -98,7 +98,7 @@ test("a credit that the bank knows nothing of, or of another amount, is listed; 
   expect((await compare()).differences).toHaveLength(2);
 });
 
-test("a bank without a clear answer ends the run, and takes nothing off the list", async () => {
+test("a bank without a clear answer ends the run, and removes nothing from the list", async () => {
   await ways.fault("bank", "error");
   const { run, differences } = await compare();
   await ways.heal();

@@ -93,7 +93,7 @@ const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/propos
 const paidTo = (accountNo: string): Promise<{ amount: number; reference: string }[]> =>
   whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
 
-test("the console shows who sent it, masked, and that it can be sent back by itself", async () => {
+test("the console shows the sender, masked, and that the money can be returned automatically", async () => {
   const { _id } = await arrived(100_00n, "5551234567");
   expect(await item(_id)).toMatchObject({
     amount: 100,
@@ -103,7 +103,7 @@ test("the console shows who sent it, masked, and that it can be sent back by its
   });
 });
 
-test("matched by two people it is the member's, as a bank's deposit, once", async () => {
+test("matched by two people it belongs to the member, as a bank deposit, once", async () => {
   const { id, _id } = await arrived(120_50n);
   const member = await whole.background.member(0n);
   const proposal = await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason });
@@ -113,7 +113,7 @@ test("matched by two people it is the member's, as a bank's deposit, once", asyn
   expect(await item(_id, "matched")).toBeDefined();
 });
 
-test("sent back, the account that it came from is paid, once, under a reference of its own; books and payouts agree", async () => {
+test("returned, the sending account is paid, once, under its own reference; books and payouts agree", async () => {
   const { id, _id, accountNo } = await arrived(75_25n);
   const before = { suspense: await sum("suspense"), payout: await sum("payout") };
   const proposal = await propose(`/api/suspense/${id}/return`);
@@ -136,7 +136,7 @@ test("sent back, the account that it came from is paid, once, under a reference 
   expect(differences).toEqual([]);
 });
 
-test("unclear, it is on its way until the provider says what became of it; nothing else can be done with it", async () => {
+test("with an unclear answer it is in progress until the provider answers, and nothing else is possible", async () => {
   for (const fault of ["lost-reply", "timeout", "error"]) {
     const { id, _id, accountNo, transfer } = await arrived(30_00n);
     await ways.fault("payouts", fault);
@@ -162,7 +162,7 @@ test("unclear, it is on its way until the provider says what became of it; nothi
   }
 });
 
-test("refused, it is in suspense again and says so; then it can be matched, or sent back anew", async () => {
+test("refused by the provider it is in suspense again and says so; then it can be matched or returned again", async () => {
   const { id, _id } = await arrived(40_00n, "000000");
   const before = await sum("suspense");
   await approve(there, await propose(`/api/suspense/${id}/return`));
@@ -185,7 +185,7 @@ test("refused, it is in suspense again and says so; then it can be matched, or s
   expect(before - (await sum("suspense"))).toBe(40_00n);
 });
 
-test("a server that was paused after a return was refused leaves the next return alone", async () => {
+test("a server that was paused after a refused return does not affect the next return", async () => {
   const { id, _id } = await arrived(45_00n, "000000");
   const first = await propose(`/api/suspense/${id}/return`);
   await approve(there, first);
@@ -209,7 +209,7 @@ test("a server that was paused after a return was refused leaves the next return
   );
 });
 
-test("a slip whose server died anywhere leaves nothing in the list of what waits", async () => {
+test("a slip whose server died anywhere leaves nothing in the list of suspense", async () => {
   for (const dieAt of deathPoints(19, 3)) {
     const { _id, transfer } = await arrived(11_00n);
     const member = await whole.background.member(0n);
@@ -234,7 +234,7 @@ test("a slip whose server died anywhere leaves nothing in the list of what waits
   }
 });
 
-test("a slip and a return at once: the member has it or the sender, never both", async () => {
+test("a slip and a return at once: either the member gets it or the sender", async () => {
   for (let round = 0; round < 6; round++) {
     const { id, _id, accountNo, transfer } = await arrived(10_00n);
     const member = await whole.background.member(0n);
@@ -254,7 +254,7 @@ test("a slip and a return at once: the member has it or the sender, never both",
   }
 });
 
-test("a server that dies anywhere in a return leaves one that ends by itself, once", async () => {
+test("a server that dies at any point of a return leaves one that completes, once", async () => {
   for (const dieAt of deathPoints(16, 3)) {
     const { id, _id, accountNo } = await arrived(5_00n);
     const proposal = await propose(`/api/suspense/${id}/return`);
@@ -280,6 +280,6 @@ test("a server that dies anywhere in a return leaves one that ends by itself, on
   }
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -8,7 +8,7 @@ const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, withdrawn, active, amount, kinds, play, depositor, move, endedBy, booksAgree } =
   bonuses;
 
-test("a bonus is received on a deposit, stands in the way of a withdrawal, and finishes by itself once it is played through", async () => {
+test("a bonus is received on a deposit, prevents a withdrawal, and ends automatically once it is played through", async () => {
   const code = await make({ turnover: 200 });
   const member = await depositor(100, "PG", "UFABET");
   expect(await active(member)).toEqual({ status: false, type: null });
@@ -43,7 +43,7 @@ test("a bonus is received on a deposit, stands in the way of a withdrawal, and f
   await booksAgree();
 });
 
-test("a requirement that was met a moment ago stands in no withdrawal's way", async () => {
+test("a requirement that was just met does not prevent a withdrawal", async () => {
   const code = await make({ turnover: 100 });
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -54,7 +54,7 @@ test("a requirement that was met a moment ago stands in no withdrawal's way", as
   expect(await kinds(member)).toContain("finish_bonus 0");
 });
 
-test("what was played before the bonus does not count, nor does the deposit that it was played with", async () => {
+test("play before the bonus does not count, nor does the deposit that was already played", async () => {
   const code = await make({ turnover: 100 });
   const member = await depositor(300, "PG");
   await move(member, "WALLET", "PG", 200);
@@ -72,7 +72,7 @@ test("what was played before the bonus does not count, nor does the deposit that
   await clear(member);
 });
 
-test("who cancels right after the round that meets the requirement keeps everything", async () => {
+test("cancelling right after the round that meets the requirement takes nothing", async () => {
   const code = await make({ turnover: 100, percent_fail: 100 });
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -88,7 +88,7 @@ test("who cancels right after the round that meets the requirement keeps everyth
   expect((await amount(member)) + (await bonuses.ways.holds(member, "PG"))).toBe(190);
 });
 
-test("S30: fifty calls at once on two servers give it once, by whichever call", async () => {
+test("S30: fifty concurrent calls on two servers give it once, whichever call is used", async () => {
   const code = await make({ max_received: 5, type: "day" });
   const member = await depositor(100, "PG");
   const answers = await Promise.all(
@@ -111,7 +111,7 @@ test("S30: fifty calls at once on two servers give it once, by whichever call", 
   expect(await kinds(member)).toEqual(["bonus 100", "deposit 100"]);
 });
 
-test("S30: of ten that there are, fifty members at once get ten", async () => {
+test("S30: of fifty members at once, exactly ten get a bonus with ten places", async () => {
   const code = await make({ total: 10 });
   const members = await Promise.all(Array.from({ length: 50 }, () => depositor(100)));
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ test("S30: of ten that there are, fifty members at once get ten", async () => {
   expect(rows).toEqual([{ given: 10 }]);
 });
 
-test("a withdrawal and an activation that come at once: one sees the other", async () => {
+test("of a withdrawal and an activation at once, one sees the other", async () => {
   const code = await make({ max_received: 1000, type: "limit", turnover: 100 });
   for (let round = 0; round < 12; round++) {
     const member = await depositor(200);
@@ -142,7 +142,7 @@ test("a withdrawal and an activation that come at once: one sees the other", asy
   }
 });
 
-test("S71: one deposit earns once, and money that goes round earns nothing again", async () => {
+test("S71: one deposit earns once, and money that is withdrawn and deposited again earns nothing", async () => {
   const first = await make({ turnover: 0 });
   const second = await make({ turnover: 0 });
   const member = await depositor(100);
@@ -160,7 +160,7 @@ test("S71: one deposit earns once, and money that goes round earns nothing again
   await booksAgree();
 });
 
-test("what a deposit must be: there, large enough, not played on; and the last satang counts", async () => {
+test("a qualifying deposit exists, is large enough and was not played; rounding is to the satang", async () => {
   const code = await make({ deposit_minimum: 10_000n });
   const none = await bonuses.whole.background.member(50_000n);
   expect(issue(await activate(none, code))).toBe("missing");
@@ -182,7 +182,7 @@ test("what a deposit must be: there, large enough, not played on; and the last s
   expect(await amount(satang)).toBe(0.03);
 });
 
-test("codes: unknown ones, those of others' currency, those whose time is not now; twenty guesses an hour (S69)", async () => {
+test("codes that are unknown, of another currency or outside their period are refused; twenty guesses an hour (S69)", async () => {
   const member = await depositor(100);
   const now = bonuses.whole.time.clock.now().getTime();
   const closed = [
@@ -220,7 +220,7 @@ test("codes: unknown ones, those of others' currency, those whose time is not no
   expect(mine.find(({ code }) => code === hidden)?.userBonus).toMatchObject({ isActive: true });
 });
 
-test("a promotion that was received is told as that", async () => {
+test("a promotion that was received says so", async () => {
   const code = await make({ is_listed: false, turnover: 0 });
   const member = await depositor(100);
   expect((await activate(member, code)).status).toBe(200);
@@ -229,7 +229,7 @@ test("a promotion that was received is told as that", async () => {
   expect(message(await activate(member, code))).toBe("409 PROMOTION_RECEIVED");
 });
 
-test("a day's bonus is there again at midnight in Bangkok, a week's on Monday", async () => {
+test("a daily bonus is available again at midnight in Bangkok, a weekly one on Monday", async () => {
   const day = await make({ type: "day", max_received: 1, turnover: 0 });
   const week = await make({ type: "week", max_received: 2, turnover: 0 });
   const member = await depositor(100);
@@ -259,7 +259,7 @@ test("a day's bonus is there again at midnight in Bangkok, a week's on Monday", 
   expect(await receive(day)).toBe("409 BONUS_MAX_CLAIMED");
 });
 
-test("S69: a bonus by two members from one device, or paid by one account, is flagged, and given all the same", async () => {
+test("S69: a bonus of two members from one device, or paid from one account, is flagged and still given", async () => {
   const [one, two] = [await bonuses.whole.background.member(0n), await bonuses.whole.background.member(0n)];
   for (const member of [one, two]) {
     const arrival = `bank:SCB:${member.id}`;

@@ -8,7 +8,7 @@ const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, active, amount, kinds, play, depositor, move, tick, endedBy, booksAgree } =
   bonuses;
 
-test("clearing takes the reward and the share of what was won, brings all home, and leaves what is the member's own", async () => {
+test("clearing claws back the reward and the share of the win, transfers everything to the wallet, and keeps the member's own money", async () => {
   const code = await make({ percent_fail: 30 });
   const member = await depositor(100, "PG", "UFABET");
   expect(message(await clear(member))).toBe("404 NO_DATA");
@@ -39,7 +39,7 @@ test("clearing takes the reward and the share of what was won, brings all home, 
   await booksAgree();
 });
 
-test("who lost their own money too gives nothing back; who lost all of it keeps the later deposit", async () => {
+test("a member who lost their own money too pays nothing back, and keeps a later deposit after losing everything", async () => {
   const code = await make({ percent_fail: 100 });
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -58,7 +58,7 @@ test("who lost their own money too gives nothing back; who lost all of it keeps 
   expect(await amount(second)).toBe(510);
 });
 
-test("while a part is not clear nothing ends and nothing is taken; later it does", async () => {
+test("while a part is unclear nothing ends and nothing is clawed back; later it does", async () => {
   const code = await make();
   const member = await depositor(100, "PG", "UFABET");
   await activate(member, code);
@@ -82,7 +82,7 @@ test("while a part is not clear nothing ends and nothing is taken; later it does
   await booksAgree();
 });
 
-test("S30: money that moves while a clearing works out what it takes: nothing is taken by what was seen before", async () => {
+test("S30: a clearing never uses balances that changed during its computation", async () => {
   const member = await depositor(100, "PG");
   await activate(member, await make());
   const { ledger } = bonuses.other.context;
@@ -102,7 +102,7 @@ test("S30: money that moves while a clearing works out what it takes: nothing is
   await booksAgree();
 });
 
-test("S30: cleared fifty times at once on two servers, it is taken once", async () => {
+test("S30: cleared fifty times at once on two servers, it is clawed back once", async () => {
   const code = await make();
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -119,7 +119,7 @@ test("S30: cleared fifty times at once on two servers, it is taken once", async 
   await booksAgree();
 });
 
-test("a bonus whose time is over is taken back by itself; while a provider is down, later", async () => {
+test("an expired bonus is clawed back automatically; while a provider is down, later", async () => {
   const code = await make({ expire_days: 0 });
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -140,7 +140,7 @@ test("a bonus whose time is over is taken back by itself; while a provider is do
   await booksAgree();
 });
 
-test("what was played before the time was over and met the requirement counts, however late it is reported", async () => {
+test("play before the expiry that met the requirement counts, however late it is reported", async () => {
   const code = await make({ expire_days: 0, turnover: 100 });
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -153,7 +153,7 @@ test("what was played before the time was over and met the requirement counts, h
   expect(await bonuses.ways.holds(member, "PG")).toBe(200);
 });
 
-test("nothing left everywhere ends it by itself: not at one baht, and not while something is on its way", async () => {
+test("with nothing left it ends automatically, but not at one baht nor with a movement in progress", async () => {
   const code = await make();
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -173,7 +173,7 @@ test("nothing left everywhere ends it by itself: not at one baht, and not while 
   ]);
 });
 
-test("what a bet pays after its bonus ended with nothing left is flagged, and is the member's", async () => {
+test("a bet that pays after its bonus ended with nothing left is flagged, and belongs to the member", async () => {
   const code = await make();
   const member = await depositor(100, "PG");
   await activate(member, code);
@@ -196,7 +196,7 @@ test("what a bet pays after its bonus ended with nothing left is flagged, and is
   expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
 });
 
-test.each(deaths)("a server that dies at point %i of a clearing takes it once", async (dieAt) => {
+test.each(deaths)("a server that dies at point %i of a clearing claws back once", async (dieAt) => {
   const code = await make();
   const member = await depositor(100, "PG");
   await activate(member, code);

@@ -56,7 +56,7 @@ const flagged = (member: Member): Promise<readonly unknown[]> =>
     (found) => found.length > 0,
   );
 
-test("S69: who backs both sides of a match at the provider is flagged, and plays on", async () => {
+test("S69: a member who backs both sides of a match is flagged, and can play on", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { UFABET: 500 });
   const event = "m1-2026-11-22T00:15Z";
@@ -79,7 +79,7 @@ test("S69: who backs both sides of a match at the provider is flagged, and plays
   );
 });
 
-test("S69: so are two who received bonuses from one device, when the second report is read", async () => {
+test("S69: two members who received bonuses from one device are flagged when the second report is read", async () => {
   const code = await makeBonus(server.context.db, { turnover: 0 });
   const [one, two] = [await whole.background.member(0n), await whole.background.member(0n)];
   for (const member of [one, two]) {

@@ -62,7 +62,7 @@ const rows = async (sql: string, values: unknown[] = []) =>
   (await whole.background.owner.query(sql, values)).rows as never[];
 
 describe("signed callbacks", () => {
-  test("S33: a bad signature, secret, path, time or event is one 401 that says nothing, and changes nothing", async () => {
+  test("S33: an invalid signature, secret, path, time or event is one 401 without details, and changes nothing", async () => {
     const member = await whole.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     const body = credited(qrcodeId, [["pay-1", "300.00"]]);
@@ -86,7 +86,7 @@ describe("signed callbacks", () => {
     ).toBe(413);
   });
 
-  test("a good one credits before it is answered; replayed it is refused, under a new event it changes nothing", async () => {
+  test("a valid callback credits before its answer; a replay is refused, and under a new event it changes nothing", async () => {
     const member = await whole.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     const body = credited(qrcodeId, [["pay-2", "300.00"]]);
@@ -103,7 +103,7 @@ describe("signed callbacks", () => {
     expect(await rows("select 1 from suspense where member_id = $1", [member.id])).toEqual([]);
   });
 
-  test("an order of nobody is not there; one of another provider neither", async () => {
+  test("an unknown order, or one of another provider, is not found", async () => {
     const member = await whole.background.member(0n);
     const elsewhere = await order(member, "PAYTIMZ", 300);
     for (const qrcodeId of ["QNOBODYSNOBODYSNO", elsewhere]) {
@@ -113,7 +113,7 @@ describe("signed callbacks", () => {
     expect(await balance(member)).toBe(0);
   });
 
-  test("rule 7: a second payment on a paid order goes to suspense, flagged, once", async () => {
+  test("rule 7: a second payment of a paid order goes to suspense, flagged, once", async () => {
     const member = await whole.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     await ww({ body: credited(qrcodeId, [["first", "300.00"]]) });
@@ -143,7 +143,7 @@ describe("signed callbacks", () => {
     expect(house).toEqual({ balance: 32_000n });
   });
 
-  test("50 at once, of two payments each: one is credited, the others wait", async () => {
+  test("50 at once, of two payments each: one is credited, the others are in suspense", async () => {
     const member = await whole.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe("unsigned callbacks", () => {
   const asked = (since: number): number[] =>
     whole.calls.slice(since).flatMap(({ url, at }) => (url.endsWith("/inquiry") ? [at] : []));
 
-  test("S34: one that claims a payment only makes the server ask, once a second at most", async () => {
+  test("S34: one that reports a payment only makes the server ask, at most once a second", async () => {
     const member = await whole.background.member(0n);
     const qrcodeId = await order(member, "KBANK", 100);
     const since = whole.calls.length;
@@ -184,7 +184,7 @@ describe("unsigned callbacks", () => {
     expect(await balance(member)).toBe(0);
   });
 
-  test("an unknown reference is answered alike and causes no call", async () => {
+  test("an unknown reference has the same answer and causes no call", async () => {
     const member = await whole.background.member(0n);
     const known = await kbank(await order(member, "KBANK", 100));
     await whole.time.schedule.sleep(3_000);
@@ -195,7 +195,7 @@ describe("unsigned callbacks", () => {
     expect(whole.calls.slice(before).filter(({ body }) => body?.includes("QNOBODYS") === true)).toEqual([]);
   });
 
-  test("a paid order is credited on the first word of it", async () => {
+  test("a paid order is credited at the first report of it", async () => {
     const member = await whole.background.member(0n);
     const qrcodeId = await order(member, "KBANK", 100);
     await whole.person("POST", "/bank/payments", { qrcodeId });

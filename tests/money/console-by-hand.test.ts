@@ -69,7 +69,7 @@ const propose = async (seat: Seat, url: string, body: unknown): Promise<Proposal
   return answer.body;
 };
 
-test("S63: money of suspense goes to a member when one proposed it and another approved it, once", async () => {
+test("S63: money in suspense is moved to a member after one proposed and another approved, once", async () => {
   const { member, _id } = await paidTwice();
   const id = encodeURIComponent(_id);
   const before = await sum("suspense");
@@ -95,7 +95,7 @@ test("S63: money of suspense goes to a member when one proposed it and another a
   expect(again).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
 });
 
-test("money of suspense is given back to the account that it came by; a refused proposal moves nothing", async () => {
+test("money in suspense is returned to the account that sent it; a refused proposal moves nothing", async () => {
   const { member, _id } = await paidTwice();
   const id = encodeURIComponent(_id);
   const first = await propose(here, `/api/suspense/${id}/return`, { reason });
@@ -111,7 +111,7 @@ test("money of suspense is given back to the account that it came by; a refused 
   expect((await ways.wallet(member)).wallet.amount).toBe(200);
 });
 
-test("what waits is listed from the newest, and from the oldest where that is asked for", async () => {
+test("waiting items are listed newest first, or oldest first on request", async () => {
   const [first, second] = [await paidTwice(), await paidTwice()];
   const proposals = [];
   for (const { _id } of [first, second])
@@ -131,7 +131,7 @@ test("what waits is listed from the newest, and from the oldest where that is as
   }
 });
 
-test("an approval whose server died before it was done is done by the next look, once", async () => {
+test("an approval whose server died before the execution is completed by another one, once", async () => {
   const { member, _id } = await paidTwice();
   const proposal = await propose(here, `/api/suspense/${encodeURIComponent(_id)}/match`, {
     member: String(member.id),
@@ -153,7 +153,7 @@ test("an approval whose server died before it was done is done by the next look,
   expect(await ways.entries(member)).toHaveLength(2);
 });
 
-test("the database itself refuses that one person proposes and approves", async () => {
+test("the database refuses a proposal and an approval by the same person", async () => {
   const { _id } = await paidTwice();
   const proposal = await propose(here, `/api/suspense/${encodeURIComponent(_id)}/return`, { reason });
   await expect(
@@ -164,7 +164,7 @@ test("the database itself refuses that one person proposes and approves", async 
   ).rejects.toThrow("check constraint");
 });
 
-test("a flag is seen once, with what was found", async () => {
+test("a flag is closed once, with the finding", async () => {
   const { member } = await paidTwice();
   const list = (await here.nok("GET", "/api/flags?limit=100")).body as {
     _id: string;
@@ -179,7 +179,7 @@ test("a flag is seen once, with what was found", async () => {
   expect(seen.find(({ _id }) => _id === flag?._id)?.seen.reason).toBe(reason);
 });
 
-test("an ended service is gone for members, lists what it owes, and pays it, games brought home first", async () => {
+test("an ended service answers gone to members, lists what it owes, and pays it after transferring the games' money", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300 });
   expect((await here.nok("POST", `/api/service/owed/${member.id}/pay`, { reason })).status).toBe(409);

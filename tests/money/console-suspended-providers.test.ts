@@ -28,7 +28,7 @@ const transfer = (member: Member, from: string, to: string, amount: number) =>
   ways.post(member, "/api/wallet/transfer", { from, to, amount });
 
 test.each(["PG", "ALL"])(
-  "S64: %s stopped on one server, nothing new goes there by another; money comes home; opened, all is as before",
+  "S64: with %s suspended on one server, no other server moves money into it; money can be moved out; resumed, all is as before",
   async (code) => {
     const member = await whole.background.member(100_000n);
     await ways.withGames(member, { PG: 300, UFABET: 100 });
@@ -51,7 +51,7 @@ test.each(["PG", "ALL"])(
   },
 );
 
-test("S64: of a stopped payment provider no QR is made; one that is open is still paid", async () => {
+test("S64: a suspended payment provider creates no QR; an open one can still be paid", async () => {
   const member = await whole.background.member(0n);
   const open = (await ways.post(member, "/api/qrcode/WW", { amount: 200 })).body as { qrcodeId: string };
   await turn("WW", false);

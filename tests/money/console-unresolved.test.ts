@@ -52,7 +52,7 @@ const doubt = async (): Promise<{ readonly member: Member; readonly reference: s
 };
 
 test.each(["done", "not-done"] as const)(
-  "an unresolved transfer is shown with all that was tried, and ends as %s by two people",
+  "an unresolved transfer is shown with its attempts, and ends as %s by two people",
   async (outcome) => {
     const { member, reference } = await doubt();
     const shown = await here.nok("GET", `/api/doubtful/${reference}`);
@@ -105,7 +105,7 @@ test.each(["done", "not-done"] as const)(
   },
 );
 
-test("one that cleared up by itself meanwhile is not settled: the proposal fails", async () => {
+test("a proposal fails when the transfer was settled in the meantime", async () => {
   const { member, reference } = await doubt();
   const proposed = await here.nok("POST", `/api/doubtful/${reference}/settle`, {
     outcome: "not-done",
@@ -121,7 +121,7 @@ test("one that cleared up by itself meanwhile is not settled: the proposal fails
   expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
 });
 
-test("a settlement whose server died anywhere is done by the next one, and known by its proposal", async () => {
+test("a settlement whose server died anywhere is completed by another one, and identified by its proposal", async () => {
   for (const dieAt of deathPoints(14, 9)) {
     const { member, reference } = await doubt();
     const proposed = await here.nok("POST", `/api/doubtful/${reference}/settle`, { outcome: "done", reason: "seen" });

@@ -44,7 +44,7 @@ const ask = async (amount = 60_000): Promise<{ readonly member: Member; readonly
   return { member, reference };
 };
 
-test("one that waits is listed with why, masked, and approved it is paid to the account that was asked for", async () => {
+test("a waiting withdrawal is listed with its reason, masked, and once approved is paid to the requested account", async () => {
   const { member, reference } = await ask();
   const row = (await list("waiting")).find(({ _id }) => _id === reference);
   expect(row).toMatchObject({
@@ -74,7 +74,7 @@ test("one that waits is listed with why, masked, and approved it is paid to the 
   expect((await list("paid")).map(({ _id }) => _id)).toContain(reference);
 });
 
-test("one that is refused is back in the wallet; the member is told that, and not by whom or why", async () => {
+test("a refused withdrawal is returned to the wallet; the member is told neither by whom nor why", async () => {
   const { member, reference } = await ask();
   expect((await here.nok("POST", `/api/withdrawals/${reference}/refuse`, {})).status).toBe(400);
   const refused = await there.ton("POST", `/api/withdrawals/${reference}/refuse`, { reason: "looks borrowed" });
@@ -95,7 +95,7 @@ test("one that is refused is back in the wallet; the member is told that, and no
   ]);
 });
 
-test("twenty at once, half of them refusing, on two servers: exactly one thing happens", async () => {
+test("of twenty concurrent decisions on two servers, half of them refusals, exactly one counts", async () => {
   for (let round = 0; round < 4; round++) {
     const { member, reference } = await ask();
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ test("twenty at once, half of them refusing, on two servers: exactly one thing h
   }
 });
 
-test("approved or refused while it goes by itself: once paid or once back", async () => {
+test("a decision during automatic processing pays once or returns once", async () => {
   const member = await whole.background.member(10_000_000n);
   for (let round = 0; round < 6; round++) {
     const asked = await ways.post(member, "/api/wallet/withdraw", { amount: 1_000 });
@@ -135,7 +135,7 @@ test("approved or refused while it goes by itself: once paid or once back", asyn
   expect((await ways.wallet(member)).wallet.amount).toBe(100_000 - 1_000 * paid);
 });
 
-test("an approved one whose payout fails is back, and shown with who approved it", async () => {
+test("an approved withdrawal whose payout fails is returned, and shows who approved it", async () => {
   const { member, reference } = await ask();
   await ways.fault("payouts", "error");
   await here.nok("POST", `/api/withdrawals/${reference}/approve`, {});
@@ -148,7 +148,7 @@ test("an approved one whose payout fails is back, and shown with who approved it
   });
 });
 
-test("what is none, another movement's, or decided already is told apart", async () => {
+test("an unknown withdrawal, another movement and a decided one have different errors", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300 });
   const [transfer] = await ways.entries(member);
@@ -160,7 +160,7 @@ test("what is none, another movement's, or decided already is told apart", async
   }
 });
 
-test("those that wait are listed from the newest, and from the oldest where that is asked for", async () => {
+test("waiting withdrawals are listed oldest or newest first", async () => {
   const ids = [(await ask()).reference, (await ask()).reference];
   const inOrder = async (query: string): Promise<readonly string[]> =>
     ((await here.nok("GET", `/api/withdrawals?status=waiting${query}`)).body as readonly Row[])

@@ -86,7 +86,7 @@ const creditSlip = (member: Member, reference: string, amount: bigint) =>
     saga: { reference: `S-${reference}`, kind: "slip-deposit" },
   });
 
-test("rule 5: a claim credits nothing by itself; two people and the bank's reference do, once", async () => {
+test("rule 5: a report credits nothing by itself; two people and the bank's reference credit it once", async () => {
   const member = await whole.background.member(0n);
   const id = await claim(member, 300);
   expect(await balance(member)).toBe(0);
@@ -128,7 +128,7 @@ test("rule 5: a claim credits nothing by itself; two people and the bank's refer
   expect(await credit(here, id)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
 });
 
-test("whoever reads when they are told last finds the claim matched", async () => {
+test("a member who reads at the last notification finds the report credited", async () => {
   const member = await whole.background.member(0n);
   const id = await claim(member, 300);
   const reads: Promise<readonly Claim[]>[] = [];
@@ -149,7 +149,7 @@ test("whoever reads when they are told last finds the claim matched", async () =
   expect((await Promise.all(reads)).at(-1)).toMatchObject([{ _id: id, state: "matched" }]);
 });
 
-test("the bank's amount counts, not the claim's; a claim that was never true is refused and moves nothing", async () => {
+test("the bank's amount counts, not the report's; a false report is refused and moves nothing", async () => {
   const member = await whole.background.member(0n);
   const [first, second] = [await claim(member, 500), await claim(member, 501)];
   await approve(there, await proposed(here, first, { amount: 499.99 }));
@@ -168,7 +168,7 @@ test("the bank's amount counts, not the claim's; a claim that was never true is 
   expect((await here.nok("POST", "/api/claims/CNOBODYSCLAIM/refuse", { reason })).status).toBe(404);
 });
 
-test("one bank reference credits one claim, whoever approves first", async () => {
+test("one bank reference credits one report, whoever approves first", async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => whole.background.member(0n)));
   const reference = newReference();
   const proposals = await Promise.all(
@@ -221,7 +221,7 @@ test("a report whose money may be credited already waits until the approver has 
   expect(await balance(second)).toBe(280);
 });
 
-test("a report whose like was credited after the yes is not credited, and waits again", async () => {
+test("a report is not credited when a similar credit was made after the approval, and waits again", async () => {
   const member = await whole.background.member(0n);
   const id = await claim(member, 95);
   const proposal = await proposed(here, id, { amount: 95 });
@@ -233,7 +233,7 @@ test("a report whose like was credited after the yes is not credited, and waits 
   expect(await own(member)).toMatchObject([{ _id: id, state: "waiting" }]);
 });
 
-test("feed, slip and claim of one transfer credit once; what waits in suspense is taken from there", async () => {
+test("feed, slip and report of one transfer credit once; money in suspense is taken from there", async () => {
   for (const first of ["feed", "claim", "at once"] as const) {
     const member = await whole.background.member(0n);
     const id = await claim(member, 250);
@@ -272,7 +272,7 @@ test("feed, slip and claim of one transfer credit once; what waits in suspense i
   }
 });
 
-test("an approval whose server died anywhere is done by the next look, once", async () => {
+test("an approval whose server died anywhere is completed by another one, once", async () => {
   for (const dieAt of deathPoints(14, 3)) {
     const member = await whole.background.member(0n);
     const proposal = await proposed(here, await claim(member, 300));
@@ -283,7 +283,7 @@ test("an approval whose server died anywhere is done by the next look, once", as
   }
 });
 
-test("three claims wait at most, also of 50 at once; one key is one claim; a wrong bank or amount is refused", async () => {
+test("a member has at most three waiting reports, also of 50 at once; one key is one report; an invalid bank or amount is refused", async () => {
   const member = await whole.background.member(0n);
   const many = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
@@ -321,7 +321,7 @@ test("three claims wait at most, also of 50 at once; one key is one claim; a wro
   expect(await balance(other)).toBe(0);
 });
 
-test("a member who left meanwhile is credited nothing", async () => {
+test("a member who was closed in the meantime is credited nothing", async () => {
   const member = await whole.background.member(0n);
   const proposal = await proposed(here, await claim(member, 300));
   await whole.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
@@ -331,7 +331,7 @@ test("a member who left meanwhile is credited nothing", async () => {
   expect(await approve(there, proposal)).toMatchObject({ body: { state: "failed" } });
 });
 
-test("the overview counts claims that wait, and how much", async () => {
+test("the overview counts waiting reports and their total", async () => {
   const before = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
   const member = await whole.background.member(0n);
   await claim(member, 1_234.5);
@@ -342,7 +342,7 @@ test("the overview counts claims that wait, and how much", async () => {
   expect(overview.queues.claims.count).toBe(after.waiting.claims);
 });
 
-test("of two reports of one sum under two references, approved at once, one is credited", async () => {
+test("of two reports of one amount under two references, approved at once, one is credited", async () => {
   for (let round = 0; round < 6; round++) {
     const amount = 171 + round;
     const members = [await whole.background.member(0n), await whole.background.member(0n)] as const;
@@ -362,7 +362,7 @@ test("of two reports of one sum under two references, approved at once, one is c
   }
 });
 
-test("a report whose server slept on its way is finished by another, and a like one is compared with it", async () => {
+test("a report whose server was paused is completed by another one, and a similar one is compared with it", async () => {
   const members = [await whole.background.member(0n), await whole.background.member(0n)] as const;
   const [first, second] = [
     await proposed(here, await claim(members[0], 181), { amount: 181 }),
@@ -389,6 +389,6 @@ test("a report whose server slept on its way is finished by another, and a like 
   expect(await own(members[1])).toMatchObject([{ state: "waiting" }]);
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -136,7 +136,7 @@ test("a transfer between two games", LONG, async () => {
 test.each([
   { name: "into", from: "WALLET", to: "ASKMEBET", path: "/askmebet/deposit" },
   { name: "out of", from: "ASKMEBET", to: "WALLET", path: "/askmebet/withdraw" },
-])("a transfer $name a game that cannot be asked, at every look at it", LONG, async ({ from, to, path }) => {
+])("a transfer $name a game that cannot be asked, at each of its readings", LONG, async ({ from, to, path }) => {
   const body = { from, to, amount: 150 };
   const died = await dieEverywhere({
     apart: 17,
@@ -189,7 +189,7 @@ test("a withdrawal", LONG, async () => {
   expect(died).toBeGreaterThan(20);
 });
 
-test("a withdrawal that needs a proof, between the proof and the hold too", LONG, async () => {
+test("a withdrawal that needs a proof, also between the proof and the hold", LONG, async () => {
   const { db, random, clock } = living.context;
   await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 0n, LAK: 0n } }, clock.now());
   /** A proof of the member's, as a code by SMS gives one. */
@@ -265,7 +265,7 @@ test("withdrawAll", LONG, async () => {
   expect(died).toBeGreaterThan(50);
 });
 
-test("transferAll home", LONG, async () => {
+test("transferAll to the wallet", LONG, async () => {
   const died = await dieEverywhere({
     apart: 11,
     prepare: () => withMoney(100, { PG: 200, UFABET: 100 }),

@@ -22,7 +22,7 @@ const credentials = async (member: Member, code: string) =>
   };
 const message = ({ status, body }: Answer): string => `${status} ${(body as { message?: string }).message ?? ""}`;
 
-test("an account opens, has a strong password that is sealed at rest, and opens once", async () => {
+test("an account opens once, with a strong password that is sealed at rest", async () => {
   const member = await whole.background.member(0n);
   expect(message(await ways.get(member, "/api/wallet/account/PG"))).toBe("404 SLOT_NO_ACCOUNT");
   expect((await ways.get(member, "/api/wallet/activate/PG")).body).toEqual({ code: "PG", isActive: true });
@@ -37,7 +37,7 @@ test("an account opens, has a strong password that is sealed at rest, and opens 
 });
 
 test.each(["PG", "UFABET", "HUAYHD", "ASKMEBET"])(
-  "an unclear opening at %s is asked for again as the same account",
+  "an unclear opening at %s is repeated for the same account",
   async (code) => {
     const member = await whole.background.member(0n);
     for (const kind of ["lost-reply", "nonsense", "error"]) {
@@ -53,7 +53,7 @@ test.each(["PG", "UFABET", "HUAYHD", "ASKMEBET"])(
 );
 
 test.each(["UFABET", "HUAYHD", "ASKMEBET"])(
-  "a reset at %s gives a new password there and here, whatever strikes it",
+  "a reset at %s sets a new password on both sides, under every fault",
   async (code) => {
     const member = await whole.background.member(0n);
     await ways.withGames(member, { [code]: 0 });
@@ -74,7 +74,7 @@ test.each(["UFABET", "HUAYHD", "ASKMEBET"])(
   },
 );
 
-test("S36: PG opens by a ticket that works once, for 2 minutes, for that member", async () => {
+test("S36: PG opens by a ticket that is valid once, for 2 minutes, for that member", async () => {
   const member = await whole.background.member(0n);
   await ways.withGames(member, { PG: 0 });
   const { username } = await credentials(member, "PG");
@@ -111,7 +111,7 @@ test("S36: PG opens by a ticket that works once, for 2 minutes, for that member"
   expect((await verify(blocked)).text).not.toContain("player_name");
 });
 
-test("UFABET's credentials carry the form that opens it; huay's link is one of its own", async () => {
+test("UFABET's credentials contain the form that opens it; huay's link is its own", async () => {
   const member = await whole.background.member(0n);
   await ways.withGames(member, { UFABET: 0, HUAYHD: 0 });
   const { event } = await credentials(member, "UFABET");
@@ -125,7 +125,7 @@ test("UFABET's credentials carry the form that opens it; huay's link is one of i
   expect(message(await ways.get(member, `/api/autoLogin/huayhd/${huay.username}`))).toBe("503 NO_GAME");
 });
 
-test("rule 18: names and passwords that are not theirs open nothing, at every call", async () => {
+test("rule 18: another member's names and passwords open nothing, in every call", async () => {
   const member = await whole.background.member(0n);
   await ways.withGames(member, { PG: 0 });
   const own = (await credentials(member, "PG")).username;
@@ -141,7 +141,7 @@ test("rule 18: names and passwords that are not theirs open nothing, at every ca
   }
 });
 
-test("rule 8: play results follow the provider, both ways; a silent one keeps its last balance", async () => {
+test("rule 8: play results follow the provider, in both directions; without an answer the last balance stays", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300, UFABET: 200 });
   const play = async (code: string, stake: number, payout: number) =>

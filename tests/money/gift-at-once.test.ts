@@ -44,7 +44,7 @@ test("50 parallel calls of one link, by many members on two servers, are credite
   expect(gifts.callsOf(link, "/redeem")).toBe(1);
 });
 
-test("one call in fifty parallel repeats under one key", async () => {
+test("fifty parallel calls under one key get one answer and redeem once", async () => {
   const member = await whole.background.member(0n);
   const link = gifts.sealed(await gifts.wrap(30));
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ test("one call in fifty parallel repeats under one key", async () => {
   expect((await ways.wallet(member)).wallet.amount).toBe(30);
 });
 
-test("S70: five refused links close them to a newcomer, of twenty sent at once five are asked about", async () => {
+test("S70: five refused links block a new member, and of twenty concurrent ones five are asked about", async () => {
   const member = await whole.background.member(0n);
   const links = await Promise.all(Array.from({ length: 20 }, () => gifts.wrap(20, "unknown")));
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test("S70: five refused links close them to a newcomer, of twenty sent at once f
   expect(await rows("select kind from flag where member_id = $1", [member.id])).toEqual([{ kind: "refused-deposits" }]);
 });
 
-test("S70: a refused link is counted before its end can be seen", async () => {
+test("S70: a refused link is counted before its result is visible", async () => {
   const member = await whole.background.member(0n);
   const counted = () => rows("select count(*)::int as count from deposit_refusal where member_id = $1", [member.id]);
   const { ledger } = server.context;

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const rows = async (sql: string, values: unknown[] = []) =>
   (await whole.background.owner.query(sql, values)).rows as never[];
-test("a gift is in the wallet, in the statement and in the world's books, and its code is nowhere any more", async () => {
+test("a gift is in the wallet, the statement and the sandbox's books, and its code is no longer stored", async () => {
   const member = await whole.background.member(0n);
   const before = await gifts.holdsOurs();
   const link = await gifts.wrap(20.25);
@@ -60,7 +60,7 @@ test("a gift is in the wallet, in the statement and in the world's books, and it
   expect(told.at(-1)).toEqual({ memberId: member.id, available: 2025n, topics: ["wallet", "statement"] });
 });
 
-test("the same key answers the first answer again, byte for byte; the same link with another key is a duplicate", async () => {
+test("the same key returns the first answer, byte for byte; the same link with another key is a duplicate", async () => {
   const member = await whole.background.member(0n);
   const link = gifts.sealed(await gifts.wrap(50));
   const ask = (key: string) => ways.post(member, "/api/wallet/truelink", { link }, key);
@@ -77,7 +77,7 @@ test.each([
   ["own", "CANNOT_GET_OWN_VOUCHER"],
   ["shared", "SHARED"],
   ["unknown", "VOUCHER_NOT_FOUND"],
-])("one that is %s is TRUELINK_INVALID, and nothing is taken", async (kind, why) => {
+])("a gift that is %s is TRUELINK_INVALID, and nothing is redeemed", async (kind, why) => {
   const member = await whole.background.member(0n);
   const link = await gifts.wrap(40, kind);
   const answer = await gifts.send(member, link, `gift-${kind}-1`);
@@ -87,7 +87,7 @@ test.each([
   expect(await rows("select data->>'why' as why from saga where member_id = $1", [member.id])).toEqual([{ why }]);
 });
 
-test("under 2 baht it is not taken; 2 baht are", async () => {
+test("a gift under 2 baht is refused; one of 2 baht is redeemed", async () => {
   const member = await whole.background.member(0n);
   const link = await gifts.wrap(1.99);
   expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID" } });
@@ -95,7 +95,7 @@ test("under 2 baht it is not taken; 2 baht are", async () => {
   expect(await gifts.send(member, await gifts.wrap(2))).toMatchObject({ status: 200, body: { amount: 2 } });
 });
 
-test("S38: what is no gift link makes no call and no movement, and is told as one that gives nothing", async () => {
+test("S38: a text that is no gift link makes no call and no movement, and is answered like an empty gift", async () => {
   const member = await whole.background.member(0n);
   const before = whole.calls.length;
   const bad = [
@@ -122,8 +122,8 @@ test("S38: what is no gift link makes no call and no movement, and is told as on
   expect(await rows("select 1 from saga where member_id = $1", [member.id])).toEqual([]);
 });
 
-describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("%s strikes", (kind) => {
-  test("every call: pending until TrueMoney is clear, then credited once", async () => {
+describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("under the fault %s", (kind) => {
+  test("every call: pending until TrueMoney's answer is clear, then credited once", async () => {
     const member = await whole.background.member(0n);
     const link = await gifts.wrap(60);
     await ways.fault("truemoney", kind);
@@ -138,7 +138,7 @@ describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("%s strike
     expect(gifts.takenOf(link)).toBe(6_000n);
   });
 
-  test("the call that takes it: credited when it was taken, else given up and free to be tried again", async () => {
+  test("the call that redeems: credited when it was redeemed, otherwise given up and free to be sent again", async () => {
     const member = await whole.background.member(0n);
     const link = await gifts.wrap(70);
     whole.struck.set(`/${codeOf(link)}/redeem`, kind as "error");
@@ -168,7 +168,7 @@ describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("%s strike
   });
 });
 
-test("one that somebody else takes at the last moment is refused, and the hold is gone", async () => {
+test("a gift that somebody else redeems at the last moment is refused, and the hold is released", async () => {
   const member = await whole.background.member(0n);
   const link = await gifts.wrap(80);
   const url = `/${codeOf(link)}/redeem`;
@@ -183,13 +183,13 @@ test("one that somebody else takes at the last moment is refused, and the hold i
   expect(await rows("select 1 from transfer where state = 'held' and kind = 'deposit-gift'")).toEqual([]);
 });
 
-test("a member of kip is told that there is no such wallet", async () => {
+test("a member with kip has no wallet for a gift", async () => {
   const member = await whole.background.member(0n);
   await rows("update member set currency = 'LAK' where id = $1", [member.id]);
   expect(await gifts.send(member, await gifts.wrap(20))).toMatchObject({ status: 404, body: { message: "NO_WALLET" } });
 });
 
-test("a page that was open while the key changed still works", async () => {
+test("a page that was open during a key rotation still works", async () => {
   const member = await whole.background.member(0n);
   const old = server.context.keys.deriveAll("truelink");
   expect(old).toHaveLength(1);
@@ -197,7 +197,7 @@ test("a page that was open while the key changed still works", async () => {
   expect((await ways.post(member, "/api/wallet/truelink", { link })).status).toBe(200);
 });
 
-test("S69: a gift that is withdrawn unplayed is paid, and told to the operator afterwards", async () => {
+test("S69: a gift that is withdrawn without play is paid, and flagged for the operators", async () => {
   const member = await whole.background.member(0n);
   await gifts.send(member, await gifts.wrap(300));
   expect((await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
@@ -214,7 +214,7 @@ test("S69: a gift that is withdrawn unplayed is paid, and told to the operator a
   ]);
 });
 
-test("the books hold after all of it, and agree with the world's", async () => {
+test("after all of it the books balance and agree with the sandbox's", async () => {
   expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
   const houses: readonly { sum: string }[] = await rows(
     "select sum(balance)::text as sum from account where kind = 'gift'",

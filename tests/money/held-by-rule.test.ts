@@ -55,7 +55,7 @@ const reads = (calls as readonly CallShape[]).filter(
   ({ method, path, audience }) => method === "GET" && audience === "member" && !path.includes("{"),
 );
 
-test("a withdrawal that a rule holds is told to the member as checked by a person, with the usual time, never the rule", async () => {
+test("a member whose withdrawal a rule holds is told that an operator checks it, with the usual time, never the rule", async () => {
   const rule = await holdAt(700);
   const member = await whole.background.member(200_000n);
   const free = (await ways.post(member, "/api/wallet/withdraw", { amount: 200 })).body as { reference: string };

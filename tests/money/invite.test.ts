@@ -103,7 +103,7 @@ test("a friend's first deposit, played through once, earns its percentage a day 
   expect(await collect(inviter)).toMatchObject(refused("INVITE_COLLECT"));
 });
 
-test("not played through within 30 days it earns the other percentage of what was played, and nothing of what was not", async () => {
+test("a deposit not played through within 30 days earns the other percentage of what was played", async () => {
   const { inviter, friend } = await pair();
   const idle = await newcomer();
   await invite(idle, inviter);
@@ -127,7 +127,7 @@ test("not played through within 30 days it earns the other percentage of what wa
   expect((await walletOf(inviter)).amount).toBe(6);
 });
 
-test("the end of the 30 days waits for the reports of every game: the play is not known before", async () => {
+test("the end of the 30 days waits for the reports of every game", async () => {
   const inviter = await newcomer();
   const friend = await whole.background.member(0n);
   await invite(friend, inviter);
@@ -154,7 +154,7 @@ test("the end of the 30 days waits for the reports of every game: the play is no
   );
 });
 
-test("what the provider reports of real play earns by itself", async () => {
+test("play in the provider's reports earns automatically", async () => {
   const inviter = await newcomer();
   const friend = await whole.background.member(0n);
   await invite(friend, inviter);
@@ -174,7 +174,7 @@ test("what the provider reports of real play earns by itself", async () => {
   );
 });
 
-test("S71: deposit and withdraw, round and round, earns nothing unplayed; two who invite each other are no pair", async () => {
+test("S71: repeated deposits and withdrawals earn nothing without play; two members cannot invite each other", async () => {
   const { inviter, friend } = await pair();
   for (let round = 0; round < 5; round++) {
     await deposit(friend, 1_000);
@@ -198,7 +198,7 @@ test("S71: deposit and withdraw, round and round, earns nothing unplayed; two wh
   ).rejects.toThrow();
 });
 
-test("rule 11: friends who have, or ever had, the same bank account earn nothing, nor do those of another currency", async () => {
+test("rule 11: friends who have or had the same bank account, or another currency, earn nothing", async () => {
   const { inviter, friend } = await pair();
   const { owner } = whole.background;
   for (const { id } of [inviter, friend])
@@ -219,7 +219,7 @@ test("rule 11: friends who have, or ever had, the same bank account earn nothing
   await owner.query("update member set currency = 'THB' where id = $1", [lao.id]);
 });
 
-test("an operator's maximum, and invites that are switched off", async () => {
+test("the maximum is the operator's, and invites can be turned off", async () => {
   const { inviter, friend } = await pair();
   await deposit(friend, 100_000);
   await play(friend, 100_000);
@@ -237,7 +237,7 @@ test("an operator's maximum, and invites that are switched off", async () => {
   expect((await walletOf(inviter)).amount).toBe(1_000);
 });
 
-test("S30: fifty collects at once on two servers pay each friend's earning once", async () => {
+test("S30: fifty concurrent collections on two servers pay each friend's commission once", async () => {
   const { inviter, friend } = await pair();
   const second = await newcomer();
   await invite(second, inviter);
@@ -261,7 +261,7 @@ test("S30: fifty collects at once on two servers pay each friend's earning once"
   expect(await ways.entries(inviter)).toHaveLength(2);
 });
 
-test("a server that dies at any place while it follows or collects pays once all the same", async () => {
+test("a server that dies at any point of an evaluation or collection still pays once", async () => {
   let lived = false;
   for (const dieAt of deathPoints(120, 4)) {
     const { inviter, friend } = await pair();
@@ -292,6 +292,6 @@ test("a server that dies at any place while it follows or collects pays once all
   expect(lived).toBe(true);
 }, 120_000);
 
-test("after all of this the books agree with themselves and with every earning", async () => {
+test("after all of this the books balance and match every commission", async () => {
   expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
 });

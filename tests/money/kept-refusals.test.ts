@@ -86,7 +86,7 @@ const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
   },
 };
 
-test("each call of the contract that takes a key is tried", () => {
+test("each call that takes a key is tested", () => {
   expect(Object.keys(trials).toSorted()).toEqual(idempotent.map(({ name }) => name).toSorted());
 });
 
@@ -95,7 +95,7 @@ const whyOf = (answer: Answer): string | undefined => {
   return message ?? error?.code;
 };
 
-test.each(idempotent)("$name: refused for good under a key, whatever comes to hold after it", async (call) => {
+test.each(idempotent)("$name: a refusal under a key is final, whatever changes later", async (call) => {
   const member = await whole.background.member(50_000n);
   const trial = trials[call.name];
   if (trial === undefined) throw new Error(`${call.name} has no trial`);

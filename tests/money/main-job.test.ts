@@ -19,7 +19,7 @@ type Wallet = { wallet: { amount: number }; slots: { code: string; isActive: boo
 const walletOf = async (member: Member): Promise<Wallet> =>
   (await whole.call(server, member, "GET", "/api/wallet")).body;
 
-test("deposit by QR, play, bring it home, withdraw, and read it all in the statement", async () => {
+test("deposit by QR, play, transfer back, withdraw, and read it all in the statement", async () => {
   const member = await whole.background.member(0n);
   expect((await walletOf(member)).wallet.amount).toBe(0);
 

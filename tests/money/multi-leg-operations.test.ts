@@ -47,7 +47,7 @@ type Movement = {
   legs: { from: string; status: string }[];
 };
 
-test("transferAll into a game takes the whole wallet; with nothing in it there is nothing to take", async () => {
+test("transferAll into a game takes the whole wallet, or is refused when it is empty", async () => {
   const member = await memberWith(50);
   const all = await ways.post(member, "/api/wallet/transferAll", { to: "PG" }, newKey());
   expect(all).toMatchObject({ status: 200, body: { wallet: { amount: 0 } } });
@@ -56,7 +56,7 @@ test("transferAll into a game takes the whole wallet; with nothing in it there i
   expect(again).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH" } });
 });
 
-test("transferAll home lists its legs; satangs that were won come along", async () => {
+test("transferAll to the wallet lists its legs, and includes satangs that were won", async () => {
   const member = await memberWith(50);
   await whole.person("POST", "/games/UFABET/rounds", {
     username: await ways.usernameAt(member, "UFABET"),
@@ -72,7 +72,7 @@ test("transferAll home lists its legs; satangs that were won come along", async 
   expect(await ways.entries(member)).toHaveLength(6);
 });
 
-test("transferAll home while one provider loses its answers: pending, then done, under one reference", async () => {
+test("transferAll to the wallet while a provider loses its answers: pending, then done, under one reference", async () => {
   const member = await memberWith(50);
   const key = newKey();
   const heal = loseAnswers("UFABET");
@@ -86,7 +86,7 @@ test("transferAll home while one provider loses its answers: pending, then done,
   expect((await ways.wallet(member)).wallet.amount).toBe(650);
 });
 
-test("transferAll home while one provider is silent: the others come, and it is named", async () => {
+test("transferAll to the wallet while a provider does not answer: the others are transferred, and it is named", async () => {
   const member = await memberWith(50);
   await ways.fault("HUAYHD", "error");
   const home = await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, newKey());
@@ -98,7 +98,7 @@ test("transferAll home while one provider is silent: the others come, and it is 
   expect(await ways.holds(member, "HUAYHD")).toBe(300);
 });
 
-test("withdrawAll brings home, withdraws, and pays what was asked", async () => {
+test("withdrawAll transfers to the wallet, withdraws, and pays the requested amount", async () => {
   const member = await memberWith(50);
   const out = await ways.post(member, "/api/wallet/withdrawAll", { amount: 620 }, newKey());
   expect(out).toMatchObject({ status: 200, body: { wallet: { amount: 30 } } });
@@ -110,7 +110,7 @@ test("withdrawAll brings home, withdraws, and pays what was asked", async () => 
   expect(movement.timeline.map(({ state }) => state)).toEqual(["requested", "held", "sending", "done"]);
 });
 
-test("a paid withdrawal has a receipt that anybody can check, and that gives nobody away", async () => {
+test("a paid withdrawal has a receipt that anybody can check, and that reveals no member", async () => {
   const member = await memberWith(150);
   const stranger = await memberWith(50);
   const { reference } = (await ways.post(member, "/api/wallet/withdraw", { amount: 150 }, newKey())).body as {
@@ -143,7 +143,7 @@ test("a paid withdrawal has a receipt that anybody can check, and that gives nob
   expect(await ways.get(member, `/api/statement/receipt/${transfer.reference}`)).toMatchObject({ status: 404 });
 });
 
-test("withdrawAll of more than there is: what came home stays home", async () => {
+test("withdrawAll of more than there is: transferred money stays in the wallet", async () => {
   const member = await memberWith(50);
   const key = newKey();
   const out = await ways.post(member, "/api/wallet/withdrawAll", { amount: 651 }, key);
@@ -155,7 +155,7 @@ test("withdrawAll of more than there is: what came home stays home", async () =>
   expect((await ways.entries(member)).some(({ statementType }) => statementType === "withdraw")).toBe(false);
 });
 
-test("withdrawAll names the game whose silence leaves too little, and says the same again", async () => {
+test("withdrawAll names the game whose missing answer leaves too little, and repeats the same answer", async () => {
   const member = await memberWith(50);
   await ways.fault("HUAYHD", "error");
   const key = newKey();
@@ -172,7 +172,7 @@ test("withdrawAll names the game whose silence leaves too little, and says the s
   expect(await ways.post(member, "/api/wallet/withdrawAll", { amount: 500 }, newKey())).toMatchObject({ status: 200 });
 });
 
-test("what is on its way, and each change of it, is told as it stands", async () => {
+test("money in transit, and each change of it, is shown in its present state", async () => {
   const member = await memberWith(50);
   const heal = loseAnswers("PG");
   const { reference } = (
@@ -196,7 +196,7 @@ test("what is on its way, and each change of it, is told as it stands", async ()
   expect((await present()).moving).toEqual([]);
 });
 
-test("withdrawAll while a part is on its way never withdraws; once it is clear it says so", async () => {
+test("withdrawAll while a part is in transit does not withdraw; once it is clear the answer says so", async () => {
   const member = await memberWith(50);
   const key = newKey();
   const heal = loseAnswers("HUAYHD");
@@ -210,7 +210,7 @@ test("withdrawAll while a part is on its way never withdraws; once it is clear i
   expect(await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)).toEqual([]);
 });
 
-test("withdrawAll while a part is on its way, of what is there already, withdraws", async () => {
+test("withdrawAll while a part is in transit withdraws when the rest is enough", async () => {
   const member = await memberWith(150);
   const heal = loseAnswers("HUAYHD");
   const out = await ways.post(member, "/api/wallet/withdrawAll", { amount: 400 }, newKey());
@@ -220,7 +220,7 @@ test("withdrawAll while a part is on its way, of what is there already, withdraw
   expect((await ways.wallet(member)).wallet.amount).toBe(350);
 });
 
-test("a transfer waits for the one before on the same account, 8 s at most", async () => {
+test("a transfer waits at most 8 s for the one before on the same account", async () => {
   const member = await memberWith(500);
   const heal = loseAnswers("PG");
   const wish = { from: "WALLET", to: "PG", amount: 10 };
@@ -237,7 +237,7 @@ test("a transfer waits for the one before on the same account, 8 s at most", asy
   expect((await ways.wallet(member)).wallet.amount).toBe(480);
 });
 
-test("the same key again while the first is at work is answered as the first; pending stays the same movement", async () => {
+test("the same key during the first call gets the first answer; a pending answer names the same movement", async () => {
   const member = await memberWith(500);
   const key = newKey();
   const heal = loseAnswers("PG");

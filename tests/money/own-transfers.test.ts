@@ -14,7 +14,7 @@ const { whole, servers, here, there, accountOf, load, lines, lineOf, approve, mo
   await startBankDesk();
 afterAll(close);
 
-test("money between our accounts is posted once, by two people; the lines that show it are linked", async () => {
+test("money between our accounts is posted once, by two people; its lines are linked", async () => {
   const [bbl, gsb] = [await accountOf("BBL"), await accountOf("GSB")];
   await load("BBL", "22/11/2026,13:00,own,,500.00,,OWN-1");
   expect(await moveOwn(here, { to: { kind: "bank", code: "BBL" } })).toMatchObject({ status: 400 });
@@ -46,7 +46,7 @@ test("money between our accounts is posted once, by two people; the lines that s
   });
 });
 
-test("only accounts that are there are offered, in their currency", async () => {
+test("only existing accounts are offered, in their currency", async () => {
   const { context } = servers[0];
   const named = async (currency: "THB" | "LAK") =>
     (await houseAccountsOf(context, currency)).map(({ kind, code }) => `${kind} ${code}`.trim());
@@ -69,7 +69,7 @@ test("only accounts that are there are offered, in their currency", async () => 
   expect(await offers()).toBe(true);
 });
 
-test("a transfer of the house whose server died anywhere is posted by the next look, once", async () => {
+test("an own transfer whose server died anywhere is posted by another one, once", async () => {
   const reports = async () => {
     await countReports(servers[0].context);
     return (await here.owner("GET", "/api/reports/money?currency=BAHT&from=2026-11-01&to=2026-12-31&by=month")).body;
@@ -91,7 +91,7 @@ test("a transfer of the house whose server died anywhere is posted by the next l
   expect(await wrongFigures(servers[0].context.db, "THB")).toEqual([]);
 });
 
-test("day by day the bank's balance stands against ours; what nobody told is not known", async () => {
+test("the bank's balance is compared with ours day by day; an unreported balance is unknown", async () => {
   await load("BBL", "21/11/2026,09:00,A,200.00,,200.00,R1");
   const { _id } = await accountOf("BBL");
   const days = (await here.nok("GET", `/api/bank/accounts/${_id}/days`)).body as {
@@ -103,7 +103,7 @@ test("day by day the bank's balance stands against ours; what nobody told is not
   expect(days.find(({ day }) => day === "2026-11-21")).toMatchObject({ theirs: 200, ours: -470, difference: 670 });
 });
 
-test("an account's lines and days are given as CSV, whole and in one order; that lines were taken stands in the log", async () => {
+test("an account's lines and days are exported as CSV, complete and in one order, and the export is logged", async () => {
   const { _id } = await accountOf("BBL");
   // Without a time of day, so that all of them are of one moment.
   const names = Array.from({ length: 30 }, (_, at) => `MANY${at}`);
@@ -154,6 +154,6 @@ test("an account's lines and days are given as CSV, whole and in one order; that
   expect((await here.file("/api/bank/accounts/999/lines/file")).status).toBe(404);
 });
 
-test("the books prove it all", async () => {
+test("the books balance", async () => {
   expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

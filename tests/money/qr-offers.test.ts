@@ -27,14 +27,14 @@ test.each([
   ["WW", 99.99, 100],
   ["PAYONEX", 99.99, 100],
   ["PAYTIMZ", 9.99, 10],
-] as const)("%s takes nothing below its own least amount, to the satang", async (provider, below, least) => {
+] as const)("%s accepts nothing below its own minimum, to the satang", async (provider, below, least) => {
   const member = await whole.background.member(0n);
   expect(await ask(member, provider, below)).toEqual({ hasQrcode: false, message: "QR_FAIL" });
   expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
   expect(await ask(member, provider, least)).toMatchObject({ hasQrcode: true, amount: least });
 });
 
-test("four providers have a QR open side by side, and cancelling one leaves the others", async () => {
+test("four providers can have an open QR at the same time, and cancelling one keeps the others", async () => {
   const member = await whole.background.member(0n);
   const ids = new Map<string, string>();
   for (const provider of providers) ids.set(provider, (await ask(member, provider, 300)).qrcodeId ?? "");
@@ -49,7 +49,7 @@ test("four providers have a QR open side by side, and cancelling one leaves the 
   }
 });
 
-test("a provider that makes no QR in kip is not asked for one", async () => {
+test("a provider without QRs in kip is not asked for one", async () => {
   const member = await whole.background.member(0n);
   const { owner } = whole.background;
   await owner.query("update member set currency = 'LAK' where id = $1", [member.id]);
@@ -65,7 +65,7 @@ test("a provider that makes no QR in kip is not asked for one", async () => {
   expect(await ask(member, "WW", 200_000)).toMatchObject({ hasQrcode: true, amount: 200_000 });
 });
 
-test("the operator's least amount of PAYTIMZ holds, is told to the app, and is no other provider's", async () => {
+test("the operator's minimum for PAYTIMZ applies, is sent to the app, and to no other provider", async () => {
   await setOperatorSettings(server.context.db, { paytimzMinimum: 25 }, whole.time.clock.now());
   const member = await whole.background.member(0n);
   expect((await whole.call(server, null, "GET", "/config.json")).body).toMatchObject({ paytimzMinimum: 25 });
@@ -75,7 +75,7 @@ test("the operator's least amount of PAYTIMZ holds, is told to the app, and is n
   await setOperatorSettings(server.context.db, { paytimzMinimum: 10 }, whole.time.clock.now());
 });
 
-test("the operator's general least deposit holds where it is above the provider's", async () => {
+test("the operator's general minimum applies where it is above the provider's", async () => {
   const depositMinimum = { THB: 50_000n, LAK: 100_000n };
   await setOperatorSettings(server.context.db, { depositMinimum }, whole.time.clock.now());
   const member = await whole.background.member(0n);

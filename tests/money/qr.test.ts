@@ -50,7 +50,7 @@ const flagged = (member: Member): Promise<string[]> =>
   );
 
 describe.each(providers)("%s", (provider) => {
-  test("the same amount is the same QR, another takes its place, and money for the old one is credited", async () => {
+  test("the same amount gives the same QR, another amount replaces it, and money for the old one is credited", async () => {
     const member = await whole.background.member(0n);
     const first = await order(member, provider, 200);
     expect(first.qrcode.startsWith("<svg")).toBe(true);
@@ -73,7 +73,7 @@ describe.each(providers)("%s", (provider) => {
     expect(await flagsOf(member)).toEqual([]);
   });
 
-  test("another amount than ordered is credited as paid, and flagged", async () => {
+  test("a different amount than ordered is credited as paid, and flagged", async () => {
     const member = await whole.background.member(0n);
     const { qrcodeId } = await order(member, provider, 200);
     await pay(qrcodeId, 180.5);
@@ -82,7 +82,7 @@ describe.each(providers)("%s", (provider) => {
     expect((await ways.entries(member))[0]).toMatchObject({ amount: 180.5, status: "SUCCESS", reference: qrcodeId });
   });
 
-  test("when no callback comes, the server asks", async () => {
+  test("without a callback the server asks", async () => {
     const member = await whole.background.member(0n);
     await ways.fault(provider, "silent");
     const { qrcodeId } = await order(member, provider, 250);
@@ -97,7 +97,7 @@ describe.each(providers)("%s", (provider) => {
     expect(told).toMatchObject([{ available: 25_000n, topics: ["wallet", "statement", "qrcode"] }]);
   });
 
-  test("a callback that comes twice, or late and out of order, is credited once", async () => {
+  test("a callback that arrives twice, late or out of order is credited once", async () => {
     const member = await whole.background.member(0n);
     await ways.fault(provider, "duplicate");
     const first = await order(member, provider, 150);
@@ -113,7 +113,7 @@ describe.each(providers)("%s", (provider) => {
     expect((await ways.entries(member)).map(({ amount }) => amount)).toEqual([160, 150]);
   });
 
-  test("money that comes after a cancel and after the end is credited", async () => {
+  test("money after a cancellation and after the expiry is credited", async () => {
     const member = await whole.background.member(0n);
     const cancelled = await order(member, provider, 100);
     expect((await whole.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(providers)("%s", (provider) => {
     expect(fresh.qrcodeId).not.toBe(old.qrcodeId);
   });
 
-  test("a provider that fails makes no QR, and says so", async () => {
+  test("a provider that fails creates no QR, and the answer says so", async () => {
     const member = await whole.background.member(0n);
     for (const kind of ["error", "nonsense", "lost-reply"]) {
       await ways.fault(provider, kind);
@@ -142,7 +142,7 @@ describe.each(providers)("%s", (provider) => {
   });
 });
 
-test("below a provider's minimum there is no QR", async () => {
+test("below a provider's minimum no QR is created", async () => {
   const member = await whole.background.member(0n);
   const tries = [
     ["KBANK", 0.5],
@@ -157,7 +157,7 @@ test("below a provider's minimum there is no QR", async () => {
   expect(await rows("select 1 from qr_order where member_id = $1", [member.id])).toEqual([]);
 });
 
-test("after a day nobody asks any more, and a late callback is still worth money", async () => {
+test("after a day the questions end, and a late callback is still credited", async () => {
   const member = await whole.background.member(0n);
   const { qrcodeId } = await order(member, "KBANK", 90);
   whole.time.skip(2 * 86_400_000);
@@ -170,7 +170,7 @@ test("after a day nobody asks any more, and a late callback is still worth money
   expect((await ways.entries(member))[0]).toMatchObject({ status: "SUCCESS", amount: 90 });
 });
 
-test("an unpaid QR whose time is over is asked about ever more rarely", { timeout: 60_000 }, async () => {
+test("an unpaid QR that has expired is asked about at growing intervals", { timeout: 60_000 }, async () => {
   const member = await whole.background.member(0n);
   const { qrcodeId } = await order(member, "KBANK", 91);
   const began = whole.time.clock.now().getTime();

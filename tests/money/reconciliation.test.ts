@@ -80,7 +80,7 @@ const transferFromNobody = async (): Promise<void> => {
   await askBank(server.context);
 };
 
-test("everybody outside is compared, and books that are right have no difference", { timeout: 120_000 }, async () => {
+test("every outside system is compared, and correct books have no difference", { timeout: 120_000 }, async () => {
   expect(new Set(reconciled(server.context))).toEqual(
     new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "TRUEMONEY", "BANK", "PAYOUTS"]),
   );
@@ -115,7 +115,7 @@ test("everybody outside is compared, and books that are right have no difference
   }
 });
 
-test("transfers, payments and payouts on their way are no difference", { timeout: 120_000 }, async () => {
+test("transfers, payments and payouts in progress are no difference", { timeout: 120_000 }, async () => {
   const member = await whole.background.member(200_000n);
   await ways.withGames(member, { PG: 100, ASKMEBET: 100 });
   whole.struck.set("/TransferIn", "lost-reply");
@@ -156,7 +156,7 @@ test("transfers, payments and payouts on their way are no difference", { timeout
 });
 
 test(
-  "money moved at a game behind our back is listed, as transfer and as play, until it is back",
+  "money moved at a game without us is listed, as transfer and as play, until it is moved back",
   { timeout: 120_000 },
   async () => {
     const member = await whole.background.member(100_000n);
@@ -200,7 +200,7 @@ test(
   },
 );
 
-test("accounts that only one side knows are listed, and gone once both do", async () => {
+test("accounts that only one side has are listed, and removed once both have them", async () => {
   const member = await whole.background.member(0n);
   await ways.withGames(member, { HUAYHD: 0 });
   const book = whole.world.gameBook("HUAYHD");
@@ -226,7 +226,7 @@ test("accounts that only one side knows are listed, and gone once both do", asyn
   expect(await about("krnobody")).toEqual([]);
 });
 
-test("a payment that we do not know of is listed until it is credited", { timeout: 120_000 }, async () => {
+test("a payment that our books lack is listed until it is credited", { timeout: 120_000 }, async () => {
   const member = await whole.background.member(0n);
   const made = await ways.post(member, "/api/qrcode/KBANK", { amount: 150 });
   const { qrcodeId } = made.body as { qrcodeId: string };
@@ -264,7 +264,7 @@ test("a payment that we do not know of is listed until it is credited", { timeou
   expect(await about(qrcodeId)).toEqual([]);
 });
 
-test("what we booked and the provider does not know is listed", async () => {
+test("an entry that the provider lacks is listed", async () => {
   const member = await whole.background.member(100_000n);
   const { ledger } = server.context;
   const house = (kind: "qr" | "payout", code: string) =>
@@ -318,7 +318,7 @@ test("what we booked and the provider does not know is listed", async () => {
   }
 });
 
-test("a provider that gives no clear answer ends its own run, and what it missed is compared by the next", async () => {
+test("a provider without a clear answer ends its own run, and the next run compares what it missed", async () => {
   const member = await whole.background.member(0n);
   await payQr(member, "PAYTIMZ");
   await credited(member, 200);
@@ -342,14 +342,14 @@ test("a provider that gives no clear answer ends its own run, and what it missed
   expect(done?.checked).toBeGreaterThan(0);
 });
 
-test("of several servers one compares when it is time to", async () => {
+test("of several servers one compares when it is due", async () => {
   whole.time.skip(11 * MINUTE);
   const did = await Promise.all([server, other, server, other].map(({ context }) => reconcileWhenDue(context)));
   expect(did.filter(Boolean)).toHaveLength(1);
   expect(await reconcileWhenDue(other.context)).toBe(false);
 });
 
-test("a gift that our wallet took and no member was credited is listed, until it is", async () => {
+test("a gift that our wallet redeemed without a credit is listed until it is credited", async () => {
   const gifts = giftsOf(whole, server);
   const link = await gifts.wrap(66);
   whole.world.gifts.redeem(codeOf(link), OUR_MOBILE);

@@ -48,7 +48,7 @@ const player = (): Promise<Member> => whole.background.member(0n);
 const ok = { status: 200, body: { message: "REFUND_SUCCESS" } };
 const refused = (message: string) => ({ status: 409, body: { message } });
 
-test("what was lost at the games is refunded in part: received, then added to the wallet, told in the statement", async () => {
+test("a part of a loss is refunded: received, then added to the wallet, and shown in the statement", async () => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300, UFABET: 200 });
   await whole.person("POST", "/games/PG/rounds", {
@@ -84,7 +84,7 @@ test("what was lost at the games is refunded in part: received, then added to th
   });
 });
 
-test("lose, refund, win back, lose again: nothing is refunded twice; what is lost beyond is", async () => {
+test("lose, refund, win back, lose again: nothing is refunded twice, only the further loss", async () => {
   const member = await player();
   expect(await receive(member)).toMatchObject(refused("NO_REFUND"));
   await lose(member, 1_000);
@@ -104,7 +104,7 @@ test("lose, refund, win back, lose again: nothing is refunded twice; what is los
   expect(await ways.entries(member)).toHaveLength(2);
 });
 
-test("a loss under a bonus counts by its own percentage and its own time, to the edge", async () => {
+test("a loss under a bonus counts by its own percentage and its own time, to the boundary", async () => {
   const member = await player();
   const at = one.context.clock.now();
   const [from, to] = [new Date(at.getTime() - 3_600_000), new Date(at.getTime() - 1_800_000)];
@@ -127,7 +127,7 @@ test("a loss under a bonus counts by its own percentage and its own time, to the
   expect((await check(member)).refundAmount).toBe(6);
 });
 
-test("while a bonus runs nothing is received nor added: it stays where it is, and is theirs after", async () => {
+test("during a bonus nothing is received or added; the money stays and is available after it", async () => {
   const member = await player();
   await lose(member, 1_000);
   expect(await receive(member)).toMatchObject(ok);
@@ -147,7 +147,7 @@ test("while a bonus runs nothing is received nor added: it stays where it is, an
   expect(await walletOf(member)).toBe(55);
 });
 
-test("a game that gives no answer, or a transfer on its way, holds a receive up, and says that it is not the bonus", async () => {
+test("a game without an answer, or a transfer in progress, prevents a receive, and the error says that it is not the bonus", async () => {
   const member = await whole.background.member(10_000n);
   await ways.withGames(member, { PG: 50 });
   await lose(member, 1_000);
@@ -163,7 +163,7 @@ test("a game that gives no answer, or a transfer on its way, holds a receive up,
   expect(await receive(member)).toMatchObject(ok);
 });
 
-test("the last satang, the minimum, and refunds that are switched off", async () => {
+test("the last satang, the minimum, and refunds that are turned off", async () => {
   const member = await player();
   await lose(member, 0.19);
   expect(await receive(member)).toMatchObject(refused("REFUND_MINIMUM"));
@@ -204,7 +204,7 @@ test("S30: fifty receives and fifty adds at once on two servers pay once, the fi
   }
 });
 
-test("receives, adds and losses all at once: in the end it is the percentage of what was lost, and not a satang more", async () => {
+test("receives, adds and losses at once give in the end exactly the percentage of the loss", async () => {
   const member = await player();
   await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {
@@ -230,7 +230,7 @@ const histories: fc.Arbitrary<readonly Act[]> = fc.array<Act>(
   { minLength: 5, maxLength: 25 },
 );
 
-test("S71: over random histories on two servers all refunds are within the percentages of the most that was lost", async () => {
+test("S71: over random histories on two servers all refunds are within the percentages of the highest loss", async () => {
   const most = (left: bigint, right: bigint): bigint => (left > right ? left : right);
   const tried = async (history: readonly Act[]): Promise<void> => {
     const member = await player();
@@ -264,7 +264,7 @@ test("S71: over random histories on two servers all refunds are within the perce
   await fc.assert(fc.asyncProperty(histories, tried), { numRuns: 15 });
 }, 120_000);
 
-test("a server that dies at any place in a receive or an add leaves one refund, which is added once", async () => {
+test("a server that dies at any point of a receive or an add leaves one refund, which is added once", async () => {
   let lived = false;
   for (const dieAt of deathPoints(120, 4)) {
     const member = await player();
@@ -288,7 +288,7 @@ test("a server that dies at any place in a receive or an add leaves one refund, 
   expect(lived).toBe(true);
 }, 120_000);
 
-test("what was put aside, and what friends earned, is owed: no member is closed over the one, an ended service pays both", async () => {
+test("accrued refunds and commission are owed: they prevent closing a member, and an ended service pays both", async () => {
   const { owner } = whole.background;
   const { db } = one.context;
   const [member, friend] = [await player(), await player()];
@@ -308,7 +308,7 @@ test("what was put aside, and what friends earned, is owed: no member is closed 
   expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
 });
 
-test("the list and the money are each member's own", async () => {
+test("the list and the money belong to each member", async () => {
   const [member, stranger] = [await player(), await player()];
   await lose(member, 100);
   expect(await receive(member)).toMatchObject(ok);
@@ -324,6 +324,6 @@ test("the list and the money are each member's own", async () => {
   expect(page.refunds).toHaveLength(3);
 });
 
-test("after all of this the books agree with themselves and with every refund", async () => {
+test("after all of this the books balance and match every refund", async () => {
   expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-test("the same key twice for the whole wallet while nothing is clear: both are told of one movement", async () => {
+test("the same key twice for the whole wallet, with unclear answers, gives both callers one movement", async () => {
   const member = await whole.background.member(50_000n);
   await ways.withGames(member, { PG: 100 });
   await ways.fault("PG", "lost-reply");
@@ -42,7 +42,7 @@ const untilSomebodyWaits = async (): Promise<void> => {
   while ((await whole.background.owner.query(waiting)).rowCount === 0) await setTimeout(10);
 };
 
-test("the same key twice while a limit changes: who was refused first answers both, and nothing is withdrawn", async () => {
+test("the same key twice while a limit changes gives both callers the first refusal, and nothing is withdrawn", async () => {
   const member = await whole.background.member(50_000n);
   const { owner } = whole.background;
   const ask = () => ways.post(member, "/api/wallet/withdraw", { amount: 100 }, "same-key-000002");

@@ -98,7 +98,7 @@ test(
   },
 );
 
-test("the feed first, then the slip: credited by the feed, and the slip is told to be a duplicate", async () => {
+test("the feed first, then the slip: credited by the feed, and the slip is a duplicate", async () => {
   const member = await newMember();
   const made = await slips.transfer(member, 75, FED);
   await eventually(
@@ -114,7 +114,7 @@ test("the feed first, then the slip: credited by the feed, and the slip is told 
   expect(await balance(member)).toBe(75);
 });
 
-test("the slip first, the feed later: credited by the slip, and the feed changes nothing", async () => {
+test("the slip first, then the feed: credited by the slip, and the feed changes nothing", async () => {
   const member = await newMember();
   await ways.fault("bank", "silent");
   const made = await slips.transfer(member, 85, FED);
@@ -131,7 +131,7 @@ test("the slip first, the feed later: credited by the slip, and the feed changes
   expect(await rows("select 1 from suspense where reference = $1", [`bank:KBANK:${made.reference}`])).toEqual([]);
 });
 
-test("slip and feed at once, again and again: credited once each time", LONG, async () => {
+test("slip and feed at once, repeatedly: credited once each time", LONG, async () => {
   for (let round = 0; round < 8; round++) {
     const member = await newMember();
     await ways.fault("bank", "silent");
@@ -150,7 +150,7 @@ test("slip and feed at once, again and again: credited once each time", LONG, as
   }
 });
 
-test("what waits in suspense because its account was nobody's is taken out by its owner's slip", async () => {
+test("money in suspense from an unknown account is credited by its owner's slip", async () => {
   // Registered by the member, and by another before: the feed cannot tell whose it is.
   const member = await whole.background.member(0n);
   const made = await slips.transfer(member, 64, FED);
@@ -171,6 +171,6 @@ test("what waits in suspense because its account was nobody's is taken out by it
   ]);
 });
 
-test("the books are in order after all of it", async () => {
+test("after all of it the books balance", async () => {
   expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
 });

@@ -44,7 +44,7 @@ const withSlip = async (amount: number, how = {}, more = {}) => {
   return { member, made, picture: await slips.picture(made, how) };
 };
 
-describe("a good slip", () => {
+describe("a valid slip", () => {
   test.each([
     ["as the bank's app saved it", {}],
     ["turned by its camera", { wear: "turned" }],
@@ -70,13 +70,13 @@ describe("a good slip", () => {
     expect(await ways.entries(member)).toHaveLength(1);
   });
 
-  test("is credited with the amount that the bank knows, whatever is printed on it", async () => {
+  test("is credited with the bank's amount, whatever is printed on it", async () => {
     const { member, picture } = await withSlip(50, { printed: 5_000 });
     expect(await result(member, picture)).toMatchObject({ status: "SUCCESS", amount: 50 });
     expect(await balance(member)).toBe(50);
   });
 
-  test("is told to the member's open app as it ends", async () => {
+  test("is sent to the member's open app when it ends", async () => {
     const { member, picture } = await withSlip(12);
     await result(member, picture);
     // The commit that ends it comes a moment before the word to the apps.
@@ -86,7 +86,7 @@ describe("a good slip", () => {
       .toMatchObject([{ available: 1_200n }]);
   });
 
-  test("its movement says where the money is, and there is none of it before", async () => {
+  test("has a movement with its steps, and no entry before the credit", async () => {
     const { member, made, picture } = await withSlip(77);
     await slips.verifierSays(made.reference, "not-ready");
     const sent = await slips.send(server, member, picture);
@@ -100,7 +100,7 @@ describe("a good slip", () => {
   });
 });
 
-describe("a slip that is refused says why", () => {
+describe("a refused slip has a reason", () => {
   test.each([
     ["no QR", { codes: "no-qr" }, "INVALID_SLIP"],
     ["two QRs", { codes: "two-qrs" }, "INVALID_SLIP"],
@@ -117,12 +117,12 @@ describe("a slip that is refused says why", () => {
     expect(await ways.entries(member)).toEqual([]);
   });
 
-  test("to an account that is none of ours", async () => {
+  test("the receiver is none of our accounts", async () => {
     const { member, picture } = await withSlip(100, {}, { to: { bankCode: "GSB", accountNo: "020299999999" } });
     expect(await result(member, picture)).toMatchObject({ status: "FAILED", note: "DEST_ACC_INVALID", amount: 100 });
   });
 
-  test("from somebody else's account, and from the member's number at another bank", async () => {
+  test("the sender is somebody else, or the member's number at another bank", async () => {
     const { member: sender, made, picture } = await withSlip(100);
     const thief = await whole.background.member(0n);
     expect(await result(thief, picture)).toMatchObject({ status: "FAILED", note: "NOT_MATCH" });
@@ -135,7 +135,7 @@ describe("a slip that is refused says why", () => {
     expect(await balance(thief)).toBe(0);
   });
 
-  test("within an hour of the transfer it counts, a second later not", async () => {
+  test("it counts up to an hour after the transfer, and not a second later", async () => {
     const { member, made, picture } = await withSlip(100);
     whole.time.skip(new Date(made.at).getTime() + 60 * MINUTE + 1_000 - whole.time.clock.now().getTime());
     expect(await result(member, picture)).toMatchObject({ status: "FAILED", note: "EXPIRED_SLIP", amount: 100 });
@@ -154,7 +154,7 @@ describe("a slip that is refused says why", () => {
     expect(await slips.ended(server, member, body.reference)).toMatchObject({ status: "SUCCESS" });
   });
 
-  test("of a transfer that the bank does not know, or knows by another reference", async () => {
+  test("the bank does not know the transfer, or has another reference", async () => {
     for (const says of ["not-found", "other-reference"]) {
       const { member, made, picture } = await withSlip(100);
       await slips.verifierSays(made.reference, says);
@@ -162,7 +162,7 @@ describe("a slip that is refused says why", () => {
     }
   });
 
-  test("when the bank wanted a person three times in a row", async () => {
+  test("the bank required a captcha three times in a row", async () => {
     const { member, made, picture } = await withSlip(100);
     await slips.verifierSays(made.reference, "captcha-wrong");
     expect(await result(member, picture)).toMatchObject({ status: "FAILED", note: "TRIPPLE_WRONG_CAPTCHA" });
@@ -170,7 +170,7 @@ describe("a slip that is refused says why", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("when its picture is gone before it was read", async () => {
+  test("its picture was deleted before it was read", async () => {
     const { member, picture } = await withSlip(100);
     const { reference } = (await slips.send(server, member, picture)).body;
     const { rows } = await whole.background.owner.query<{ id: string }>("select id from upload where reference = $1", [
@@ -201,7 +201,7 @@ describe("a slip that is refused says why", () => {
   });
 });
 
-describe("a bank that does not answer clearly", () => {
+describe("a bank without a clear answer", () => {
   test("that is not ready yet is asked again, and the slip is credited when it is", async () => {
     const { member, made, picture } = await withSlip(100);
     await slips.verifierSays(made.reference, "not-ready", 25 * 60);
@@ -235,7 +235,7 @@ describe("a bank that does not answer clearly", () => {
 });
 
 describe("one transfer is credited once", () => {
-  test("of ten pictures at once on two servers one is credited, the others are duplicates", async () => {
+  test("of ten pictures at once on two servers one is credited, and the others are duplicates", async () => {
     const { member, picture } = await withSlip(500);
     const sent = await Promise.all(
       Array.from({ length: 10 }, (_, n) => slips.send(n % 2 === 0 ? server : other, member, picture)),
@@ -248,7 +248,7 @@ describe("one transfer is credited once", () => {
     expect(await ways.entries(member)).toHaveLength(1);
   });
 
-  test("at most ten wait at once, however many come together", async () => {
+  test("at most ten wait at once, whatever the number of uploads", async () => {
     const { member, made, picture } = await withSlip(500);
     await slips.verifierSays(made.reference, "not-ready");
     const sent = await Promise.all(
@@ -266,7 +266,7 @@ describe("one transfer is credited once", () => {
   });
 });
 
-test("S70: five refused slips of a newcomer close the way for a quarter of an hour", async () => {
+test("S70: five refused slips of a new member block the channel for 15 minutes", async () => {
   const { member, picture } = await withSlip(100, { codes: "no-qr" });
   for (let n = 0; n < 5; n++) await result(member, picture);
   expect(await slips.send(server, member, picture)).toMatchObject({ status: 429, body: { message: "REQUEST_LIMIT" } });
@@ -274,6 +274,6 @@ test("S70: five refused slips of a newcomer close the way for a quarter of an ho
   expect((await slips.send(server, member, picture)).status).toBe(200);
 });
 
-test("the books are in order after all of it", async () => {
+test("after all of it the books balance", async () => {
   expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
 });

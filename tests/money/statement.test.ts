@@ -43,7 +43,7 @@ const made = (index: number): number => (index % 5 === 0 ? 100 + index : index);
 const down = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, offset) => made(from - offset));
 
-test("newest first, page by page, without a gap; what is beyond the end is empty", async () => {
+test("entries are listed newest first, page by page, without a gap; a page beyond the end is empty", async () => {
   expect(amounts(await read({ page: 1, limit: 10 }))).toEqual(down(25, 16));
   expect(amounts(await read({ page: 2, limit: 10 }))).toEqual(down(15, 6));
   expect(await read({ page: 3, limit: 10 })).toMatchObject({ total: COUNT, statements: { length: 5 } });
@@ -59,7 +59,7 @@ test("each entry has the wallet's balance after it", async () => {
   }
 });
 
-test("narrowed to types and to a time, the first included, the last not", async () => {
+test("it is filtered by type and by a period with an inclusive start and an exclusive end", async () => {
   const withdrawals = await read({ page: 1, limit: 3, types: ["withdraw"] });
   expect(withdrawals.total).toBe(5);
   expect(amounts(withdrawals)).toEqual([125, 120, 115]);
@@ -74,7 +74,7 @@ test("narrowed to types and to a time, the first included, the last not", async 
   expect((await read({ page: 1, limit: 10, to: "2020-01-01T00:00:00Z" })).total).toBe(0);
 });
 
-test("what asks wrongly is told", async () => {
+test("an invalid request is refused with the field's name", async () => {
   const bad = [
     {},
     { page: 0, limit: 10 },
@@ -87,7 +87,7 @@ test("what asks wrongly is told", async () => {
   for (const body of bad) expect((await ways.post(member, "/api/statement", body)).status).toBe(400);
 });
 
-test("what is answered fits the contract, the wallet's own text too", async () => {
+test("answers match the contract, including the text of the wallet", async () => {
   const wallet = await ways.get(member, "/api/wallet");
   expect(parse(getWallet.answer, wallet.body)).toEqual(wallet.body);
   expect((await ways.get(member, "/api/wallet")).text).toBe(wallet.text);
@@ -104,7 +104,7 @@ test("what is answered fits the contract, the wallet's own text too", async () =
   expect(parse(getMovement.answer, movement.body)).toEqual(movement.body);
 });
 
-test("the wallet is two round trips to the database, the session's included", async () => {
+test("the wallet takes two round trips to the database, including the session's", async () => {
   const counts: number[] = [];
   for (let time = 0; time < 10; time += 1) {
     const before = server.statements();
@@ -118,7 +118,7 @@ test("the wallet is two round trips to the database, the session's included", as
 /** The wallet has a name; a bank is known by its code in Thai. */
 const namedInThai = (end: string | null): string => (end === "WALLET" ? "กระเป๋าหลัก" : (end ?? ""));
 
-test("exported as CSV of the same filter, in the reader's words, with numbers as numbers", async () => {
+test("the CSV has the same filter, the reader's language, and numbers as numbers", async () => {
   const all = await ways.get(member, "/api/statement/export");
   expect(all).toMatchObject({ status: 200 });
   const [head, ...lines] = all.text.trimEnd().split("\r\n");

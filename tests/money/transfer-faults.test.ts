@@ -61,29 +61,32 @@ describe.each(providers)("%s", (code) => {
   );
 });
 
-test.each(kinds)("%s strikes the second leg between two games: the money is at the second, or home", async (kind) => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 400, UFABET: 0 });
-  await ways.fault("UFABET", kind);
-  const key = newKey();
-  const wish = { from: "PG", to: "UFABET", amount: 300 };
-  const answer = await ways.post(member, "/api/wallet/transfer", wish, key);
-  await ways.heal();
-  expect(answer.status).toBe(kind === "slow" ? 200 : 202);
-  const [entry] = await ways.settled(member);
-  const arrived = kind !== "error";
-  expect(entry).toMatchObject({ status: arrived ? "SUCCESS" : "FAILED", from: "PG", to: "UFABET", amount: 300 });
-  expect(await ways.holds(member, "PG")).toBe(100);
-  expect(await ways.holds(member, "UFABET")).toBe(arrived ? 300 : 0);
-  expect((await ways.wallet(member)).wallet.amount).toBe(arrived ? 600 : 900);
-  const movement = await ways.get(member, `/api/statement/movement/${entry?.reference}`);
-  const { timeline } = movement.body as { timeline: { state: string }[] };
-  expect(timeline.at(-1)?.state).toBe(arrived ? "done" : "returned");
-  const again = await ways.post(member, "/api/wallet/transfer", wish, key);
-  expect(again).toMatchObject({ status: arrived ? 200 : 409, replayed: true });
-});
+test.each(kinds)(
+  "under the fault %s in the second leg between two games the money is at the second game, or in the wallet",
+  async (kind) => {
+    const member = await whole.background.member(100_000n);
+    await ways.withGames(member, { PG: 400, UFABET: 0 });
+    await ways.fault("UFABET", kind);
+    const key = newKey();
+    const wish = { from: "PG", to: "UFABET", amount: 300 };
+    const answer = await ways.post(member, "/api/wallet/transfer", wish, key);
+    await ways.heal();
+    expect(answer.status).toBe(kind === "slow" ? 200 : 202);
+    const [entry] = await ways.settled(member);
+    const arrived = kind !== "error";
+    expect(entry).toMatchObject({ status: arrived ? "SUCCESS" : "FAILED", from: "PG", to: "UFABET", amount: 300 });
+    expect(await ways.holds(member, "PG")).toBe(100);
+    expect(await ways.holds(member, "UFABET")).toBe(arrived ? 300 : 0);
+    expect((await ways.wallet(member)).wallet.amount).toBe(arrived ? 600 : 900);
+    const movement = await ways.get(member, `/api/statement/movement/${entry?.reference}`);
+    const { timeline } = movement.body as { timeline: { state: string }[] };
+    expect(timeline.at(-1)?.state).toBe(arrived ? "done" : "returned");
+    const again = await ways.post(member, "/api/wallet/transfer", wish, key);
+    expect(again).toMatchObject({ status: arrived ? 200 : 409, replayed: true });
+  },
+);
 
-test("a transfer that is clear in time says so; a refused one leaves the money where it was", async () => {
+test("a transfer with a clear answer says so; a refused one leaves the money where it was", async () => {
   const member = await whole.background.member(50_000n);
   await ways.withGames(member, { PG: 100 });
   const refused = await ways.post(member, "/api/wallet/transfer", { from: "PG", to: "WALLET", amount: 100.01 });
@@ -95,7 +98,7 @@ test("a transfer that is clear in time says so; a refused one leaves the money w
   expect(await ways.entries(member)).toHaveLength(2);
 });
 
-test("a settle that was done before its reply came is told as it was kept, whatever came meanwhile", async () => {
+test("a settle that was done before its reply arrived is answered as stored, whatever happened since", async () => {
   const { ledger, sagas } = server.context;
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 400 });

@@ -41,7 +41,7 @@ const approve = async (member: Member): Promise<void> => {
 const stateOf = async (member: Member): Promise<unknown> =>
   (await owner("select state from saga where member_id = $1 and kind = 'withdraw'", [member.id])).rows[0];
 
-test("limits are refused before anything moves; up to the automatic limit each it is paid by itself", async () => {
+test("limits are checked before anything moves; up to the automatic limit a withdrawal is paid automatically", async () => {
   const member = await whole.background.member(500_000_000n);
   for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"]) {
     for (const amount of [99.99, 2_000_000.01]) {
@@ -57,7 +57,7 @@ test("limits are refused before anything moves; up to the automatic limit each i
 });
 
 test.each(["error", "lost-reply", "timeout", "nonsense", "slow"])(
-  "%s strikes the payout: paid once, or back",
+  "under the fault %s in the payout it is paid once, or returned",
   async (kind) => {
     const member = await whole.background.member(100_000n);
     await ways.fault("payouts", kind);
@@ -83,7 +83,7 @@ test.each(["error", "lost-reply", "timeout", "nonsense", "slow"])(
   },
 );
 
-test("rule 15: what is asked for within 24 hours of a bank change waits for a person, and the statement says so", async () => {
+test("rule 15: a withdrawal within 24 hours of a change of the bank account waits for an operator, and the statement says so", async () => {
   const member = await whole.background.member(100_000n);
   await owner("update member set bank_changed_at = $2 where id = $1", [member.id, whole.time.clock.now()]);
   const asked = await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
@@ -106,7 +106,7 @@ test("rule 15: what is asked for within 24 hours of a bank change waits for a pe
   expect(await payouts(member.id)).toHaveLength(2);
 });
 
-test("S31: a bank changed meanwhile neither redirects a withdrawal nor hides it", async () => {
+test("S31: a change of the bank account neither redirects a withdrawal nor hides it", async () => {
   const member = await whole.background.member(100_000n);
   await owner("update member set status = 'blocked' where id = $1", [member.id]);
   await owner("update member set status = 'active', bank_changed_at = $2 where id = $1", [
@@ -123,7 +123,7 @@ test("S31: a bank changed meanwhile neither redirects a withdrawal nor hides it"
   expect(await payouts("ANOTHER")).toEqual([]);
 });
 
-test("S27: what a blocked member asked for before waits for a person, unblocked or not", async () => {
+test("S27: earlier withdrawals of a blocked member wait for an operator, even after unblocking", async () => {
   const member = await whole.background.member(100_000n);
   await owner("update member set bank_changed_at = $2 where id = $1", [member.id, whole.time.clock.now()]);
   await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
@@ -137,7 +137,7 @@ test("S27: what a blocked member asked for before waits for a person, unblocked 
   expect(await payouts(member.id)).toEqual([]);
 });
 
-test("BONUS_REMAINING is refused before anything moves, in withdrawAll too", async () => {
+test("BONUS_REMAINING is checked before anything moves, in withdrawAll too", async () => {
   const { withdrawGuards } = await import("../../apps/server/src/domain/withdrawal/limits.ts");
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300 });
