@@ -9,7 +9,7 @@ import { sealBooks } from "../apps/server/src/ledger/seal.ts";
 import { testDatabase, type TestDatabase } from "../tools/testing/database.ts";
 import { fillBooks } from "./lib/fill-books.ts";
 
-// Nothing is measured here: that what `npm run bench:audit` fills is books as the product leaves them.
+// This test measures nothing. It checks that `npm run bench:audit` fills books like those of the product.
 
 let database: TestDatabase;
 let owner: pg.Client;

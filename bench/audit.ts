@@ -27,7 +27,7 @@ const ROUNDS = numberOption("rounds", 5);
 const MS = numberOption("ms", 6_000);
 const CALLERS = 64;
 const CONNECTIONS = 12;
-/** As the servers do. */
+/** As the servers do it. */
 const SEAL_MS = 10_000;
 const MOST = 1.2;
 
@@ -60,7 +60,7 @@ try {
   const wholeSeconds = seconds(began);
   console.log(`the whole audit took ${wholeSeconds.toFixed(1)} s and found ${whole.wrong} discrepancies`);
 
-  // The servers' first audit covers everything; what is measured are those after it.
+  // The servers' first audit covers everything. The later ones are measured.
   const throttle = throttled({ clock: { now: () => new Date() }, schedule: sealing.schedule });
   let covered: Covered = (await asAuditor(server.audit, (client) => auditSince(client, auditRules, null))).covered;
   const took: number[] = [];
@@ -116,5 +116,5 @@ try {
   await owner.end();
   await server.stop();
 }
-// Connections of callers whose turn was cut short by a failure.
+// Connections of callers that a failure ended early.
 process.exit();

@@ -22,13 +22,13 @@ const HELD = numberOption("held", isQuick ? 1_000 : 10_000);
 const MESSAGES = numberOption("messages", isQuick ? 100_000 : 1_000_000);
 const FEW = 1_000;
 const PAGES = isQuick ? 200 : 1_000;
-/** Operators, each of whom watches one member's room. */
+/** Operators. Each of them watches one member's room. */
 const PAIRS = 50;
-/** So many come from one address of the loopback range. */
+/** How many sockets use one address of the loopback range. */
 const PER_ADDRESS = 500;
 const AT_ONCE = 50;
 const SETTLING_MS = 5_000;
-/** What has not arrived by then is lost. */
+/** A message that has not arrived after this time (ms) counts as lost. */
 const LOST_MS = 30_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -36,9 +36,12 @@ const addressOf = (n: number): string =>
   `127.0.${1 + Math.floor(n / PER_ADDRESS / 250)}.${1 + (Math.floor(n / PER_ADDRESS) % 250)}`;
 
 type Side = "member" | "operator";
-/** What was sent under a mark: whose screen it goes to, and whom to tell when it is there. */
+/** A sent message by its mark: the sockets that must receive it, and a callback for its arrival. */
 const awaited = new Map<string, { readonly to: Side; readonly tell: (at: number) => void }>();
-/** What one side's sockets hear. The sender's own hear the message too, and sooner: that is no arrival. */
+/**
+ * Receives the messages of one side's sockets. The sender's own sockets receive the message too, and earlier; that does
+ * not count.
+ */
 const hearAs =
   (side: Side) =>
   (event: string, payload: unknown): void => {
@@ -68,7 +71,7 @@ const openMember = (server: ChatServer, n: number): Promise<ChatSocket> =>
     let socket: ChatSocket;
   });
 
-/** Opens some members' sockets, a few at once. */
+/** Opens the sockets of some members, a few at a time. */
 const openMembers = async (server: ChatServer, from: number, to: number): Promise<readonly ChatSocket[]> => {
   const opened: ChatSocket[] = [];
   for (let first = from; first <= to; first += AT_ONCE) {
@@ -95,7 +98,7 @@ const textOf = (text: string) => ({
   message: { message_type: "text", payload: { message: text }, deliver: { id: text.replaceAll(" ", "-") } },
 });
 
-/** Sends one message and resolves with how long it took to the other side's socket, in ms. */
+/** Sends one message and resolves with the time (ms) until it reached the other side's socket. */
 const timed = (to: Side, send: (message: object) => Promise<unknown>): Promise<number> =>
   new Promise((resolve, reject) => {
     const mark = `mark-${(marks += 1)}`;
@@ -105,7 +108,7 @@ const timed = (to: Side, send: (message: object) => Promise<unknown>): Promise<n
     setTimeout(() => reject(new Error(`${mark} did not arrive`)), LOST_MS);
   });
 
-/** Conversations with an operator on the other side of each. */
+/** Conversations with an operator on the other side. */
 const openPairs = async (server: ChatServer): Promise<readonly string[]> => {
   const sessions: string[] = [];
   for (let n = 1; n <= PAIRS; n++) {
@@ -130,7 +133,7 @@ const openPairs = async (server: ChatServer): Promise<readonly string[]> => {
   return sessions;
 };
 
-/** Messages at an even rate, every other one from each side. */
+/** Sends messages at an even rate, alternately from each side. */
 const measureDelivery = async (server: ChatServer): Promise<Load> => {
   await openMembers(server, 1, SOCKETS);
   const sessions = await openPairs(server);
@@ -152,7 +155,7 @@ const measureDelivery = async (server: ChatServer): Promise<Load> => {
   return loadOf(await Promise.all(all), (performance.now() - started) / 1_000);
 };
 
-/** Bytes of memory of each of many sockets that joined, beyond those that were open before. */
+/** The memory in bytes of each of many joined sockets, beyond those that were open before. */
 const measureMemory = async (server: ChatServer): Promise<number> => {
   await sleep(SETTLING_MS);
   const before = server.memory();
@@ -165,7 +168,7 @@ const measureMemory = async (server: ChatServer): Promise<number> => {
   return each;
 };
 
-/** A page from the middle of a long room and of a short one, in turns. */
+/** Reads a page from the middle of a long room and of a short one, alternately. */
 const measureHistory = async (server: ChatServer, owner: pg.Client) => {
   const [long, short] = [SOCKETS + HELD + 1, SOCKETS + HELD + 2];
   await fillRoom(owner, short, FEW);
@@ -181,7 +184,7 @@ const measureHistory = async (server: ChatServer, owner: pg.Client) => {
     const share = (index + 1) / (PAGES + 1);
     const many = async () => took.many.push(await page(long, Math.ceil(MESSAGES * share)));
     const few = async () => took.few.push(await page(short, Math.ceil(FEW * share)));
-    // Who comes first changes, so that nobody always has the warmer machine.
+    // The order alternates, so that none always runs on the warmer machine.
     for (const turn of index % 2 === 0 ? [many, few] : [few, many]) await turn();
   }
   return { many: loadOf(took.many, 1), few: loadOf(took.few, 1) };

@@ -12,8 +12,8 @@ import { openConsole, type TestConsole } from "../apps/server/src/testing/consol
 import { consoleQuestions } from "./lib/console-questions.ts";
 import { fillMembers, fillQueues } from "./lib/fill-members.ts";
 
-// Nothing is measured here: that what `npm run bench:console` fills is what the product leaves, and that what it asks is
-// answered.
+// This test measures nothing. It checks that `npm run bench:console` fills what the product would leave, and that its
+// questions are answered.
 
 const MEMBERS = 40;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** The tables of figures, without those that the product keeps of its own progress. */
+/** The tables of figures, except those in which the product keeps its progress. */
 const readFigures = async (): Promise<Readonly<Record<string, unknown>>> => {
   const figures: Record<string, unknown> = {};
   for (const table of ["report_progress", "report_day", "report_member_day", "report_first_deposit", "member_summary"])

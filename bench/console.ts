@@ -27,7 +27,7 @@ try {
   console.log(
     `filled ${MEMBERS} members with ${MEMBERS * ENTRIES_OF_MEMBER} entries in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   );
-  // The jobs of a worker would count and seal beside the calls.
+  // A worker's jobs would run during the calls.
   const server = await startChatServer(database.folder, database.app, { ROLES: "api,console" });
   try {
     const figures: Record<string, { first: number; p50: number }> = {};

@@ -9,7 +9,7 @@ import { startMoney, type Money } from "./lib/money-parts.ts";
 import { findPgbench, NoYardstick } from "./lib/pgbench.ts";
 import { untilSealed } from "./lib/population.ts";
 
-// Nothing is measured here: that the parts of `npm run bench:money` do what they say.
+// This test measures nothing. It checks that the parts of `npm run bench:money` do what they say.
 
 const LONG = { timeout: 60_000 };
 const population = { members: 2_000, rich: 200, players: 64 };
@@ -31,7 +31,7 @@ const numberOf = async (text: string): Promise<number> => {
   return Number(rows[0]?.is);
 };
 
-/** Books in which nothing is created or lost, and every balance is its account's last entry's. */
+/** Checks that no money is created or lost, and that every balance is that of the account's last entry. */
 const expectRightBooks = async (): Promise<void> => {
   expect(await numberOf("select sum(balance) from account")).toBe(0);
   expect(

@@ -20,9 +20,9 @@ const MS = numberOption("ms", isQuick ? 1_500 : 4_000);
 const WARM_MS = isQuick ? 500 : 1_000;
 const ENTRIES = numberOption("entries", isQuick ? 100_000 : 1_000_000);
 const FEW_ENTRIES = 1_000;
-/** As many as the server's pool has (apps/server/src/main.ts). */
+/** The size of the server's pool (apps/server/src/main.ts). */
 const CONNECTIONS = 12;
-/** The random pairs are of the rich. */
+/** The random pairs are members with money. */
 const POPULATION = { members: 60_000, rich: 10_000, players: 960 };
 const MOST_CALLBACKS = 12_000;
 const SEAL_PATIENCE_MS = 120_000;
@@ -47,7 +47,7 @@ const workText = (work: Work): string => {
   return `${all}: ${parts.join(", ")}`;
 };
 
-/** How often each statement is done for a call, and what each costs in µs while all are written down. */
+/** How often each statement runs for a call, and its cost in µs while statements are logged. */
 const countStatements = async (measures: readonly Measure[], logFile: string): Promise<void> => {
   const read = createStatementReader(logFile);
   for (const { name, prepare, run } of measures) {

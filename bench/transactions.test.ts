@@ -11,7 +11,8 @@ import { testDatabase, type TestDatabase } from "../tools/testing/database.ts";
 import { fillTransactions } from "./lib/fill-transactions.ts";
 import { questions } from "./lib/transaction-questions.ts";
 
-// Nothing is measured here: that every question of `npm run bench:transactions` is answered as by reading everything.
+// This test measures nothing. It checks that every request of `npm run bench:transactions` has the same result as a
+// scan.
 
 let database: TestDatabase;
 let owner: pg.Client;

@@ -27,7 +27,7 @@ try {
   await fillTransactions(owner, ROWS, MEMBERS);
   console.log(`filled ${ROWS} transactions in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   const db = createDatabase(pool);
-  // The page counts everything once in five seconds, for every console.
+  // The page counts everything once in five seconds, for all consoles.
   const counting = performance.now();
   console.log(`${await countAll(db, "THB")} in all, counted in ${(performance.now() - counting).toFixed(0)} ms`);
   const figures: Record<string, number> = {};

@@ -88,7 +88,7 @@ try {
   await measure(plainPort, 1_500);
   const rates = { ours: [] as number[], plain: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
-    // Who comes first changes, so that nobody always has the warmer machine.
+    // The order alternates, so that none always runs on the warmer machine.
     const first = round % 2 === 0 ? ("ours" as const) : ("plain" as const);
     for (const which of [first, first === "ours" ? ("plain" as const) : ("ours" as const)]) {
       rates[which].push(await measure(which === "ours" ? ourPort : plainPort, MS));

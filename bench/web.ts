@@ -15,7 +15,7 @@ import { PHONE, type Visit, visit } from "./lib/web-visit.ts";
 
 const ROUNDS = numberOption("rounds", 3);
 const DEMO = { username: "0800000001", password: "demo1234" };
-/** An amount with its sign, or a plain one with two decimals. */
+/** An amount with its currency's sign, or a plain one with two decimals. */
 const AMOUNT = String.raw`\d\.\d\d`;
 
 const PAGES = [

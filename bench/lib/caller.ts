@@ -3,11 +3,11 @@ import { httpLoad, requestText } from "./http-load.ts";
 import { loadOf, type Load } from "./load.ts";
 import { orderName, tokenOf } from "./population.ts";
 
-// Started in a process of its own: calls the server as providers and members do, as cheaply as it can. It is told what
-// to make ready, and then when to begin.
+// Runs in a process of its own. Calls the server as providers and members do, with as little processor time as
+// possible. It is told what to prepare, and then when to begin.
 
 export type CallerOrder =
-  /** Signed callbacks that tell of one payment for each order of a set. */
+  /** Signed callbacks that report one payment for each order of a set. */
   | {
       readonly do: "prepare-callbacks";
       readonly set: string;
@@ -16,14 +16,14 @@ export type CallerOrder =
       readonly first: number;
       readonly last: number;
     }
-  /** Transfers of 1.00 from the wallet into the game, each of the connections for players of its own. */
+  /** Transfers of 1.00 from the wallet into the game. Each connection has its own players. */
   | {
       readonly do: "prepare-transfers";
       readonly players: number;
       readonly connections: number;
       readonly game: string;
     }
-  /** Pages of one member's statement anywhere in it, of two members by turns. */
+  /** Pages at random places of the statements of two members, alternately. */
   | { readonly do: "statement"; readonly members: readonly (readonly [place: number, pages: number])[] }
   | { readonly do: "go"; readonly connections: number; readonly ms: number };
 
@@ -63,7 +63,7 @@ const prepareTransfers = (players: number, connections: number, game: string): R
   return (connection) => {
     const turn = turns.get(connection) ?? 0;
     turns.set(connection, turn + 1);
-    // The connections share the players out, so that two transfers of one player never meet.
+    // Each player belongs to one connection, so that two transfers of a player never overlap.
     const own = Math.floor(players / connections);
     const place = 1 + connection * own + (turn % own);
     return requestText(
@@ -81,7 +81,7 @@ const go = async (port: number, connections: number, ms: number): Promise<Caller
   return { loads: [loadOf(took, seconds)] };
 };
 
-/** One page of each by turns, so that whatever else happens meanwhile strikes both alike. */
+/** One page of each alternately, so that other load affects both alike. */
 const statement = async (
   port: number,
   members: readonly (readonly [place: number, pages: number])[],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type pg from "pg";
 
-/** The first member's number less one. */
+/** The number before the first member's. */
 export const FIRST = 1_000_000_000;
 
 /** The token of a member's or an operator's session. */
@@ -54,7 +54,7 @@ export const fillOperators = async (owner: pg.Client, operators: number, role: s
   }
 };
 
-/** A member's room with so many messages in it, as they would stand there. */
+/** Fills a member's room with a number of messages, as the product stores them. */
 export const fillRoom = async (owner: pg.Client, member: number, messages: number): Promise<void> => {
   const room = `member:${FIRST + member}`;
   await owner.query(

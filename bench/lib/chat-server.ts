@@ -11,14 +11,14 @@ import { freePort } from "./free-port.ts";
 export type ChatServer = {
   readonly port: number;
   readonly consolePort: number;
-  /** The memory that it holds, in bytes; Linux alone tells. */
+  /** The memory of the process in bytes. Only Linux reports it. */
   readonly memory: () => number;
   readonly stop: () => Promise<void>;
 };
 
 const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
-/** `env`: more of its environment, such as the roles that it has. */
+/** `env`: additional environment variables, such as its roles. */
 export const startChatServer = async (
   folder: string,
   connection: ClientConfig,

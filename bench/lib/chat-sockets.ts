@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-/** A socket of the chat with as little around it as there can be, so that the measuring side holds many. */
+/** A minimal socket of the chat, so that the measuring process can hold many. */
 export type ChatSocket = {
-  /** Sends an event; with a number it is acknowledged. */
+  /** Sends an event. With a number it asks for an acknowledgement. */
   readonly emit: (event: string, payload: object, acknowledge?: number) => void;
-  /** The server still holds it. */
+  /** Whether the server still holds the socket. */
   readonly isOpen: () => boolean;
   readonly close: () => void;
 };
 
 type Options = {
   readonly port: number;
-  /** Where it comes from: an address of the loopback range. */
+  /** The source address, in the loopback range. */
   readonly from: string;
   readonly auth: object;
   readonly onEvent: (event: string, payload: unknown) => void;
   readonly onAcknowledged?: (payload: unknown) => void;
 };
 
-/** A text frame as a client sends it, masked with zeros (RFC 6455). */
+/** Encodes a client's text frame, masked with zeros (RFC 6455). */
 const frame = (text: string): Buffer => {
   const body = Buffer.from(text);
   const head =
@@ -29,7 +29,7 @@ const frame = (text: string): Buffer => {
   return Buffer.concat([head, Buffer.alloc(4), body]);
 };
 
-/** Takes the whole text frames out of what came; what is left is the beginning of one. */
+/** Takes complete text frames from the received bytes. The rest is the beginning of the next frame. */
 const textsOf = (bytes: Buffer): { readonly texts: string[]; readonly rest: Buffer } => {
   const texts: string[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ const handshakeOf = (port: number): string =>
     "\r\n",
   ].join("\r\n");
 
-/** Speaks Engine.IO 4 and Socket.IO 5 on one line; true once the server let it in. */
+/** Speaks Engine.IO 4 and Socket.IO 5 on one connection. Resolves to true when the server has accepted it. */
 const hear = (socket: Socket, text: string, { auth, onEvent, onAcknowledged }: Options): boolean | Error => {
   if (text.startsWith("0")) socket.write(frame(`40${JSON.stringify(auth)}`));
   else if (text === "2") socket.write(frame("3"));
@@ -69,7 +69,7 @@ const hear = (socket: Socket, text: string, { auth, onEvent, onAcknowledged }: O
   return false;
 };
 
-/** Opens a socket that the server let in. */
+/** Opens a socket and waits until the server has accepted it. */
 export const openChatSocket = (options: Options): Promise<ChatSocket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port: options.port, localAddress: options.from });

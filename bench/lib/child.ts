@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** A program of ours in a process of its own, spoken to by messages. */
+/** A program of this project in a process of its own, which exchanges messages. */
 export type Child<Order, Answer> = {
-  /** Sends one order and resolves with what comes back next. Rejects when the process ends instead. */
+  /** Sends one order and resolves with the next answer. Rejects when the process ends instead. */
   readonly ask: (order: Order) => Promise<Answer>;
-  /** The next message without an order, as of a server that says it is ready. */
+  /** The next message without an order, such as that a server is ready. */
   readonly next: () => Promise<Answer>;
   readonly pid: number;
   readonly stop: () => Promise<void>;
@@ -29,7 +29,7 @@ export const startChild = <Order extends object, Answer>(
       child.once("exit", ended);
       child.once("message", (message) => {
         child.off("exit", ended);
-        // The programs of this folder answer in one form each.
+        // All programs in this folder answer in the same form.
         resolve(message as Answer);
       });
     });

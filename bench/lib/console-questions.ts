@@ -1,12 +1,15 @@
 import { BEFORE_FIRST, LAST_DAY } from "./fill-members.ts";
 
-/** A page of the console, or a part of it that is asked for by itself, and the call that fills it. */
+/** A page of the console, or a part of it with its own call. */
 export type Question = { readonly name: string; readonly path: string };
 
 const [MEMBER, YEAR] = [BEFORE_FIRST + 21, "from=2025-11-23"];
 const REPORT = `/api/reports/money?currency=BAHT&to=${LAST_DAY}`;
 
-/** Every page that lists or sums what grows with members, movements and acts; with the filters and orders that cost most. */
+/**
+ * Every page that lists or sums data that grows with members, movements and audit events, with the most expensive
+ * filters and orders.
+ */
 export const consoleQuestions: readonly Question[] = [
   { name: "overview", path: "/api/overview?currency=BAHT" },
   { name: "what waits, beside the menu", path: "/api/pulse" },

@@ -11,12 +11,12 @@ import { createCluster } from "../../tools/postgres/cluster.ts";
 import { startPostmaster } from "../../tools/postgres/postmaster.ts";
 import { SERVICE_SETTINGS } from "../../tools/postgres/service-settings.ts";
 
-/** A PostgreSQL of the measurement's own, in a temporary folder, whose commits are as durable as in service. */
+/** A PostgreSQL for one measurement, in a temporary folder, whose commits are as durable as in production. */
 export type DurableServer = {
   readonly app: ClientConfig;
   readonly owner: ClientConfig;
   readonly audit: ClientConfig;
-  /** Emptied when it stops. */
+  /** Its folder, which is deleted when it stops. */
   readonly folder: string;
   /** What PostgreSQL wrote. */
   readonly logFile: string;

@@ -3,14 +3,14 @@ import type pg from "pg";
 import { memberId } from "./population.ts";
 import type { Wallet } from "./ledger-jobs.ts";
 
-/** Every wallet gets 10,000.00 in each round, from one house account: enough for what is measured. */
+/** Every wallet gets 10,000.00 in each round from one house account, which is enough for the measurement. */
 const AMOUNT = 1_000_000;
-/** Numbers are given by the thousand (apps/server/src/db/functions/ledger_batch.sql). */
+/** Numbers are assigned in blocks of a thousand (apps/server/src/db/functions/ledger_batch.sql). */
 const BATCH = 1_000;
 
 /**
- * Fills empty books with `entries` entries of `wallets` wallets, as if each had been posted: by statements over sets, past
- * the tables' triggers.
+ * Fills empty books with `entries` entries in `wallets` wallets, as if each had been posted. It uses set-based
+ * statements and skips the tables' triggers.
  */
 export const fillBooks = async (owner: pg.Client, wallets: number, entries: number): Promise<readonly Wallet[]> => {
   const rounds = Math.ceil(entries / 2 / wallets);

@@ -3,21 +3,21 @@ import type pg from "pg";
 import { STEPS } from "../../apps/server/src/domain/transaction/steps.ts";
 import { fillTable } from "./fill-table.ts";
 
-/** The first member's number less one. */
+/** The number of the first member. */
 export const BEFORE_FIRST = 1_000_000_000;
-/** The day after the last that is filled, and how many days are. */
+/** The day after the last filled day, and the number of days. */
 export const LAST_DAY = "2026-11-22";
 const DAYS = 365;
-/** How often a member comes in that time, and what each visit leaves in the books: 13 transfers of two entries. */
+/** How often a member visits in that time, and what each visit adds to the books: 13 transfers of two entries. */
 const VISITS = 2;
 const TRANSFERS = 13;
 const PLAYS = 9;
 export const ENTRIES_OF_MEMBER = VISITS * TRANSFERS * 2;
 const GAMES = ["PG", "UFABET", "BETFLIX", "JOKER2"];
 const BANKS = ["KBANK", "SCB", "BBL", "KTB", "BAY"];
-/** Postings are numbered by the thousand (apps/server/src/db/functions/ledger_batch.sql). */
+/** Postings are numbered in blocks of a thousand (apps/server/src/db/functions/ledger_batch.sql). */
 const BATCH = 1_000;
-/** Withdrawals that wait for a person. */
+/** Withdrawals that wait for an operator. */
 const WAITING = 300;
 
 const list = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
@@ -57,7 +57,7 @@ const fillPeople = async (owner: pg.Client, members: number): Promise<void> => {
   await fillTable(owner, "member_bank", async () =>
     owner.query("insert into member_bank select bank_country, bank_code, bank_account_no, id from member"),
   );
-  // Other tables refer to it, so it keeps its key.
+  // Other tables refer to it, so its key stays.
   await owner.query(
     `insert into session (member_id, id, token_hash, device, remember, created_at, used_at, expires_at, idle_ms)
      select id, 's', sha256(('member-token-' || (id - ${BEFORE_FIRST}))::bytea), 'bench', true, created_at,
@@ -65,7 +65,7 @@ const fillPeople = async (owner: pg.Client, members: number): Promise<void> => {
   );
 };
 
-/** The house's accounts, a wallet for each member and an account at one game. Gives where the numbers of each kind begin. */
+/** The house accounts, a wallet for each member, and an account at one game. Returns the first id of each kind. */
 const fillAccounts = async (owner: pg.Client, members: number) => {
   const visits = `${VISITS}::bigint`;
   const ids = async (text: string): Promise<readonly bigint[]> =>
@@ -207,7 +207,7 @@ const fillBooks = async (owner: pg.Client, members: number, accounts: Accounts):
   await owner.query("select setval('transfer_id', $1)", [Math.ceil((members * VISITS * TRANSFERS + 1) / BATCH) + 1]);
 };
 
-/** The rows of transactions with their sums, as the feed keeps them. */
+/** The rows of transactions with their sums, as the feed writes them. */
 const fillTransactions = async (owner: pg.Client): Promise<void> => {
   const step = `(select count(*) from unnest(array[${STEPS.join(", ")}]::bigint[]) s(start) where start <= size)`;
   await fillTable(owner, "transaction", async () => {
@@ -242,7 +242,7 @@ const fillTransactions = async (owner: pg.Client): Promise<void> => {
   );
 };
 
-/** The figures of reports and of the list of members, as those who count them keep them. */
+/** The figures of the reports and of the members list, as the product computes them. */
 const fillFigures = async (owner: pg.Client, { qr, payout }: Accounts): Promise<void> => {
   const day = "(t.created_at at time zone 'Asia/Bangkok')::date";
   await owner.query("insert into report_progress select id, seq from account where member_id is null");
@@ -302,7 +302,7 @@ export const fillMembers = async (owner: pg.Client, members: number): Promise<vo
   await owner.query("drop table people");
 };
 
-/** What waits for people: flags on one member in fifty, and withdrawals; with a log of a hundred thousand acts. */
+/** What waits for operators: flags on one member in fifty, and withdrawals; and a log of a hundred thousand events. */
 export const fillQueues = async (owner: pg.Client, members: number, acts: number): Promise<void> => {
   await fillTable(owner, "flag", async () =>
     owner.query(
@@ -318,7 +318,7 @@ export const fillQueues = async (owner: pg.Client, members: number, acts: number
        balance, timeline, data, db_now(), db_now(), db_now()
      from saga where kind = 'withdraw' and n = ${VISITS * 4} order by member_id limit ${Math.min(WAITING, members)}`,
   );
-  // The log goes on after its last row.
+  // The log continues after its last row.
   const last = "select coalesce(max(id), 0) as id from operator_act";
   await fillTable(owner, "operator_act", async () =>
     owner.query(

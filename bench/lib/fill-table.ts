@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Made = { readonly name: string; readonly text: string };
 
-/** What checks or sorts each row of a table as it is written. Made again after the rows, it costs far less. */
+/** Constraints and indexes of the table. Creating them after the rows is much cheaper. */
 const readConstraints = async (owner: pg.Client, table: string): Promise<readonly Made[]> =>
   (
     await owner.query<Made>(
@@ -17,8 +17,8 @@ const readIndexes = async (owner: pg.Client, table: string): Promise<readonly Ma
     .rows;
 
 /**
- * Fills an empty table past its triggers and without a log of its pages, and builds its indexes afterwards. A crash of
- * PostgreSQL empties such a table: it is for measurements only.
+ * Fills an empty table without its triggers and without write-ahead logging, then builds its indexes. A crash of
+ * PostgreSQL empties such a table, so it is for measurements only.
  */
 export const fillTable = async (owner: pg.Client, table: string, fill: () => Promise<unknown>): Promise<void> => {
   await owner.query(`alter table ${table} disable trigger user`);

@@ -2,13 +2,14 @@ import type pg from "pg";
 
 import { STEPS } from "../../apps/server/src/domain/transaction/steps.ts";
 
-/** The last day that is filled, and how many days. */
+/** The last filled day, and the number of days. */
 export const LAST_DAY = "2026-11-22";
 const DAYS = 365;
 
 /**
- * Fills transactions of so many members over a year, with sums of days as the feed keeps them: six kinds, four channels,
- * six banks, eight providers, amounts from 1 to 100,000, one in a thousand decided by a person, a hundred still open.
+ * Fills a year of transactions of a number of members, with daily sums as the feed writes them: six kinds, four
+ * channels, six banks, eight providers, amounts from 1 to 100,000, one in a thousand decided by an operator, a hundred
+ * still open.
  */
 export const fillTransactions = async (owner: pg.Client, rows: number, members: number): Promise<void> => {
   await owner.query("set synchronous_commit = off");

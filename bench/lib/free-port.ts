@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port that nobody listened at just now. */
+/** A port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,12 +6,12 @@ const GOOD = "HTTP/1.1 200";
 
 /** One keep-alive connection. */
 export type Asker = {
-  /** Sends a whole request; resolves when the answer is whole, rejects for any answer but 200. */
+  /** Sends a request. Resolves when the answer is complete, and rejects for any answer but 200. */
   readonly ask: (request: Buffer | string) => Promise<void>;
   readonly end: () => void;
 };
 
-/** Where an answer ends, once its head is here. */
+/** Where an answer ends, once its head has arrived. */
 const lengthOf = (bytes: Buffer): number => {
   const end = bytes.indexOf(HEAD_END);
   if (end === -1) return -1;
@@ -51,7 +51,7 @@ export const openAsker = (port: number): Promise<Asker> =>
     );
   });
 
-/** The text of one request, ready to be sent. */
+/** A request as text. */
 export const requestText = (
   method: "GET" | "POST",
   path: string,
@@ -64,8 +64,8 @@ export const requestText = (
 };
 
 /**
- * `connections` that ask for `ms`, each what `next` says is its next request, one after the other; until it says null.
- * How long each took, in ms, and how long all of it. Throws for any answer but 200.
+ * Uses `connections` for `ms`. Each sends the requests that `next` returns, one after the other, until it returns null.
+ * Returns the time of each in ms, and the total time. Throws for any answer but 200.
  */
 export const httpLoad = async (
   port: number,
@@ -95,7 +95,7 @@ export const httpLoad = async (
   }
 };
 
-/** So many answers a second of one GET over `connections`, for `ms`. Throws for any answer but 200. */
+/** Answers per second of one GET over `connections` for `ms`. Throws for any answer but 200. */
 export const httpRate = async (
   port: number,
   path: string,

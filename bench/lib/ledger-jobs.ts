@@ -4,12 +4,12 @@ import type { Ledger } from "../../apps/server/src/ledger/ledger.ts";
 import type { AccountId, Posting } from "../../apps/server/src/ledger/posting.ts";
 import { plainTransfer } from "./plain-transfer.ts";
 
-/** A wallet in the books and whose it is. */
+/** A wallet and its owner. */
 export type Wallet = { readonly memberId: bigint; readonly account: AccountId };
 
 type Job = () => Promise<void>;
 
-/** Postings as the product makes them, with a saga's row, a movement's number and a kept answer in each. */
+/** Postings as the product makes them, each with a saga row, a movement number and a stored answer. */
 export const createLedgerJobs = (
   ledger: Ledger,
   pool: pg.Pool,

@@ -1,15 +1,15 @@
-/** What callers of one kind came to: how many a second, and how long one took (ms). */
+/** The result of callers of one kind: calls per second, and the time of each (ms). */
 export type Load = { readonly count: number; readonly rate: number; readonly p50: number; readonly p99: number };
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** The load that these took together, each its time in ms. */
+/** The result of calls whose times are given in ms. */
 export const loadOf = (took: readonly number[], seconds: number): Load => {
   const sorted = took.toSorted((a, b) => a - b);
   return { count: took.length, rate: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
 };
 
-/** `callers` that each do `job` again and again for `ms`. */
+/** Runs `job` repeatedly in `callers` parallel loops for `ms`. */
 export const underLoad = async (callers: number, ms: number, job: () => Promise<void>): Promise<Load> => {
   const start = performance.now();
   const took: number[] = [];
@@ -23,7 +23,7 @@ export const underLoad = async (callers: number, ms: number, job: () => Promise<
   return loadOf(took, (performance.now() - start) / 1000);
 };
 
-/** The middle one by `by`. */
+/** The median by `by`. */
 export const middle = <Value>(values: readonly Value[], by: (value: Value) => number): Value => {
   const found = values.toSorted((a, b) => by(a) - by(b))[values.length >> 1];
   if (found === undefined) throw new Error("nothing was measured");

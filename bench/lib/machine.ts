@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 type Ticks = { readonly all: number; readonly stolen: number; readonly idle: number };
 
-/** The processors' ticks since the machine's start; null where the system does not count them. */
+/** The processors' ticks since the machine started, or null where the system does not count them. */
 const ticks = (): Ticks | null => {
   try {
     const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
@@ -14,7 +14,7 @@ const ticks = (): Ticks | null => {
   }
 };
 
-/** From now on: which share of the processors' time others on the same hardware took, and which nobody used. */
+/** From this call on: the share of processor time that other machines on the hardware took, and the idle share. */
 export const watchProcessors = (): (() => { readonly stolen: number; readonly idle: number } | null) => {
   const before = ticks();
   return () => {
@@ -27,7 +27,7 @@ export const watchProcessors = (): (() => { readonly stolen: number; readonly id
 
 const PAGE = 8192;
 
-/** What one durable write of a page costs in this folder, in ms: the middle one of many. */
+/** The median time (ms) of a durable write of one page in this folder. */
 export const syncLatency = (folder: string, times = 200): number => {
   const path = join(folder, "sync-probe");
   const file = openSync(path, "w");

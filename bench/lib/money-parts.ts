@@ -24,14 +24,14 @@ import {
 export type MoneyOptions = {
   readonly app: pg.ClientConfig;
   readonly owner: pg.ClientConfig;
-  /** For the server's keys. */
+  /** The folder of the server's keys. */
   readonly folder: string;
-  /** As many as the server's pool has. */
+  /** The size of the server's pool. */
   readonly connections: number;
   readonly population: Population;
-  /** How many callbacks a second are made ready; more than any machine does. */
+  /** How many callbacks are prepared for each second: more than any machine handles. */
   readonly callbacks: number;
-  /** Where the server leaves a profile of its processor time. */
+  /** Where the server writes a profile of its processor time. */
   readonly profile: string | null;
 };
 
@@ -39,11 +39,11 @@ export type MoneyOptions = {
 export type Money = {
   readonly owner: pg.Client;
   readonly measures: readonly Measure[];
-  /** One posting of the ledger's, and one plain transaction, for a caller who is alone. */
+  /** One posting of the ledger, and one plain transaction, for a single caller. */
   readonly alone: { readonly plain: () => Promise<void>; readonly ours: () => Promise<void> };
-  /** A page of a statement of so many entries, and one of so few, by turns for `ms`. */
+  /** A page of a statement with many entries, and one with few, alternately for `ms`. */
   readonly statement: (many: number, few: number, ms: number) => Promise<{ readonly many: Load; readonly few: Load }>;
-  /** What our processes are called, by their numbers. */
+  /** The names of our processes, by process id. */
   readonly names: ReadonlyMap<number, string>;
   readonly stop: () => Promise<void>;
 };
@@ -124,7 +124,7 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
       ],
       alone: { plain: jobs.plain, ours: jobs.random },
       statement: async (many, few, ms) => {
-        // The last two members, whom nobody else measures with.
+        // The last two members, whom no other measurement uses.
         const [long, short] = [members, members - 1];
         await fillStatement(owner, long, many);
         await fillStatement(owner, short, few);

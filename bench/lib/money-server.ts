@@ -8,11 +8,11 @@ import { YOUNG } from "../../tools/supervisor/parts.ts";
 import { startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 
-/** The product's own server in a process of its own, whose outside is the bare provider. */
+/** The product's own server in a process of its own. Its only provider is the minimal one. */
 export type MoneyServer = {
   readonly port: number;
   readonly pid: number;
-  /** What a QR provider signs with. */
+  /** The secret with which a QR provider signs. */
   readonly secretOf: (provider: "WW" | "PAYTIMZ") => string;
   readonly stop: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** A number given as `--name=7`, else the usual one. */
+/** A number given as `--name=7`, or the default. */
 export const numberOption = (name: string, usual: number): number => {
   const found = process.argv.find((argument) => argument.startsWith(`--${name}=`));
   return found === undefined ? usual : Number(found.split("=")[1]);

@@ -8,14 +8,14 @@ import type { ClientConfig } from "pg";
 import { loadOf, type Load } from "./load.ts";
 
 const SCALE = 10;
-/** A line of the log for so many of its transactions: enough for percentiles, too little to cost anything. */
+/** pgbench logs one in this many transactions: enough for percentiles, and cheap. */
 const LOGGED = 0.1;
 
 const HOW = `pgbench was not found. It is PostgreSQL's own benchmark, and the yardstick here.
 On Debian and Ubuntu: apt-get install postgresql-contrib (or the package "postgresql").
 Any version does; it is looked for in PATH and in /usr/lib/postgresql/*/bin.`;
 
-/** What stops the measurement before it begins, told as it is. */
+/** An error that prevents the measurement, with a message for the user. */
 export class NoYardstick extends Error {
   override readonly name = "NoYardstick";
 }
@@ -29,7 +29,9 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Debian's own folders first: what lies in PATH there is a script around them. Throws {@link NoYardstick}. */
+/**
+ * Debian's own folders come first, because the pgbench in PATH there is a wrapper script. Throws {@link NoYardstick}.
+ */
 export const findPgbench = (debian = "/usr/lib/postgresql"): string => {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const places = [
@@ -62,7 +64,7 @@ const run = (program: string, args: readonly string[], connection: ClientConfig)
     });
   });
 
-/** The times of a log, in ms; the third word of each line is a transaction's, in µs. */
+/** The times of a log, in ms. The third field of each line is the time in µs. */
 const timesIn = (folder: string): number[] =>
   readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), "utf8")

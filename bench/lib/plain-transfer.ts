@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What a transfer takes when each is a transaction of its own: what the ledger's batches are held against. */
+/** A transfer as a separate transaction, for comparison with the ledger's batches. */
 export type PlainTransfer = {
   readonly debit: bigint;
   readonly credit: bigint;
@@ -8,7 +8,7 @@ export type PlainTransfer = {
   readonly reference: string;
 };
 
-/** The same tables by other names: only the ledger's function writes its own. */
+/** The same tables with other names, because only the ledger's function can write the originals. */
 export const PLAIN_TABLES = `
   create table plain_account (id bigint primary key, balance bigint not null, seq bigint not null default 0, n bigint not null default 0, check (balance >= 0 or id = 0)) with (fillfactor = 70);
   create table plain_transfer (like transfer including all);
@@ -22,7 +22,7 @@ export const PLAIN_TABLES = `
 
 const NOW = "2026-11-21T04:00:00Z";
 
-/** One transfer with entries, a saga's row and a kept answer, in a prepared transaction of nine statements. */
+/** One transfer with entries, a saga row and a stored answer, in a transaction of nine prepared statements. */
 export const plainTransfer = async (
   client: pg.ClientBase,
   { debit, credit, member, reference }: PlainTransfer,

@@ -2,30 +2,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
-/** What the measurements find in the books. Each opening balance is a posting, so that the books are right. */
+/** The size of the population. Each opening balance is a posting, so that the books are right. */
 export type Population = {
-  /** All have a wallet. */
+  /** All members, each with a wallet. */
   readonly members: number;
-  /** The first so many have money in it. */
+  /** How many of them have money. */
   readonly rich: number;
-  /** The first so many have a session and an account at the game provider. */
+  /** How many have a session and an account at the game provider. */
   readonly players: number;
 };
 
-/** Member `place` of the population, counted from 1. */
+/** The member at `place` of the population, from 1. */
 export const memberId = (place: number): bigint => 1_000_000_000n + BigInt(place);
 
-/** The session's token of a player. */
+/** The session token of a player. */
 export const tokenOf = (place: number): string => `bench-token-${place}`;
 
 export const GAME = "PG";
 const FIRST = 1_000_000_000;
-/** In minor units: what each member starts with. */
+/** The opening balance of each member, in minor units. */
 const OPENING = 1_000_000_000;
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 
-/** Makes the members and what they have. */
+/** Creates the members with their accounts and sessions. */
 export const fillPopulation = async (owner: pg.Client, { members, rich, players }: Population): Promise<void> => {
   const at = ago(3_600_000);
   await owner.query("set synchronous_commit = off");
@@ -73,7 +73,7 @@ export const fillPopulation = async (owner: pg.Client, { members, rich, players 
   await owner.query("set synchronous_commit = on");
 };
 
-/** Waits until everything in the books is sealed, so that nothing of the filling is left to do beside the measurement. */
+/** Waits until everything in the books is sealed, so that no sealing runs during the measurement. */
 export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise<void> => {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
@@ -86,12 +86,12 @@ export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise
   throw new Error("the books are not sealed");
 };
 
-/** As much of the log as the settings of the service keep for use again, in messages of 8 MB. */
+/** As much write-ahead log as the production settings keep for reuse, in messages of 8 MB. */
 const LOG_MESSAGES = 64;
 
 /**
- * Leaves PostgreSQL as one that has run for an hour: what it writes to its log goes into files that it uses again. To drop a
- * database ends with a checkpoint; an owner of databases may ask for one by nothing else.
+ * Brings PostgreSQL into the state after an hour of service, in which it reuses its log files. Dropping a database ends
+ * with a checkpoint, and the owner of a database has no other way to cause one.
  */
 export const wearIn = async (owner: pg.Client): Promise<void> => {
   await owner.query(
@@ -112,12 +112,12 @@ export const fillSessions = async (owner: pg.Client, first: number, last: number
   );
 };
 
-/** The name of an order in a set of orders that were made together. */
+/** The reference of an order in a set of orders. */
 export const orderName = (set: string, place: number): string => `Q${set}${String(place).padStart(8, "0")}`;
 
 /**
- * Open QR orders of 100.00 at `provider`, one for each member, each followed by its row as the product leaves it; their
- * next inquiry lies behind the measurement.
+ * Open QR orders of 100.00 at `provider`, one for each member, each with its row as the product writes it. Their next
+ * question is due after the measurement.
  */
 export const fillOrders = async (owner: pg.Client, set: string, provider: string, count: number): Promise<void> => {
   await owner.query("set synchronous_commit = off");
@@ -140,7 +140,7 @@ export const fillOrders = async (owner: pg.Client, set: string, provider: string
   await owner.query("set synchronous_commit = on");
 };
 
-/** Gives a member `count` deposits of 1.00 with their entries, the oldest first, as if each had been posted. */
+/** Adds `count` deposits of 1.00 with their entries to a member, oldest first, as if each had been posted. */
 export const fillStatement = async (owner: pg.Client, place: number, count: number): Promise<void> => {
   await owner.query("begin");
   await owner.query("set local synchronous_commit = off");

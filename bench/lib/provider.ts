@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
-// Started in a process of its own: the barest game provider that answers each transfer into PG of 1.00 as PG does, so
-// that next to nothing of the machine is spent on it.
+// Runs in a process of its own: a minimal game provider that answers each transfer of 1.00 into PG as PG does, with
+// next to no processor time.
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const BODY = `{"data":{"transactionId":7,"amount":1,"balanceAmount":1},"error":null}`;

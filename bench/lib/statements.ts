@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** PostgreSQL writes down each statement and how long it took. Slows it, so it is for counting alone. */
+/** Lets PostgreSQL log each statement with its time. This is slow, so it is used only for counting. */
 export const LOG_STATEMENTS = { log_min_duration_statement: "0", log_parameter_max_length: "0" };
 
 const LINE = /duration: ([\d.]+) ms {2}(parse|bind|execute|statement)(?: [^:]*)?: (.*)/;
 
 export type Counted = { readonly text: string; readonly times: number; readonly ms: number };
 
-/** Reads what was written since the reader was made: each statement with how often it was done and its time in all. */
+/** Reads the log since the reader was made: each statement with its count and total time. */
 export const createStatementReader = (logFile: string): (() => readonly Counted[]) => {
   let from = readFileSync(logFile).length;
   return () => {
     const bytes = readFileSync(logFile);
-    // A statement of several lines is written as it is, each line after the first with a tab in front.
+    // Each line of a statement after the first begins with a tab.
     const lines = bytes.subarray(from).toString().replaceAll("\n\t", " ").split("\n");
     from = bytes.length;
     const found = new Map<string, { times: number; ms: number }>();

@@ -7,12 +7,12 @@ import { PAGES } from "../../apps/server/src/http/pages.ts";
 
 const folderOf = (name: string): string => join(PAGES.member, `static-${name}`);
 
-/** Where the server serves a page's static copy. */
+/** The path under which the server serves a page's static copy. */
 export const staticPath = (name: string): string => `/static-${name}`;
 
 /**
- * Puts a copy of a page as it stands, with its styles and pictures and without a script, among the files that the server
- * serves from its next start on: the yardstick of that page.
+ * Writes a copy of a page with its styles and pictures and without scripts into the build. The server serves it after
+ * its next start. It is the yardstick of that page.
  */
 export const writeStaticCopy = async (
   context: BrowserContext,
@@ -29,7 +29,7 @@ export const writeStaticCopy = async (
   const css = await page.evaluate((styles) => {
     for (const element of document.querySelectorAll("script, link[rel=modulepreload], link[rel=prefetch], dialog"))
       element.remove();
-    // The policy of the product's pages allows no style in an attribute: what scripts set becomes a style sheet.
+    // The content security policy forbids inline styles, so styles that scripts have set are written to a style sheet.
     const rules = [...document.querySelectorAll("body [style]")].map((element, place) => {
       const rule = `[data-place="${place}"]{${element.getAttribute("style") ?? ""}}`;
       element.removeAttribute("style");
@@ -49,5 +49,5 @@ export const writeStaticCopy = async (
   writeFileSync(join(folderOf(name), "place.css"), css);
 };
 
-/** Takes a static copy out of the build again. */
+/** Removes a static copy from the build. */
 export const removeStaticCopy = (name: string): void => rmSync(folderOf(name), { recursive: true, force: true });

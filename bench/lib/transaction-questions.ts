@@ -11,7 +11,7 @@ const ask = (name: string, filter: Partial<Filter>, sort: Part["sort"] = "newest
   sort,
 });
 
-/** What is asked of the page: each filter by itself, some together, ones that seldom fit, and every order. */
+/** The requests of the page: each filter alone, some combined, some that rarely match, and every order. */
 export const questions: readonly Question[] = [
   ask("everything", {}),
   ask("everything, oldest first", {}, "oldest"),

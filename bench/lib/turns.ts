@@ -1,14 +1,14 @@
 import { middle, type Load } from "./load.ts";
 import { workEach, type Work } from "./work.ts";
 
-/** One thing to measure under load, for `ms`; made ready off the clock. */
+/** A measurement under load for `ms`. Its preparation is not timed. */
 export type Measure = {
   readonly name: string;
   readonly prepare?: (ms: number) => Promise<void>;
   readonly run: (ms: number) => Promise<Load>;
 };
 
-/** What one turn came to, beside the yardstick right before and right after it. */
+/** The result of one turn, with the yardstick measured right before and after it. */
 export type Turn = { readonly load: Load; readonly yardstick: number; readonly ratio: number; readonly work: Work };
 
 export type Results = {
@@ -16,7 +16,7 @@ export type Results = {
   readonly yardsticks: readonly { readonly load: Load; readonly work: Work }[];
 };
 
-/** So many turns of each go before those that count: Node has compiled by then what a server in service runs. */
+/** How many turns of each run before the measurement, so that Node has compiled the code. */
 const HOT = 3;
 
 type TurnOptions = {
@@ -26,7 +26,10 @@ type TurnOptions = {
   readonly read: () => Work;
 };
 
-/** Each measure between two turns of the yardstick, round after round, so that a machine's moods strike both alike. */
+/**
+ * Measures each between two turns of the yardstick, round after round, so that changes of the machine's load affect
+ * both alike.
+ */
 export const takeTurns = async (
   yardstick: (ms: number) => Promise<Load>,
   measures: readonly Measure[],
@@ -41,7 +44,7 @@ export const takeTurns = async (
     yardsticks.push({ load, work: workEach(start, read(), load.count) });
     return load;
   };
-  // A server in service has done each thing many times.
+  // A server in production has done each of them many times.
   for (const { prepare, run } of measures) {
     for (let turn = 0; turn < HOT; turn++) {
       await prepare?.(ms);
@@ -67,5 +70,5 @@ export const takeTurns = async (
   return { turns, yardsticks };
 };
 
-/** The turn in the middle by its ratio. */
+/** The turn with the median ratio. */
 export const middleTurn = (turns: readonly Turn[]): Turn => middle(turns, (turn) => turn.ratio);

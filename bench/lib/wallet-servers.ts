@@ -17,12 +17,12 @@ import { createRandom } from "../../apps/server/src/lib/random.ts";
 import { createSchedule } from "../../apps/server/src/lib/schedule.ts";
 import { readSettings } from "../../apps/server/src/settings.ts";
 
-// Started by bench/wallet.ts as a process of its own: `ours`, the whole server without an outside, or `plain`, a Fastify
-// route that makes as many trivial prepared queries and sends the same bytes.
+// Runs in a process of its own, started by bench/wallet.ts: `ours`, the server without outside systems, or `plain`, a
+// Fastify route that makes as many trivial prepared queries and sends the same bytes.
 
 const POOL = 12;
 
-/** The port of one address that a server listens at. */
+/** The port that a server listens on. */
 const portOf = (address: AddressInfo | string | undefined): number => (typeof address === "object" ? address.port : 0);
 
 type Order = { readonly which: "ours" | "plain"; readonly connection: ClientConfig; readonly body: string };

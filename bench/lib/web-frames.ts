@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { PHONE, slowDown } from "./web-visit.ts";
 
-/** Frames a second that the page draws for `ms` from now on. */
+/** The frames per second that the page draws during `ms`. */
 const framesWhile = (page: Page, ms: number): Promise<number> =>
   page.evaluate(
     (span) =>
@@ -19,7 +19,7 @@ const framesWhile = (page: Page, ms: number): Promise<number> =>
     ms,
   );
 
-/** Frames a second while the home's cards are thrown from one end towards the other. */
+/** The frames per second while the home's carousel is swiped from one end to the other. */
 export const carouselFrames = async (context: BrowserContext, address: string): Promise<number> => {
   const page = await context.newPage();
   try {
@@ -45,7 +45,7 @@ export const carouselFrames = async (context: BrowserContext, address: string): 
   }
 };
 
-/** Frames a second while the wheel turns after a spin. */
+/** The frames per second while the wheel turns. */
 export const wheelFrames = async (context: BrowserContext, address: string): Promise<number> => {
   const page = await context.newPage();
   try {

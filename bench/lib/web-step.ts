@@ -2,14 +2,14 @@ import type { BrowserContext } from "@playwright/test";
 
 import { slowDown } from "./web-visit.ts";
 
-/** A step to another page of the app: how long until the screen answers, and whether it was ever empty meanwhile. */
+/** A navigation inside the app: the time until the screen changes, and whether it was empty in between. */
 export type Step = { readonly answeredMs: number; readonly wasBlank: boolean };
 
-/** Presses a link to a page whose code was not fetched yet, and watches every frame until that page stands. */
+/** Presses a link to a page whose code is not loaded yet, and checks every frame until the page is shown. */
 export const stepTo = async (context: BrowserContext, from: string, path: string): Promise<Step> => {
   const page = await context.newPage();
   try {
-    // What the app fetches while it is idle stays out, so that the page's code is really missing.
+    // The app's idle loading is blocked, so that the page's code is really missing.
     await page.addInitScript(() => {
       globalThis.requestIdleCallback = () => 0;
     });

@@ -3,21 +3,21 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 /** A cheap phone on slow 4G. */
 export const PHONE = { latencyMs: 150, bitsPerSecond: 1_600_000, cpuRate: 4, width: 390, height: 844 } as const;
 
-/** What a visit looked like, in milliseconds from its start. */
+/** A visit, in milliseconds from its start. */
 export type Visit = {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** When the text that was waited for stood on the screen; null when none was asked for. */
+  /** When the expected text was visible, or null without one. */
   readonly text: number | null;
   /** Cumulative layout shift. */
   readonly shift: number;
-  /** Time that tasks held the main thread beyond 50 ms each, from the first paint to the end of the visit. */
+  /** The part of each long task beyond 50 ms, from the first paint to the end of the visit. */
   readonly blocking: number;
-  /** Bytes of scripts as they came over the line, until the page stood, and until the end. */
+  /** The transferred bytes of scripts, until the page was shown and until the end. */
   readonly scriptBytes: { readonly needed: number; readonly all: number };
 };
 
-/** Slows a page's line and processor down to {@link PHONE}'s. */
+/** Slows down a page's network and processor to {@link PHONE}'s. */
 export const slowDown = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -34,7 +34,7 @@ export const slowDown = async (page: Page): Promise<CDPSession> => {
 type Seen = { largest: number; shift: number; first: number; text: number | null; tasks: [number, number][] };
 type Watched = typeof globalThis & { krapaoSeen?: Seen };
 
-/** Observes what is painted, shifted and blocked, from the page's first moment on. Runs in the page. */
+/** Observes paints, layout shifts and long tasks from the start of the page. Runs in the page. */
 const observe = (pattern: string): void => {
   const seen: Seen = { largest: 0, shift: 0, first: 0, text: null, tasks: [] };
   (globalThis as Watched).krapaoSeen = seen;
@@ -62,8 +62,8 @@ const observe = (pattern: string): void => {
 const LONGEST_MS = 60_000;
 
 /**
- * Visits an address in this browser context and waits until nothing more is fetched. `text` is a pattern to wait for in
- * the page's main part. Scripts that came before the largest paint and the text count as needed.
+ * Visits an address in this browser context and waits until nothing more is loaded. `text` is a pattern to wait for in
+ * the page's main part. Scripts that arrived before the largest paint and the text count as needed.
  */
 export const visit = async (context: BrowserContext, address: string, text = ""): Promise<Visit> => {
   const page = await context.newPage();

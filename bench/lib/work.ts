@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Processor time of all our processes, in µs, by what they are; what others do on the machine is not in it. */
+/** The processor time of all our processes, in µs, by name. Other programs are not included. */
 export type Work = Readonly<Record<string, number>>;
 
 /** The system counts in hundredths of a second. */
@@ -12,7 +12,7 @@ const readProcess = (name: string): Process | null => {
   try {
     const text = readFileSync(`/proc/${name}/stat`, "latin1");
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    // With the time of children that have ended; those that live are counted by themselves.
+    // Includes children that have ended. Running ones are counted separately.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid: Number(name), parent: Number(fields[1]), us: ticks * TICK_US };
   } catch {
@@ -30,7 +30,7 @@ export const createWorkReader = (names: () => ReadonlyMap<number, string>): (() 
     try {
       found = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
     } catch {
-      // Only Linux tells.
+      // Only Linux reports it.
     }
     const all = found.map(readProcess).filter((process) => process !== null);
     const family = new Set([process.pid]);
@@ -48,7 +48,7 @@ export const createWorkReader = (names: () => ReadonlyMap<number, string>): (() 
   };
 };
 
-/** What was used between two readings, for each of `calls`, in whole µs. */
+/** The time between two readings, divided by `calls`, in whole µs. */
 export const workEach = (before: Work, after: Work, calls: number): Work =>
   Object.fromEntries(
     Object.entries(after)

@@ -4,11 +4,11 @@ import type { GameTrial } from "../../apps/server/src/adapters/games/trial.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 import { startSandboxTrial } from "./sandbox-trial.ts";
 
-/** Players have no password there. */
+/** Games whose players have no password. */
 const passwordless: ReadonlySet<string> = new Set(["PG", "PGSLOT"]);
 const tellsSides: ReadonlySet<string> = new Set(["UFABET", "SLOTRACHA", "AREASLOT", "CIRCUS", "IMI", "USUN"]);
 
-/** One game provider of the sandbox, its port in front of it, and a wallet that knows a ticket by its holder's name. */
+/** One game provider of the sandbox with its port, and a wallet that verifies a ticket by its holder's name. */
 export const startGameTrial = async (code: string): Promise<GameTrial> => {
   const used = new Set<string>();
   const wallet = ({ headers, body }: CallToServer): ServersAnswer => {

@@ -56,7 +56,7 @@ test("a signed payout that comes after its time is refused, and paid when it com
   expect(await payNow(port, order, late)).toEqual({ is: "refused", reason: "EXPIRED" });
   expect(await port.ask("W1")).toEqual({ is: "not-found" });
   expect(await payNow(port, order, world.clock.now())).toMatchObject({ is: "done" });
-  // What was paid in time stays paid, whenever it is said again.
+  // A payout that was paid in time stays paid when it is asked for again.
   expect(await payNow(port, order, late)).toMatchObject({ is: "unclear" });
   expect(await port.ask("W1")).toMatchObject({ is: "done" });
   expect(world.payouts.paidTo("1234567890")).toHaveLength(1);

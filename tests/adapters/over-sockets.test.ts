@@ -17,7 +17,7 @@ import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import type { QrProvider } from "../../apps/sandbox/src/world/qr-orders.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 
-/** The whole way of a call, through the server's own client and real sockets. */
+/** Calls pass through the server's own client and real sockets. */
 const key = Buffer.alloc(32, 3);
 const world = createWorld({
   file: ":memory:",

@@ -13,7 +13,7 @@ const origin = "http://127.0.0.1:4100";
 const CALL_MS = 15_000;
 const key = Buffer.alloc(32, 7);
 
-/** Chance that is the same in every run. */
+/** Random values that are the same in every run. */
 const seeded = (seed: string): Random => {
   let drawn = 0;
   const bytes = (length: number): Buffer => {
@@ -32,8 +32,8 @@ const seeded = (seed: string): Random => {
 const yes = (): ServersAnswer => ({ status: 200, body: "" });
 
 /**
- * A sandbox without sockets and the server's adapters in front of it, on one clock. A wait of 15 s or longer is never
- * waited for: the call gives up, as the server's own client would. `server` answers what the sandbox asks the wallet.
+ * A sandbox without sockets behind the server's adapters, on one clock. Waits of 15 s or longer are skipped: the call
+ * gives up, as the server's own client would. `server` answers the sandbox's requests to the wallet.
  */
 export const startSandboxTrial = async (seed: string, server: (call: CallToServer) => ServersAnswer = yes) => {
   let calls = 0;
@@ -95,7 +95,7 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
     await world.close();
     await app.close();
   };
-  /** The part of a trial that is the same for every port, for one target of faults. */
+  /** The tests that are the same for every port, for one target of faults. */
   const trialOf = (target: string): Trial => ({
     run: "conf",
     pass,
@@ -116,10 +116,10 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
     http,
     adapters: createAdapters({ http, clock, random: seeded(`server ${seed}`) }, sandboxEntries(origin, key)),
     trialOf,
-    /** How many calls the adapters made so far. */
+    /** How many calls the adapters have made. */
     calls: () => calls,
     pass,
-    /** The callbacks since the last look. */
+    /** The callbacks since the last call of this function. */
     callbacks: async (): Promise<readonly CallToServer[]> => {
       await world.callbacks.deliverDue();
       return sent.splice(0);

@@ -11,7 +11,7 @@ type Options = {
   readonly chance: Chance;
   readonly record: RunRecord;
   readonly servers: () => readonly Server[];
-  /** Whether nothing is broken at present. */
+  /** Whether no fault is active. */
   readonly isCalm: () => boolean;
   readonly fail: (why: string) => void;
 };
@@ -27,7 +27,7 @@ const referenceOf = ({ body }: Answer): string | undefined => {
     : undefined;
 };
 
-/** Members ask whichever server the balancer picks; what they are told under a key is held against what came before. */
+/** Members call a random server. The answers under a key are compared with earlier ones. */
 export const createClientPort = ({ time, chance, record, servers, isCalm, fail }: Options) => {
   const kept = new Map<string, Kept>();
   let underWay = 0;
@@ -39,7 +39,10 @@ export const createClientPort = ({ time, chance, record, servers, isCalm, fail }
     return one;
   };
 
-  /** `known`: the final answer that had come before this one was asked for. Of two under way at once either may be first. */
+  /**
+   * `known`: the final answer that had arrived before this request was sent. Of two concurrent requests either may be
+   * first.
+   */
   const checkKept = (one: Kept, answer: Answer, known: Answer | null): void => {
     const reference = referenceOf(answer);
     const isPending = answer.status === 202;
@@ -57,7 +60,7 @@ export const createClientPort = ({ time, chance, record, servers, isCalm, fail }
     return null;
   };
 
-  /** Null when no answer came: the server stands still, or died. */
+  /** Null without an answer: the server is paused, or dead. */
   const ask = async (name: string, member: SignedIn, wish: Wish): Promise<Answer | null> => {
     const all = servers();
     if (all.length === 0) return null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { runOnce, tellFailure } from "./run.ts";
 
-/** With its database's start before it and what closes it after it, a run of so long takes a minute at most. */
+/** With the start of its database and the healing after it, a run of this length takes at most a minute. */
 const BREAKING_MS = 20_000;
 
 test(

@@ -4,13 +4,15 @@ import { join } from "node:path";
 
 const NAME = ".s.PGSQL.5432";
 
-/** The line of one server process to the database: a socket of its own that passes on, until it is told otherwise. */
+/**
+ * The connection of one server process to the database: a Unix socket that forwards bytes until it is told otherwise.
+ */
 export type DatabaseLine = {
   /** The folder of its socket, for a connection's `host`. */
   readonly host: string;
-  /** The present connections pass nothing on any more, and nobody is told; new ones are as ever. */
+  /** Existing connections stop forwarding without being closed. New ones work normally. */
   readonly freeze: () => void;
-  /** Ends all connections, frozen ones too. */
+  /** Closes all connections, stalled ones too. */
   readonly cut: () => void;
   readonly close: () => Promise<void>;
 };

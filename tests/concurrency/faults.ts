@@ -18,14 +18,14 @@ type Options = {
   readonly chance: Chance;
   readonly record: RunRecord;
   readonly postgres: Postgres;
-  /** Told when the database is up again. */
+  /** Called when the database is up again. */
   readonly restarted: () => void;
   readonly outside: () => RunOutside;
   readonly climate: NetworkClimate;
   readonly servers: () => readonly Server[];
-  /** Takes a dead server out of the balancer, and starts a fresh one soon. */
+  /** Removes a dead server from the balancer, and starts a new one soon after. */
   readonly replace: (server: Server) => void;
-  /** Codes of the games. */
+  /** The codes of the games. */
   readonly codes: readonly string[];
 };
 
@@ -35,15 +35,15 @@ const DAY = 24 * 60 * MINUTE;
 /** How often a machine stops at any statement, and at one that marks a call. */
 const STOPS = 0.0005;
 const STOPS_AT_MARK = 0.04;
-/** How often whoever has a call held back stands still or dies too, as a machine that is cut off. */
+/** How often a process whose call is delayed is also paused or killed, like a machine without a network. */
 const STOPS_WHEN_HELD = 0.3;
 const DIES_WHEN_HELD = 0.15;
-/** Nothing new breaks for so long while the answer to a call of a frozen machine is to be noted. */
+/** For this time no new fault starts while the answer to a call of a frozen machine is to be recorded. */
 const QUIET_MS = 15 * SECOND;
-/** What no money of this run crosses. */
+/** Kinds of provider that no money of this run moves through. */
 const unused: readonly string[] = ["sms"];
 
-/** Breaks and heals machines, clocks, lines, the database and the outside, at random. */
+/** Breaks and heals machines, clocks, connections, the database and the outside at random. */
 export const createFaultInjector = (options: Options) => {
   const { time, chance, record, postgres, restarted, outside, climate, servers, replace, codes } = options;
   const targets = [...plainTargets.filter((target) => !unused.includes(target)), ...codes, ...codes, "all"];
@@ -54,7 +54,7 @@ export const createFaultInjector = (options: Options) => {
   let quietUntil = Number.NEGATIVE_INFINITY;
 
   const isBreaking = (): boolean => isOn && time.now() > quietUntil;
-  /** After `ms`, or when all is healed. */
+  /** After `ms`, or when everything is healed. */
   const afterwards = (ms: number, work: () => void): void => {
     const waited = time.sleep(ms).then(work);
     pending.add(waited);
@@ -77,7 +77,7 @@ export const createFaultInjector = (options: Options) => {
   };
 
   const kill = (server: Server): void => {
-    // Its connections end, or stand open with nobody there.
+    // Its connections are closed, or stay open without a peer.
     if (chance.hits(0.5)) server.line.freeze();
     server.machine.kill();
     afterwards(60 * SECOND, server.line.cut);
@@ -158,7 +158,7 @@ export const createFaultInjector = (options: Options) => {
       running = run();
     },
     isOn: (): boolean => isOn,
-    /** Where a machine may stop. */
+    /** The points where a machine may stop. */
     passes: (machine: Machine, statement: Statement): void => {
       if (isBreaking() && chance.hits(isMark(statement) ? STOPS_AT_MARK : STOPS)) pause(machine);
     },
@@ -169,8 +169,7 @@ export const createFaultInjector = (options: Options) => {
       else if (chance.hits(DIES_WHEN_HELD)) kill(server);
     },
     /**
-     * Whether what is done by a call of this machine will come to be known of in its books; then nothing new breaks until
-     * it has.
+     * Whether the result of a call of this machine will become known in its books. Until it has, no new fault starts.
      */
     keepsWell: (machine: Machine): boolean => {
       const server = servers().find((one) => one.machine === machine);

@@ -23,17 +23,17 @@ type Options = {
   readonly fail: (why: string) => void;
 };
 
-/** Everything that is healed is closed within this much of the run's time. */
+/** After the healing, everything is complete within this time of the run. */
 const PATIENCE_MS = 900_000;
 const LOOK_MS = 2_000;
 /** Bet reports are complete this much later. */
 const REPORT_MS = 75_000;
 
-/** Once nothing is broken any more: waits until nothing is open, and asks everything once more. */
+/** Once no fault is active: waits until no movement is open, and repeats every request. */
 export const closeAll = async (options: Options): Promise<void> => {
   const { time, record, owner, outside, network, port, people, comeBack, hasFailed, fail } = options;
 
-  /** For the record: what of an open row decides when it is looked at. */
+  /** For the record: what decides when an open row is processed. */
   const tellOpen = async (): Promise<void> => {
     const { rows } = await owner.query<{ row: string }>(
       `select json_build_object('reference', reference, 'state', state, 'due', due_at - db_now(), 'sent', sent_at - db_now(),
@@ -63,7 +63,10 @@ export const closeAll = async (options: Options): Promise<void> => {
     }
   };
 
-  /** A member whose request was not answered in time asks again, with its key if it has one. The machine itself may have stalled. */
+  /**
+   * A member whose request was not answered in time repeats it, with its key if it has one. The test's machine itself
+   * may have stalled.
+   */
   const askUntilAnswered = async ({
     name,
     member,
@@ -77,7 +80,7 @@ export const closeAll = async (options: Options): Promise<void> => {
     return null;
   };
 
-  /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
+  /** Repeats every request with a key. A final answer must be the same, and the others are answered now. */
   const askAgain = async (): Promise<void> => {
     for (const one of port.kept.values()) {
       if (hasFailed()) return;
@@ -93,7 +96,7 @@ export const closeAll = async (options: Options): Promise<void> => {
     }
   };
 
-  /** Every game answers a refresh. One that a stalled machine cut short is asked for again, as a member would. */
+  /** Every game answers a refresh. A refresh that a stalled machine interrupted is repeated, as a member would do. */
   const refreshAll = async (): Promise<void> => {
     for (const { name, member } of people) {
       const end = time.now() + PATIENCE_MS;

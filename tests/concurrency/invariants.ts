@@ -11,8 +11,8 @@ import { checkPromises } from "../simulation/invariants/promises.ts";
 type Late = { readonly reference: string; readonly code: string; readonly amount: bigint };
 
 /**
- * What was done after it had been given back stands on a difference account and is flagged; and it is explained by a call
- * that left late without its process's being able to know. What it makes of the difference accounts, by their codes.
+ * Money that was moved after its release is on a difference account and flagged, and is explained by a call that was
+ * sent late without its process knowing. Returns the expected balances of the difference accounts, by code.
  */
 const checkLate = async (
   { database, fail }: Evidence,
@@ -40,7 +40,7 @@ const checkLate = async (
   return late;
 };
 
-/** What has to hold when all is healed and nothing is open any more. */
+/** What must hold when everything is healed and no movement is open. */
 export const checkInvariants = async (evidence: Evidence, residues: ReadonlySet<string>): Promise<void> => {
   const books = await readBooks(evidence.database.owner);
   const late = await checkLate(evidence, residues);

@@ -22,17 +22,17 @@ export type Machine = {
   readonly schedule: Schedule;
   readonly isDead: () => boolean;
   readonly isPaused: () => boolean;
-  /** Resolves while the machine goes on, later when it stands still, never when it is dead. */
+  /** Resolves at once while the machine runs, later when it is paused, and never when it is dead. */
   readonly turn: () => Promise<void>;
-  /** What comes from outside the process reaches it when it goes on. */
+  /** Delivers what arrives from outside the process when the machine runs. */
   readonly deliver: <Value>(outcome: Promise<Value>) => Promise<Value>;
   readonly pause: (how: Standstill) => void;
   readonly resume: () => void;
-  /** Sets the wall clock so many milliseconds off the true time. */
+  /** Sets the wall clock to this difference from the true time, in milliseconds. */
   readonly setClock: (offset: number) => void;
-  /** How long the machine was frozen in all, in milliseconds: what its clocks cannot show. */
+  /** How long the machine was frozen in total, in milliseconds, which its clocks cannot show. */
   readonly frozenFor: () => number;
-  /** When it was frozen last, in the run's time. */
+  /** When it was last frozen, in the run's time. */
   readonly frozenAt: () => number;
   readonly kill: () => void;
   readonly died: Promise<void>;
@@ -60,7 +60,7 @@ export const createMachine = ({ name, time, chance, record, offset: first }: Opt
   const monotonic = (): number => uptime() - stoodFor("suspended");
   const wall = (): number => (paused?.how === "frozen" ? paused.at : time.now()) + offset;
 
-  /** Those who waited go on one by one, in no order that they could rely on. */
+  /** Waiting callers continue one by one, in random order. */
   const wake = async (): Promise<void> => {
     while (waiting.length > 0 && paused === null && !isDead) {
       const index = chance.int(waiting.length);
@@ -96,7 +96,7 @@ export const createMachine = ({ name, time, chance, record, offset: first }: Opt
   return {
     name,
     clock: { now: () => new Date(Math.floor(wall())) },
-    // The uptime is told in whole seconds.
+    // The uptime is in whole seconds.
     counters: { monotonic, uptime: () => Math.floor(uptime() / 1_000) * 1_000 },
     schedule: { sleep, every: repeatWith(sleep) },
     isDead: () => isDead,
@@ -113,7 +113,7 @@ export const createMachine = ({ name, time, chance, record, offset: first }: Opt
       const { how, at } = paused;
       const lasted = time.now() - at;
       stood[how] += lasted;
-      // Its wall clock is behind until somebody sets it right.
+      // Its wall clock is behind until it is set.
       if (how === "frozen") [offset, frozenAt] = [offset - lasted, time.now()];
       paused = null;
       record.say(name, `goes on after ${Math.round(lasted / 1_000)} s ${how}`);

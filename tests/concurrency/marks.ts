@@ -3,9 +3,9 @@ import type { Movements } from "./movements.ts";
 import type { Statement } from "./pausable-pool.ts";
 import type { Time } from "./time.ts";
 
-/** How long after its mark was first sent a call may be written: 2 s, and a second by which a stopwatch may err. */
+/** How long after the first sending of its mark a call may be written: 2 s, and a second for the stopwatch's error. */
 const LATEST_MS = 3_000;
-/** How far the run's own timing can be off: a turn of the event loop on a busy machine. */
+/** The error of the run's own timing: a turn of the event loop on a busy machine. */
 const SLACK_MS = 500;
 
 type Mark = { readonly at: number; readonly frozenFor: number; isAnswered: boolean };
@@ -21,7 +21,7 @@ export const isMark = (statement: Statement): boolean =>
 
 const references = /\b[A-Z][0-9A-HJKMNP-TV-Z]{16}\b/g;
 
-/** When each process first sent the statement that marks a call, so that a call that leaves too late is seen. */
+/** When each process first sent the statement that marks a call, to find calls that are written too late. */
 export const createMarks = (time: Time, movements: Movements, fail: (why: string) => void) => {
   const marks = new Map<string, Mark>();
   const keyOf = (machine: Machine, reference: string, leg: string): string => `${machine.name} ${reference} ${leg}`;
@@ -33,7 +33,7 @@ export const createMarks = (time: Time, movements: Movements, fail: (why: string
   };
 
   return {
-    /** A statement leaves a process. One that is repeated, since its answer was lost, marks from its first time on. */
+    /** A statement is sent. A repetition after a lost answer keeps the time of the first sending. */
     sent: (machine: Machine, statement: Statement): void => {
       if (!isMark(statement)) return;
       for (const [reference, leg] of marked(statement)) {
@@ -44,8 +44,8 @@ export const createMarks = (time: Time, movements: Movements, fail: (why: string
       }
     },
     /**
-     * A statement has ended: what is sent after that, as for an account that was busy, is a mark anew. Only the ledger
-     * repeats a statement whose answer was lost: that one goes on.
+     * A statement has ended. A later one, such as for an account that was busy, is a new mark. Only the ledger repeats
+     * a statement whose answer was lost, and that one keeps its time.
      */
     answered: (machine: Machine, statement: Statement, isLost: boolean): void => {
       if (!isMark(statement) || (isLost && !isUpdate(statement))) return;
@@ -54,7 +54,7 @@ export const createMarks = (time: Time, movements: Movements, fail: (why: string
         if (mark !== undefined) mark.isAnswered = true;
       }
     },
-    /** A call is written: `frozen` when the machine's clocks stood still since it was marked, which nobody there can know. */
+    /** A call is written. `frozen`: the machine's clocks stood still since the mark, which the process cannot know. */
     written: (machine: Machine, reference: string): "in-time" | "frozen" => {
       const [base = "", leg = "1"] = reference.split("-");
       const mark = marks.get(keyOf(machine, base, leg));

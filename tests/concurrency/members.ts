@@ -17,7 +17,7 @@ import type { RunRecord } from "./record.ts";
 import type { Server } from "./servers.ts";
 import type { Time } from "./time.ts";
 
-/** No coin of the wheel is earned in such a run, in satang. */
+/** A price at which no coin is earned in a run, in satang. */
 export const COIN_EVERY = 100_000_000n;
 
 /** How much more often money moves than in the other simulation. */
@@ -34,7 +34,7 @@ type Options = {
   readonly codes: readonly string[];
 };
 
-/** Members with money, each registered and known to those before. */
+/** Members with money. Each is invited by an earlier one. */
 export const makePeople = async (
   { context }: Server,
   owner: pg.Client,
@@ -55,7 +55,9 @@ export const makePeople = async (
   return { people, opening };
 };
 
-/** What members do, all at once and on several devices each: money in and out by every way, and the same keys again. */
+/**
+ * What members do, concurrently and on several devices: deposits and withdrawals by every channel, and repeated keys.
+ */
 export const createActors = ({ time, chance, record, postgres, outside, port, linkKey, codes }: Options) => {
   const step = (line: string): void => record.say("people", line);
   const kernel = {
@@ -88,7 +90,7 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
 
   return {
     comeBack,
-    /** Opens every game that there is, before anything is broken. */
+    /** Opens every game before the first fault. */
     openGames: async (person: Person): Promise<void> => {
       for (const code of codes) if (!(await open(person, code))) throw new Error(`${code} was not opened`);
     },
@@ -96,7 +98,7 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
       while (!isOver()) {
         await time.sleep(chance.hits(0.8) ? chance.between(10, 400) : chance.between(400, 5_000));
         if (isOver()) return;
-        // The database may be out of reach.
+        // The database may be unreachable.
         if (person.isOut) await comeBack(person).catch(() => undefined);
         else await chance.weighted(acts)(person);
       }

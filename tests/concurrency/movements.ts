@@ -12,14 +12,17 @@ import type { Time } from "./time.ts";
 type What<Event> = Event extends unknown ? Omit<Event, "at" | "process" | "leg"> : never;
 type Happened = What<MovementEvent>;
 
-/** A mark may be as old as this when its call is written: a stopwatch may err by a second. */
+/** The most age of a mark when its call is written. The stopwatch may err by a second. */
 const LATE_MS = limits.late + 1_500;
-/** What the clocks of the database and of this process may differ by, and what a row is read before it is asked about. */
+/**
+ * The difference that the clocks of the database and of this process may have, and the age of a row when its provider
+ * is asked.
+ */
 const SLACK_MS = 1_000;
-/** So much earlier a mark counts, and later an end, as the two clocks tell it: a mark is before its call. */
+/** A mark is counted this much earlier, and an end later, because the two clocks differ. */
 const SHIFT_MS = 50;
 
-/** Notes what becomes of movements where the database sees it: at each commit, by which process. */
+/** Records what happens to movements at each commit, and by which process. */
 export const RECORDER = `
   create table movement_event (n bigserial, at timestamptz, process text, reference text, leg int, provider text, what text);
   create function note_movement() returns trigger language plpgsql security definer as $$
@@ -98,7 +101,7 @@ export const createMovements = (time: Time) => {
   const asked = (process: string, reference: string, verdict: Verdict): Verdict => {
     const signed = notAfter.get(reference);
     const theirs = verdict.is === "not-found" ? verdict.theirTime : undefined;
-    // What nobody ever tried to send has nothing that could come late.
+    // A call that was never sent cannot arrive late.
     const isExpired = signed === undefined || (theirs !== undefined && theirs > signed);
     note(process, reference, { what: "asked", is: verdict.is, isExpired });
     return verdict;
@@ -113,7 +116,7 @@ export const createMovements = (time: Time) => {
     return { by: "void", void: close };
   };
 
-  /** The ports of a process, which note what they are told. */
+  /** The ports of a process, with a record of their answers. */
   const watch = (process: string, { payout, games, ...others }: Adapters): Adapters => ({
     ...others,
     payout: payout && {
@@ -139,7 +142,7 @@ export const createMovements = (time: Time) => {
     ),
   });
 
-  /** Whoever marked a call and never wrote it may say that it was not done. */
+  /** A process that marked a call and did not write it may report that it was not done. */
   const withGivenUp = (events: readonly MovementEvent[]): readonly MovementEvent[] =>
     events.flatMap((event, index) => {
       const before = events.slice(0, index);
@@ -153,11 +156,11 @@ export const createMovements = (time: Time) => {
   return {
     note,
     watch,
-    /** The database is another one than before, as far as its clock goes. */
+    /** The database starts a new epoch of its clock. */
     epoch: (): void => void epochs.push(time.now()),
     /**
-     * Checks every movement, once nothing is open any more. `frozen`: calls that left late by no fault of their process;
-     * what became of those whose provider closes nothing is looked at elsewhere.
+     * Checks every movement once none is open. `frozen`: calls that were sent late without their process knowing. Their
+     * results at providers that close nothing are checked elsewhere.
      */
     check: async (owner: pg.Client, frozen: ReadonlySet<string>, fail: (why: string) => void): Promise<void> => {
       const { rows } = await owner.query<Row>("select * from movement_event order by n");

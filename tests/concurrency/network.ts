@@ -16,20 +16,22 @@ import type { Movements } from "./movements.ts";
 import type { RunRecord } from "./record.ts";
 import type { Time } from "./time.ts";
 
-/** How messages fare at present: how likely each is held back, or cut off. */
+/** The present state of the network: how likely a message is delayed or lost. */
 export type NetworkClimate = { isSlow: boolean; held: number; cut: number };
 
-/** How long an adapter waits for an answer, and for a line. */
+/** How long an adapter waits for an answer, and for a connection. */
 const GIVE_UP_MS = 15_000;
-/** Who closes what comes late: these refuse a call whose time is over, or whose reference was voided. */
+/** Providers that refuse late calls: those after `notAfter`, or with a voided reference. */
 const isClosed = (target: string): boolean => absenceAt(target.toUpperCase()) !== "time";
-/** To them a message may be held back for this long; to others not as long as its absence needs to be believed. */
+/**
+ * How long a message to such a provider may be delayed. For the others it is shorter than their absence has to last.
+ */
 const LONGEST_HELD_MS = 180_000;
 const HELD_MS = 38_000;
-/** Around when a call is given up and asked about, in milliseconds after it was written. */
+/** About when a call is given up and asked about, in milliseconds after it was written. */
 const ASKED_MS = [14_000, 32_000] as const;
 
-/** UFABET says so of a call whose token is no good any more, before it does anything. */
+/** UFABET answers so to a call with an expired token, before it does anything. */
 const NOT_TAKEN = "INVALID_TOKEN";
 
 type Options = {
@@ -39,27 +41,27 @@ type Options = {
   readonly marks: Marks;
   readonly movements: Movements;
   readonly climate: NetworkClimate;
-  /** The outside system; rejects where it cuts the line. */
+  /** The outside system. Rejects where it closes the connection. */
   readonly ask: (request: OutgoingRequest) => Promise<OutgoingAnswer>;
-  /** Whether a provider has done what is under that reference of ours. */
+  /** Whether a provider has executed the call with that reference. */
   readonly hasDone: (reference: string) => boolean;
-  /** Whether what such a system answers that process at present will reach it, and its books. */
+  /** Whether such a system's answer to that process will arrive and be recorded. */
   readonly isWell: (machine: Machine, target: string) => boolean;
-  /** A call of that process that moves money is held back. */
+  /** Called when a call of that process that moves money is delayed. */
   readonly heldBack: (machine: Machine) => void;
   readonly fail: (why: string) => void;
 };
 
-/** A request that is on its way. */
+/** A request in flight. */
 type Call = {
   readonly name: string;
-  /** The movement's reference at the provider; null where nothing is moved. */
+  /** The movement's reference at the provider, or null when no money moves. */
   readonly reference: string | null;
   /** The process has given it up and reset its connection. */
   isReset: boolean;
 };
 
-/** The ways of the server processes to the outside: each message takes a time of its own, is held back, or is lost. */
+/** The network between the server processes and the outside. Each message takes some time, is delayed, or is lost. */
 export const createNetwork = ({
   time,
   chance,
@@ -76,7 +78,7 @@ export const createNetwork = ({
   const called = new Set<string>();
   const residues = new Set<string>();
   const frozen = new Set<string>();
-  /** Calls that move money. Questions are always under way: an unpaid QR is asked about for a day. */
+  /** Calls that move money. Questions are excluded, because an unpaid QR is asked about for a day. */
   let underWay = 0;
 
   const latency = (): number =>
@@ -90,7 +92,7 @@ export const createNetwork = ({
       ? chance.between(...ASKED_MS)
       : chance.between(5_000, isClosed(target) ? LONGEST_HELD_MS : HELD_MS);
 
-  /** What moves money is called once for a reference, ever, unless the provider said that it did nothing. */
+  /** A call that moves money is made once for a reference, unless the provider answered that it did nothing. */
   const checkOnce = ({ name, reference }: Call, { body }: OutgoingAnswer): void => {
     if (reference === null || body.includes(NOT_TAKEN)) return;
     const call = `${name} ${reference}`;
@@ -105,7 +107,7 @@ export const createNetwork = ({
     const say = (what: string): void => record.say(machine.name, `${what} ${path} ${reference ?? ""}`);
     const residue = reference === null ? null : marks.written(machine, reference);
     if (reference !== null && residue === "frozen") frozen.add(reference);
-    // What no process can know to be late: it is lost, or comes to an answer, so that it is known of.
+    // A call that no process can know to be late is either lost or answered, so that it becomes known.
     const isResidue = residue === "frozen" && !isClosed(request.target);
     if (isResidue && reference !== null) {
       say("written by a process that was frozen:");
@@ -117,7 +119,7 @@ export const createNetwork = ({
     const isCut = !isResidue && chance.hits(climate.cut / 2);
     const isHeld = !isResidue && chance.hits(reference === null ? climate.held : 2 * climate.held);
     const isReplyHeld = !isResidue && chance.hits(climate.held);
-    // Something between has it already.
+    // A proxy has already received it.
     const isBeyondReset = chance.hits(0.5);
     if (reference !== null) {
       say(isHeld ? "written, held back:" : "written:");
@@ -141,7 +143,7 @@ export const createNetwork = ({
         () => undefined,
       );
       const cut = (why: string): void => {
-        // Half of the time nobody is told.
+        // In half of the cases nobody is told.
         if (isResidue || chance.hits(0.5)) void machine.turn().then(() => tell(() => reject(new NoAnswer(why))));
       };
       const arrive = async (): Promise<void> => {
@@ -202,11 +204,11 @@ export const createNetwork = ({
 
   return {
     httpOf,
-    /** References of calls that left late, by no fault of the process, to who closes nothing. */
+    /** References of calls that were sent late, without their process knowing, to providers that close nothing. */
     residues,
-    /** References of all calls that left late by no fault of the process. */
+    /** References of all calls that were sent late without their process knowing. */
     frozen,
-    /** How many calls that move money are on their way. */
+    /** How many calls that move money are in flight. */
     underWay: (): number => underWay,
   };
 };

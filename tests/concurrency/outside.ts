@@ -14,7 +14,7 @@ type Options = {
   readonly servers: () => readonly Server[];
 };
 
-/** How long a provider waits for the answer to what it tells a server. */
+/** How long a provider waits for the server's answer to a callback. */
 const PATIENCE_MS = 10_000;
 
 /** The outside: the sandbox's own code, in the run's true time. */
@@ -51,12 +51,12 @@ export const openOutside = async ({ time, chance, servers }: Options) => {
     person: (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
       changeWorld(sandbox, method, url, body),
     ask: (request: OutgoingRequest): Promise<OutgoingAnswer> => askOutside(sandbox, ORIGIN, request),
-    /** Whether a payout or a game transfer is there under that reference of ours. */
+    /** Whether a payout or a game transfer with that reference exists. */
     hasDone: (reference: string): boolean =>
       ["payout", "game_transfer"].some(
         (table) => books.store.all(`select 1 from ${table} where reference = ?`, reference).length > 0,
       ),
-    /** No fault is set that could strike a call to it. */
+    /** No fault is set that could affect a call to it. */
     isWell: (target: string): boolean =>
       books.faults.list().every((fault) => fault.target !== target && fault.target !== "all"),
     close: async (): Promise<void> => {

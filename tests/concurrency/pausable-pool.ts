@@ -5,13 +5,13 @@ import type { Machine } from "./machine.ts";
 
 type Query = string | { readonly text: string; readonly values?: readonly unknown[] };
 
-/** A statement that is about to leave, or whose answer has come. */
+/** A statement that is about to be sent, or whose answer has arrived. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 type Options = {
   readonly pool: pg.Pool;
   readonly machine: Machine;
-  /** Told of each statement before it leaves and after its answer came, where the machine may stop. */
+  /** Called before each statement is sent and after its answer arrived, where the machine may stop. */
   readonly passes: (when: "sent" | "answered", statement: Statement, error?: unknown) => void;
 };
 
@@ -22,8 +22,8 @@ const statementOf = ([query, values]: readonly unknown[]): Statement => {
 };
 
 /**
- * A pool as the process on that machine sees it: what was sent goes on while it stands still, and answers wait until it
- * goes on. Its statements stay in their order. A dead process sends nothing and hears nothing.
+ * A pool as the process on that machine sees it. While the machine is paused, sent statements run, and answers wait.
+ * Statements stay in their order. A dead process sends and receives nothing.
  */
 export const pausablePool = ({ pool, machine, passes }: Options): pg.Pool => {
   const end = severed(pool);

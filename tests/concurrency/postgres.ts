@@ -14,16 +14,16 @@ import { connectionOf } from "../../tools/testing/server.ts";
 import { RECORDER } from "./movements.ts";
 import type { Time } from "./time.ts";
 
-/** How it ends: `immediate` aborts all its processes; `killed` takes the first one away, and the others notice. */
+/** How it ends: `immediate` aborts all its processes; `killed` kills the first one, and the others notice. */
 export type Ending = "immediate" | "killed";
 
 const SIGNALS = { immediate: "SIGQUIT", killed: "SIGKILL" } as const;
 const DATABASE = "krapao";
 
-/** What was committed survives the end of its processes, though not of the machine: commits are written, not synced. */
+/** Commits survive the end of its processes, but not of the machine: they are written and not synced. */
 const SETTINGS = { fsync: "off", max_connections: "100", shared_buffers: "64MB" };
 
-/** A PostgreSQL of the run's own, with the migrated database, that can be restarted. */
+/** A PostgreSQL for the run, with the migrated database, that can be restarted. */
 export const startPostgres = async (time: Time) => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-run-"));
   const account = chooseAccount();
@@ -37,7 +37,7 @@ export const startPostgres = async (time: Time) => {
   let postmaster = await start();
   const connection = (role: "owner" | "app" | "audit") => connectionOf({ host, ...passwords }, role, DATABASE);
   await migrate(connection("owner"));
-  /** Its connections are replaced as they end. */
+  /** Its connections are replaced when they end. */
   const owner = new pg.Pool({ ...connection("owner"), types, max: 3 });
   owner.on("error", () => undefined);
   await owner.query(time.databaseFunction);

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { ROOT } from "../../tools/runtime.mjs";
 import type { Time } from "./time.ts";
 
-/** What happened in a run, line by line: the run's time, the machine's time, who, what. */
+/** What happened in a run, one event a line: the run's time, the machine's time, who, what. */
 export type RunRecord = {
   readonly say: (who: string, what: string) => void;
-  /** Lines so far, of which the last `count` are given back. */
+  /** The last `count` lines. */
   readonly tail: (count: number) => readonly string[];
-  /** Writes everything into artefacts/; the path from the project's root. */
+  /** Writes everything into artefacts/ and returns the path from the project's root. */
   readonly save: (name: string) => string;
 };
 
-/** More than this is not kept; the oldest go first. */
+/** The most lines that are kept. The oldest are dropped. */
 const MOST = 400_000;
 const FOLDER = "artefacts/concurrency";
 
-/** Seconds of the run and of the machine, both from the run's start. */
+/** Seconds of the run and of the machine, both from the start of the run. */
 const stampOf = (time: Time) => {
   const [start, machine] = [time.now(), performance.now()];
   const seconds = (ms: number): string => (ms / 1_000).toFixed(3).padStart(9);

@@ -20,36 +20,36 @@ import { createServers, type Server } from "./servers.ts";
 import { createTime } from "./time.ts";
 
 export type RunOptions = {
-  /** Of the run's choices; what comes of them depends on the machine too. */
+  /** The seed of the run's choices. Their results depend on the machine too. */
   readonly seed: string;
-  /** How long things break, in milliseconds of the machine. */
+  /** How long faults are active, in milliseconds of the machine. */
   readonly breakingMs: number;
-  /** How many times as fast as the machine's the run's time is. */
+  /** How many times faster than the machine's the run's time is. */
   readonly speed?: number;
 };
 
 export type RunOutcome = {
   readonly seed: string;
   readonly problems: readonly string[];
-  /** Keyed requests that members made. */
+  /** How many requests with a key members made. */
   readonly keys: number;
-  /** Where its record lies, from the project's root; null when nothing failed. */
+  /** The path of its record from the project's root, or null when nothing failed. */
   readonly record: string | null;
   /** The last lines of the record. */
   readonly tail: readonly string[];
-  /** When the first problem was seen, in milliseconds of the machine from the start of the faults. */
+  /** When the first problem was found, in milliseconds of the machine from the start of the faults. */
   readonly failedAfterMs: number | null;
 };
 
 const SPEED = 20;
 const PROBLEMS = 20;
-/** How many devices a member has in use. */
+/** How many devices a member uses. */
 const DEVICES = 3;
 const TAIL = 40;
-/** So much of a statement is recorded. */
+/** How much of a statement is recorded. */
 const LABEL = 70;
 
-/** How to look at what a failed run recorded. */
+/** How to read the record of a failed run. */
 export const tellFailure = ({ seed, record, tail }: RunOutcome): string =>
   [
     ...tail,
@@ -58,7 +58,7 @@ export const tellFailure = ({ seed, record, tail }: RunOutcome): string =>
     `The same choices again: npm run sim -- --concurrent --seed ${seed}`,
   ].join("\n");
 
-/** One run: several server processes at once on real connections, while machines, clocks, lines and the outside break. */
+/** One run: several server processes on real connections, while machines, clocks, connections and the outside fail. */
 export const runOnce = async ({ seed, breakingMs, speed = SPEED }: RunOptions): Promise<RunOutcome> => {
   const chance = createChance(`concurrency ${seed}`);
   const time = createTime(speed);
@@ -89,7 +89,7 @@ export const runOnce = async ({ seed, breakingMs, speed = SPEED }: RunOptions): 
         const server = await fleet.start(0);
         return void servers.push(server);
       } catch (error) {
-        // The database is out of reach.
+        // The database is unreachable.
         record.say("starter", String(error));
         await time.sleep(1_000);
       }

@@ -22,7 +22,7 @@ import type { Postgres } from "./postgres.ts";
 import type { RunRecord } from "./record.ts";
 import type { Time } from "./time.ts";
 
-/** One server process: real code, on a machine, a line and connections of its own. */
+/** One server process: real code, with its own machine, network and database connections. */
 export type Server = {
   readonly machine: Machine;
   readonly line: DatabaseLine;
@@ -37,7 +37,7 @@ type Options = {
   readonly postgres: Postgres;
   readonly movements: Movements;
   readonly httpOf: (machine: Machine) => Http;
-  /** Told of each statement, where the machine may stop. */
+  /** Called for each statement, where the machine may stop. */
   readonly passes: (machine: Machine, when: "sent" | "answered", statement: Statement, error?: unknown) => void;
 };
 
@@ -45,7 +45,7 @@ const CONNECTIONS = 5;
 /** The limits of `createPool`, in the run's time as far as a busy machine allows. */
 const LIMITS = "set statement_timeout = 4000; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 2000";
 
-/** What goes on beside the calls and moves nothing. */
+/** Jobs that run during the calls and move no money. */
 const idle: ReadonlySet<string> = new Set([
   "forget what is old",
   "sweep uploads",

@@ -18,7 +18,7 @@ export type Time = {
   readonly databaseFunction: string;
 };
 
-/** More than so far apart, the machine's clock was set since this process began; in milliseconds. */
+/** A larger difference (ms) means that the machine's clock was set since this process started. */
 const SET_MS = 2;
 
 /** The machine's clock, which the database reads as well. A clock that was set would count `speed` times as much. */
