@@ -6,15 +6,15 @@ import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
 import type { Scene, Who } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
 
-// What is found is listed in words: a trace of so many pages would only cost time.
+// The findings are listed as text, because a trace of so many pages would only cost time.
 test.use({ trace: "off", hasTouch: false, language: "th" });
-// Dozens of scenes, each looked at in two sizes.
+// Dozens of scenes, each checked in two sizes.
 test.describe.configure({ timeout: 300_000 });
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Who looks, and which part of their scenes: parts that workers look at side by side. */
+/** The user, and the part of their scenes. Workers check the parts in parallel. */
 const looks: readonly { readonly who: Who; readonly part: number; readonly of: number }[] = [
   { who: "rich", part: 0, of: 4 },
   { who: "rich", part: 1, of: 4 },
@@ -39,9 +39,10 @@ for (const { who, part, of } of looks) {
     const see = async (scene: Scene): Promise<void> => {
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
-      // Names, roles and colours are the same in every language: axe looks in one.
+      // Names, roles and colours are the same in every language, so axe checks one.
       add("on a phone", await seriousFaults(page));
-      // A state has its screen's parts, with other words: one size and the language with the longest of them are enough.
+      // A state has its screen's elements with other texts, so one size and the language with the longest texts are
+      // enough.
       if (scene.isState !== true && isSeenTwice(place)) {
         await resize(page, DESKTOP);
         add("on a desktop", await seriousFaults(page));

@@ -37,7 +37,7 @@ test("a changed password is asked for twice, ends other sessions, and is the one
   await expect(refused).toBeVisible();
   await picture(page, "refused");
   await refused.getByRole("button", { name: t("common.ok") }).click();
-  // A weak one is refused with the reason, which stays at its field.
+  // A weak password is refused with the reason, which stays at its field.
   await fill(password, "iloveyou1", "iloveyou1");
   await notice(page, t("validation.password.common"))
     .getByRole("button", { name: t("common.ok") })
@@ -168,7 +168,7 @@ test("the totals of a range are the server's, of all pages; they fail alone and 
   await picture(page, "totals-failed");
   await page.unroute("**/api/statement/totals");
   await totals.getByRole("button", { name: t("common.retry") }).click();
-  // The deposit of 2,500 is on the second page, the one of 40 and the withdrawal of 300 on the first.
+  // The deposit of 2,500 is on the second page; the deposit of 40 and the withdrawal of 300 are on the first.
   await expect(totals).toContainText("+฿2,540.00");
   await expect(totals).toContainText("–฿300.00");
   await expect(main.getByText(t("statement.dayIn", { amount: "฿2,540.00" }))).toBeVisible();
@@ -221,7 +221,7 @@ test("an entry is found by a part of its reference, by keyboard alone", async ({
   await expect(field).toBeHidden();
   await expect(toggle).toBeFocused();
 
-  // What cannot be looked for says so, and is looked for again on request.
+  // A search that fails says so, and is repeated on request.
   await page.route("**/api/statement", (route) =>
     route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } }),
   );
@@ -296,7 +296,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("ArrowUp");
     await expect(page).toHaveURL(new RegExp(`movement=${first}$`));
 
-    // The walk was one step; the list stays as it was narrowed, beside what is shown.
+    // Moving through the list added one history entry. The list keeps its filter beside the open movement.
     await page.goBack();
     await expect(page).toHaveURL(/\/user\/statement$/);
     await expect(chosen).toHaveCount(0);

@@ -37,7 +37,7 @@ test("a bank account is changed by password and code, and the member hears of it
   await expect(opened.getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
   await picture(page, "wrong-password");
 
-  // Who leaves the proof finds what was typed, and nothing changed.
+  // A member who cancels the proof finds the typed values, and nothing has changed.
   await opened.getByLabel(t("profile.devicePassword"), { exact: true }).fill(member.password);
   await press.click();
   const proof = sheet(page, t("stepUp.title"));

@@ -13,7 +13,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 const d = consoleWordsOf("th");
 
-/** What somebody at a bank sends to our account that has a feed. */
+/** A transfer by a bank's customer to our account with a feed. */
 const send = async (from: { bankCode: string; accountNo: string; accountName: string }, amount: number) => {
   const answer = await fetch(`${sandbox()}/bank/transfers`, {
     method: "POST",
@@ -23,7 +23,7 @@ const send = async (from: { bankCode: string; accountNo: string; accountName: st
   expect(answer.ok).toBe(true);
 };
 
-/** An amount that is nobody else's, in major units. */
+/** An amount that no other test uses, in major units. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
 
 test("a transfer from the registered account shows in the open sheet by itself; the number was copied with one tap", async ({

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 /** The bonus of a first deposit, as the edition's language names it. */
 const WELCOME = ownLanguage === "lo" ? "ໂບນັດຕ້ອນຮັບ" : "โบนัสต้อนรับ";
 
-// The provider’s bet report, which the turnover rests on, is read a quarter of a minute after the play.
+// Turnover depends on the provider's bet report, which is read 15 s after the play.
 test.describe.configure({ timeout: 180_000 });
 const REPORTED = { timeout: 60_000 };
 
@@ -23,7 +23,7 @@ test("a bonus is received on a deposit, played for, cancelled by its figures, an
   await expect(all.getByText(t("bonus.count", { count: 3 }))).toBeVisible();
   await picture(page, "bonuses");
 
-  // Without a deposit it is refused, and said why.
+  // Without a deposit it is refused, with the reason.
   troubles.allow(/^409 GET \/api\/bonus\/activate/);
   await all.getByRole("button", { name: t("bonus.openCard", { name: WELCOME }) }).click();
   const sheet = page.getByRole("dialog", { name: WELCOME });
@@ -34,7 +34,7 @@ test("a bonus is received on a deposit, played for, cancelled by its figures, an
   await refused.getByRole("button", { name: t("common.ok") }).click();
 
   await member.payIn(500);
-  // A double tap is one press, told once, with the amount.
+  // A double tap counts as one press, with one message that names the amount.
   await receive.dblclick();
   await expect(page.getByText(t("bonus.doneAmount", { amount: "฿500.00" }))).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -42,14 +42,14 @@ test("a bonus is received on a deposit, played for, cancelled by its figures, an
   await expect(all.getByText(t("statuses.bonus.active"))).toBeVisible();
   await picture(page, "active");
 
-  // What is played shows by itself, and a withdrawal waits for the rest.
+  // Play is shown without a reload, and a withdrawal waits for the rest.
   const username = await member.open("PG");
   await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 1_000 });
   await world.round("PG", username, 400, 900);
   await member.call("GET", "/wallet/refresh/slot");
   await expect(page.getByText(t("bonus.left", { amount: "฿4,600.00" }))).toBeVisible(REPORTED);
 
-  // 1,500 in all: 500 of the member’s own, the bonus of 500, and half of the 500 that were won.
+  // 1,500 in total: 500 of the member's own, the bonus of 500, and half of the 500 that were won.
   await page.getByRole("button", { name: t("bonus.cancel") }).click();
   const question = page.getByRole("alertdialog", { name: t("bonus.cancelTitle") });
   await expect(question.getByText("–฿750.00")).toBeVisible();
@@ -61,7 +61,7 @@ test("a bonus is received on a deposit, played for, cancelled by its figures, an
   const { wallet } = await member.call<{ wallet: { amount: number } }>("GET", "/wallet");
   expect(wallet.amount).toBe(750);
 
-  // A code, typed as it comes, by the keyboard alone.
+  // A code, typed without formatting, by keyboard only.
   const code = page.getByRole("textbox", { name: t("terms.promotionCode") });
   await code.fill("nope");
   await code.press("Enter");

@@ -30,9 +30,9 @@ test("a member and an operator talk; what is written without a line goes out in 
   await write(panel, t, first);
   await expect(log.getByText(first)).toBeVisible();
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
-  // The menu stays where it stood, and is not said again.
+  // The menu stays in its place and is not sent again.
   await expect(log.getByRole("button", { name: "คุยกับเจ้าหน้าที่" })).toHaveCount(1);
-  // The chat hears on the member's line, and opens none of its own.
+  // The chat uses the member's connection and opens none of its own.
   expect(lines.size).toBe(1);
 
   const operator = await answerTo(first);
@@ -46,7 +46,7 @@ test("a member and an operator talk; what is written without a line goes out in 
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
   await picture(page, "talk");
 
-  // The line breaks in the middle of a sentence, and a reload loses nothing of it.
+  // The connection breaks while the member types, and a reload keeps the text.
   const field = panel.getByRole("textbox", { name: t("chat.placeholder") });
   await field.fill("ครึ่งประโยค");
   await page.reload();
@@ -68,7 +68,7 @@ test("a member and an operator talk; what is written without a line goes out in 
   expect(own.slice(0, 3)).toEqual(["ข้อสาม", "ข้อสอง", "ข้อหนึ่ง"]);
   for (const text of ["ข้อหนึ่ง", "ข้อสอง", "ข้อสาม"]) await expect(log.getByText(text)).toHaveCount(1);
 
-  // A mark that the server did not take is told again, though nothing more is said.
+  // A read mark that the server did not accept is sent again, even without a new message.
   let marks = 0;
   await page.route("**/api/chat/read-customer/", async (route) => {
     marks += 1;
@@ -84,7 +84,7 @@ test("a member and an operator talk; what is written without a line goes out in 
 
   await operator.end();
   await expect(log.getByText(t("chat.ended"))).toBeVisible();
-  // Rated on one screen, it is asked for on no other, neither on one that is open nor on the next.
+  // After a rating on one screen no other screen asks for it, neither an open one nor the next.
   const rating = log.getByRole("group", { name: t("chat.rate") });
   await expect(rating).toBeVisible();
   const [ended] = await member.call<readonly { session_id: string }[]>("POST", "/chat/history", { limit: 1 });
@@ -153,7 +153,7 @@ test("older messages leave the reader in place, newer ones are told; what suppor
       .filter(({ sender }) => sender === "customer")
       .map(({ message: { message_type: type, payload } }) => ({ type, ...payload }));
   await log.getByRole("button", { name: "A person" }).click();
-  // Each line that comes moves the buttons up: the next press waits for a place that stays.
+  // Each new message moves the buttons up, so the next press waits until their position is stable.
   await expect.poll(pressed).toContainEqual({ type: "postback", title: "A person", payload: "menu:person" });
   await log.getByRole("button", { name: "No, thanks" }).click();
   await expect.poll(pressed).toContainEqual({ type: "text", message: "No, thanks" });
@@ -191,7 +191,7 @@ test("older messages leave the reader in place, newer ones are told; what suppor
   await page.keyboard.press("Enter");
   const viewer = page.getByRole("dialog", { name: "share.png" });
   await expect(viewer).toBeVisible();
-  // Whoever looks at a picture that is on its way goes on looking when it has been sent.
+  // A member who views a picture that is being sent still views it after it was sent.
   held.resolve();
   await expect(sending).toHaveCount(0);
   await expect(viewer).toBeVisible();
@@ -199,7 +199,7 @@ test("older messages leave the reader in place, newer ones are told; what suppor
   await expect(viewer).toHaveCount(0);
   await expect(picture).toBeFocused();
 
-  // A phone that is short of memory loads the page anew in the middle of an upload.
+  // A phone that is short of memory reloads the page during an upload.
   await page.route("**/api/chat/upload-image", () => undefined);
   await panel.getByLabel(t("chat.attach")).last().setInputFiles("apps/member/public/icon-192.png");
   await expect(log.getByRole("progressbar")).toBeVisible();
@@ -240,7 +240,7 @@ test("a line that is cut in the middle of an upload sends the file, and what was
       downloadThroughput: -1,
       uploadThroughput,
     });
-  // At this rate the file takes half a minute, so that it is cut long before its end.
+  // At this rate the file takes half a minute, so it is interrupted long before its end.
   await limit(100_000);
   await panel.getByLabel(t("chat.attach")).last().setInputFiles(filmOf(3_000_000));
   await expect(log.getByRole("progressbar")).toBeVisible();
@@ -263,7 +263,7 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
   member,
   troubles,
 }) => {
-  // The guest's line ends with the guest.
+  // The guest's connection ends when the guest logs in.
   troubles.allow(/^console WebSocket/);
   const before = `as a member ${member.phone}`;
   await member.call("POST", "/chat/send-message", {
@@ -306,7 +306,7 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
     })
     .toBe("ครึ่งประโยค");
 
-  // Who leaves in one tab is nobody in the other.
+  // Logging out in one tab logs out the other too.
   await other.getByRole("button", { name: t("terms.logout") }).click();
   await expect(log.getByText(before)).toHaveCount(0);
   await expect(panel.getByRole("textbox", { name: t("chat.placeholder") })).toBeEnabled();
@@ -319,7 +319,7 @@ test("a guest chats before the sign-in, and keeps the conversation, a half-typed
   member,
 }) => {
   await turnChatOn(page);
-  // Support goes home while the page is open, and the page says so by itself.
+  // Open hours end while the page is open, and the page says so without a reload.
   await page.clock.install();
   await page.route("**/api/chat/config*", async (route) => {
     const response = await route.fetch();
@@ -343,7 +343,7 @@ test("a guest chats before the sign-in, and keeps the conversation, a half-typed
   await operator.say({ message_type: "text", payload: { message: "hello, guest" } });
   await expect(page.getByRole("button", { name: t("chat.open") })).toHaveAccessibleName(/[1-9]/);
 
-  // The file is still on its way when the guest becomes a member.
+  // The file is still being uploaded when the guest becomes a member.
   const network = await context.newCDPSession(page);
   const limit = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", {

@@ -7,17 +7,17 @@ import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
-// What is found is listed in words: a trace of so many pages would only cost time.
+// The findings are listed as text, because a trace of so many pages would only cost time.
 test.use({ trace: "off", hasTouch: false, language: "th" });
-// Dozens of scenes, each looked at in several widths.
+// Dozens of scenes, each checked in several widths.
 test.describe.configure({ timeout: 400_000 });
 
-/** Scenes cut lines and make the server fail on purpose. */
+/** Scenes cut connections and make the server fail on purpose. */
 const ON_PURPOSE = /^(500|cut)/;
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 720 };
-/** Quarters of the scenes, which two workers look at side by side. */
+/** Quarters of the scenes, which two workers check in parallel. */
 const QUARTERS = [0, 1, 2, 3];
 
 for (const quarter of QUARTERS) {
@@ -35,13 +35,14 @@ for (const quarter of QUARTERS) {
       const isState = scene.isState === true;
       await page.setViewportSize(isPhoneOnly ? PHONE : DESKTOP);
       await showConsole({ page, d: consoleWordsOf("th") }, scene);
-      // Names, roles and colours are the same in every language: axe looks in one.
+      // Names, roles and colours are the same in every language, so axe checks one.
       if (!isPhoneOnly) {
         add("axe on a desktop", await seriousFaults(page));
         await resize(page, PHONE);
       }
       if (isPhoneOnly || isSeenTwice(place)) add("axe on a phone", await seriousFaults(page));
-      // A state has its screen's parts, with other words: the narrowest and the language with the longest are enough for it.
+      // A state has its screen's elements with other texts, so the narrowest size and the language with the longest
+      // texts are enough.
       for (const language of isState ? (["lo"] as const) : languagesAt(place)) {
         await speak(page, language);
         for (const size of [...(isPhoneOnly || isState ? [] : [DESKTOP]), ...(isState ? [] : [PHONE]), NARROW]) {

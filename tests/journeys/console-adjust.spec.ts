@@ -25,7 +25,7 @@ test("two operators put money into a wallet, and the member's statement says who
   await page.locator("summary", { hasText: d("member.acts") }).click();
   await page.getByRole("button", { name: d("member.hand.credit"), exact: true }).click();
   const dialog = page.getByRole("alertdialog");
-  // Nothing is in the wallet: nothing can be taken out.
+  // The wallet is empty, so nothing can be debited.
   await dialog.getByRole("button", { name: d("adjust.debit"), exact: true }).click();
   const propose = dialog.getByRole("button", { name: d("proposal.propose"), exact: true });
   await field(dialog, d("console.amount")).fill(String(amount));

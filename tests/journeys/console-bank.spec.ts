@@ -14,12 +14,12 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
-/** Like no other's, in major units. */
+/** An amount that no other test uses, in major units. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 99_999)) / 100;
 const held = async (member: Member): Promise<number> =>
   (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
 
-/** A statement as KBANK's web writes it: a head above the columns' names, and no reference. */
+/** A statement as KBANK's website exports it: lines above the column names, and no reference. */
 const statementOf = (day: string, amounts: readonly number[]): string =>
   [
     "Account No.,020-2-12345-678,,,,,,",
@@ -51,13 +51,13 @@ test("a statement is imported, a line of nobody matched by two people, and the m
   await expect(sheet).toContainText(d("bank.added", { count: "2" }));
   await expect(sheet).toContainText(d("bank.bad", { count: "1" }));
   await picture(page, "preview");
-  // The next file of this bank may be another one's format.
+  // The next file of this bank may have another format.
   await sheet.getByRole("switch", { name: d("bank.keepMapping") }).click();
   await sheet.getByRole("button", { name: d("bank.importCount", { count: "2" }) }).click();
   await expect(sheet).toBeHidden();
   expect(await held(member)).toBe(0);
 
-  // The account of the file is the one whose lines are shown; of its days one can be chosen.
+  // The file belongs to the account whose lines are shown, and a day of it can be selected.
   const line = lineOf(page, amount);
   await expect(line).toContainText(d("bankLine.open"));
   const days = page.getByRole("region", { name: /^GSB/ }).getByRole("button", { pressed: false });

@@ -44,7 +44,7 @@ test("an owner writes news to a segment, sees it as a member will and whom it re
   await send.click();
   await expect(form).toBeHidden();
 
-  // The demo has one owner: nobody else could approve it.
+  // The demo has one owner, so nobody else could approve it.
   const proposals = await owner.call<readonly { _id: string; kind: string; state: string; subject: string }[]>(
     "GET",
     "/proposals",

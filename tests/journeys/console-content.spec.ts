@@ -45,6 +45,6 @@ test("a banner's picture is uploaded, cropped beside how members see it, and sho
   await dialog.getByRole("button", { name: d("crop.use"), exact: true }).click();
   const picture = dialog.locator("img[src^='/pictures/']");
   await expect(picture).toBeVisible();
-  // The file is 1,200 pixels wide: half of it, at twice its size, is 600.
+  // The file is 1,200 pixels wide. Half of it, at twice the size, is 600.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 });

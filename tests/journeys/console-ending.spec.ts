@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
-// A product of its own: what ends here ends for every member of it.
+// A separate product, because ending the service affects every member.
 test.describe.configure({ timeout: 180_000 });
 
 const d = consoleWordsOf("th");
@@ -43,7 +43,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
   await yes.click();
 
   const owed = page.getByRole("region", { name: d("service.owed") });
-  // The demo's member and those of their friends who left money here.
+  // The demo's member, and those of their friends who have money.
   const rows = owed.getByRole("listitem");
   await expect(rows).toHaveCount(3);
   const gone = await members("/lookup/banks");
@@ -57,7 +57,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
   await question.getByRole("button", { name: d("proposal.propose"), exact: true }).click();
   await expect(owed).toContainText(d("proposal.waits"));
 
-  // Whoever proposes is not the one who says yes, and is told so.
+  // The proposer cannot approve, and is told so.
   await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.proposals")}`) })
     .click();
@@ -78,7 +78,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
   await expect(theirs).toHaveCount(0);
   await context.close();
 
-  // The first one's console follows by itself, and the money is where it belongs.
+  // The first operator's console updates without a reload, and the money has arrived.
   await expect(own).toHaveCount(0);
   const owner = await operatorCalls("owner", origin);
   await expect.poll(() => owner.call("GET", "/service/owed")).toHaveLength(2);

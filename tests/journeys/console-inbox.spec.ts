@@ -20,7 +20,7 @@ const say = (member: Member, message: string): Promise<unknown> =>
     message: { message_type: "text", payload: { message }, deliver: { id: crypto.randomUUID() } },
   });
 
-/** What the page sounded and told the desktop, in place of a real sound and notification. */
+/** Records sounds and desktop notifications instead of playing and showing them. */
 const hearAlerts = async (page: Page) => {
   await page.addInitScript(() => {
     const told: Notification[] = [];
@@ -64,7 +64,7 @@ test("a member writes in one browser; an operator in another sees it come, takes
     .getByRole("link", { name: new RegExp(`^${d("nav.inbox")}`) })
     .click();
   await expect(page.getByRole("region", { name: d("inbox.list.waiting") })).toBeVisible();
-  // Those who wait when the alerts are turned on are no news: both lists are read first, the one that is shown here too.
+  // Conversations that already wait when the alerts are turned on cause no alert. Both lists are read first.
   const reads: Request[] = [];
   page.on("request", (read) => {
     if (/\/api\/chats\?.*list=waiting/.test(read.url())) reads.push(read);
@@ -75,7 +75,7 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await Promise.all(first.map(async (read) => (await read.response())?.finished()));
   const tones = await alerts.tones();
 
-  // It comes by itself, to a list that is open.
+  // It appears without a reload in an open list.
   const asked = `where is my money ${crypto.randomUUID().slice(0, 8)}`;
   await say(member, "hello");
   const other = await browser.newContext();
@@ -101,7 +101,7 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await talk.getByRole("button", { name: d("inbox.take"), exact: true }).click();
   await expect(talk.getByRole("button", { name: d("inbox.take"), exact: true })).toBeHidden();
 
-  // Each side sees that the other one types.
+  // Each side sees that the other one is typing.
   await expect(async () => {
     await panel.getByRole("textbox", { name: t("chat.placeholder") }).press("x");
     await expect(talk).toContainText(d("inbox.customerTypes"), { timeout: 500 });
@@ -118,7 +118,7 @@ test("a member writes in one browser; an operator in another sees it come, takes
   const more = `thank you ${crypto.randomUUID().slice(0, 8)}`;
   await write(panel, t, more);
   await expect(talk.getByRole("listitem").filter({ hasText: more })).toHaveCount(1);
-  // The member looks at it, and the operator is told.
+  // The member reads it, and the operator sees that.
   await expect(talk.getByRole("listitem").filter({ hasText: "I am looking" })).toContainText(d("inbox.read"));
   await picture(page, "conversation");
 
@@ -253,7 +253,7 @@ test("what a search found is shown where it was said, with what came after it a 
   await expect(said.getByRole("listitem").filter({ hasText: asked })).toBeFocused();
   await expect(said.getByText("answer 20 of 20")).toHaveCount(0);
   await picture(page, "found");
-  // A laptop that slept has addresses that no longer open: the page asks for others by itself.
+  // A laptop that was asleep has expired addresses, so the page requests new ones.
   const shown = said.getByRole("img", { name: d("inbox.pictureOf", { name: "share.png" }) });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(expired).toBe(1);

@@ -9,7 +9,7 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
-// A passkey belongs to a name: this machine's is localhost.
+// A passkey belongs to a host name, here localhost.
 const origin = (): string => consoleOrigin().replace("127.0.0.1", "localhost");
 
 test("an operator adds a passkey, signs in by it in a second tab's place, names it and removes it", async ({
@@ -36,7 +36,7 @@ test("an operator adds a passkey, signs in by it in a second tab's place, names 
   await expect(page.getByRole("region", { name: d("ownSignIns.title") })).toContainText(d("ownSignIns.this"));
   await picture(page, "added");
 
-  // A second tab takes the sign-in over; where one ends it, both are out.
+  // A second tab takes over the sign-in. When one signs out, both are signed out.
   const second = await context.newPage();
   await second.goto(`${origin()}/own`);
   await expect(consoleMenu(second, d)).toBeVisible();

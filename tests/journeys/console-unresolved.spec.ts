@@ -17,7 +17,7 @@ test.use(DESKTOP);
 const d = consoleWordsOf("th");
 const GAME = "ASKMEBET";
 
-/** An amount that is nobody else's, in major units. */
+/** An amount that no other test uses, in major units. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -48,7 +48,7 @@ test("a transfer from nobody's account waits in the console, and two people give
   await expect(row).toBeVisible();
   expect(await held(member)).toBe(0);
 
-  // J and K walk the rows; Enter opens what is done with one, Escape closes it.
+  // J and K move through the rows, Enter opens the actions of a row, Escape closes them.
   const dialog = page.getByRole("alertdialog");
   await row.focus();
   await page.keyboard.press("k");
@@ -73,8 +73,8 @@ test("a transfer from nobody's account waits in the console, and two people give
 });
 
 /**
- * A transfer into a game whose answer is lost, with a bet of the same amount beside it: the money arrived, and nobody can
- * tell by the balances. Whether the fault strikes the one call is chance: it is tried until it did.
+ * A transfer into a game whose answer is lost, with a bet of the same amount close in time: the money arrived, and the
+ * balances cannot show it. The fault strikes a random call, so it is repeated until it struck the right one.
  */
 const lose = async (member: Member, world: SandboxClient, username: string, amount: number): Promise<void> => {
   for (let tries = 0; tries < 25; tries += 1) {
@@ -98,9 +98,9 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   picture,
   troubles,
 }) => {
-  // The page of a transfer that is settled meanwhile says so.
+  // The page of a transfer that was settled in the meantime says so.
   troubles.allow(/^404 GET \/api\/doubtful\//);
-  // Two looks a minute apart have to agree before a person is asked.
+  // Two readings a minute apart have to agree before an operator is asked.
   test.setTimeout(240_000);
   const amount = ownAmount(110);
   await member.payIn(20_000);
@@ -129,7 +129,7 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await expect
     .poll(async () => (await entries()).statements.filter(({ status }) => status === "IN_PROGRESS"))
     .toEqual([]);
-  // What the game holds is what the books say, to the satang.
+  // The game's balance equals the books, to the satang.
   await member.call("GET", "/wallet/refresh/slot");
   const { slots } = await member.call<{ slots: { code: string; amount: number }[] }>("GET", "/wallet");
   const { balance } = await world.account(GAME, username);

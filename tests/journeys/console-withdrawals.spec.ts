@@ -12,7 +12,7 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
-/** More than is paid by itself, and like no other's, in major units. */
+/** Above the automatic limit, and an amount that no other test uses, in major units. */
 const above = (): number => (5_000_100 + randomInt(1, 9_999)) / 100;
 
 const askFor = async (member: Member, amount: number): Promise<void> => {
@@ -67,7 +67,7 @@ test("a refused withdrawal needs a reason and is back in the wallet at once; no 
   await signIn(page, d, "ton", "/withdrawals");
   const row = page.getByRole("link").filter({ hasText: amountText(amount) });
   await expect(row).toBeVisible();
-  // Down the list until the focus is there, then Enter opens it; nothing else happens by keys.
+  // Moves down the list until the row has the focus, then Enter opens it. Keys do nothing else.
   for (let step = 0; step < 60 && !(await row.evaluate((link) => link === document.activeElement)); step += 1)
     await page.keyboard.press("j");
   await page.keyboard.press("Enter");
@@ -111,7 +111,7 @@ test("an old sign-in is asked for the password before money is decided over, and
   const amount = above();
   await askFor(member, amount);
   await signIn(page, d, "nok", "/withdrawals");
-  // As an hour later: the server asks once for a fresh sign-in.
+  // An hour later the server asks once for a recent sign-in.
   await page.route("**/api/withdrawals/*/approve", (route) =>
     route.fulfill({ status: 403, json: { message: "STEP_UP_REQUIRED" } }),
   );

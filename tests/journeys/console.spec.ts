@@ -19,7 +19,7 @@ const toPlace = (page: Page, place: string) =>
     .getByRole("link", { name: new RegExp(`^${place}`) })
     .click();
 
-/** An amount that is nobody else's. */
+/** An amount that no other test uses. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
 
 test("a wrong password is told as such; a sign-in that ended elsewhere leads back and says so", async ({
@@ -34,7 +34,7 @@ test("a wrong password is told as such; a sign-in that ended elsewhere leads bac
   await expect(page.getByText(d("consoleErrors.WRONG_CREDENTIAL"))).toBeVisible();
   await page.getByLabel(d("terms.password"), { exact: true }).fill("demo1234");
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
-  // The address led to the books: that is where one is.
+  // The link was to the ledger's page, so that page opens after the sign-in.
   await expect(page.getByRole("heading", { level: 1, name: d("nav.ledger") })).toBeVisible();
   await expect(page.getByRole("heading", { name: d("ledger.accounts") })).toBeVisible();
 
@@ -52,7 +52,7 @@ test("money that comes in shows on the overview by itself, with the member's pho
   page,
   member,
 }) => {
-  // The books have been audited, however young this product is.
+  // The ledger has been audited, however new this product is.
   await (await operatorCalls("ton")).call("POST", "/ledger/audit");
   await signIn(page, d, "nok");
   const justNow = page.getByRole("region", { name: d("overview.justNow") });
@@ -139,7 +139,7 @@ test("Ctrl+K finds a member and a transaction from anywhere", async ({ page, mem
   await expect(search).toBeHidden();
   await expect(page.getByRole("region", { name: d("member.statement") }).first()).toContainText("+330.00");
 
-  // By the end of its reference, and by keys alone.
+  // By the end of its reference, with the keyboard only.
   const { statements } = await member.call<{ statements: readonly { reference: string }[] }>("POST", "/statement", {
     page: 1,
     limit: 1,

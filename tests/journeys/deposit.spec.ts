@@ -35,7 +35,7 @@ test("an open QR is found again on opening, and at its end the sheet asks for an
   await expect(deposit.getByRole("timer")).toHaveCount(0);
   await picture(page, "over");
 
-  // Who paid in the last moment has not lost it.
+  // A payment at the last moment is not lost.
   await world.pay(first);
   await deposit.getByRole("button", { name: t("common.close") }).click();
   await expect(total(page, t)).toContainText("100.00");
@@ -50,7 +50,7 @@ test("a QR is cancelled, another provider has its own least amount, and what was
 }) => {
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
-  // A QR at one provider makes the others look again.
+  // Creating a QR at one provider reloads the QRs of the others.
   const reloads = ["WW", "PAYTIMZ", "PAYONEX"].map((provider) => {
     let isMade = false;
     page.on("request", (request) => {

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 test("what is pressed before the app runs is answered once it does", async ({ page, t, member }) => {
   await member.payIn(50);
   await enter(page, member);
-  // Who was here before has the tiles at once, where they stood.
+  // A returning member sees the tiles at once, in their places.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("home"))).toMatch(/^390 \w\w [1-9]/);
   const script = await holdScript(page, "index");
   await page.goto("/user/home", { waitUntil: "commit" });

@@ -10,7 +10,7 @@ test("the profile tells what an erasure takes, what the law keeps, and what a me
   troubles,
   picture,
 }) => {
-  // The first press without a proof is refused, which is what asks for one.
+  // The first press without a proof is refused, which opens the question for the proof.
   troubles.allow(/^403 POST \/api\/account\/erasure$/);
   await enter(page, member, "/user/profile");
   await page.getByRole("button", { name: t("erasure.title") }).click();

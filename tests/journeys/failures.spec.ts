@@ -12,7 +12,7 @@ import { hub } from "./support/spin.ts";
 import { field, logIn, total, untilSteppedBack } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Where toasts are said. */
+/** The region where toasts are announced. */
 const toastOf = (page: Page, text: string): Locator => page.locator("[aria-live=polite]").getByText(text);
 
 const REFUND = {
@@ -47,7 +47,7 @@ test("a grant that is refused says so in a toast for four seconds, and is offere
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(receive).toBeEnabled();
 
-  // The second half of it has its own call.
+  // The second step has a call of its own.
   await answer(page, "refund/receive", { message: "REFUND_SUCCESS" });
   await fail(page, "refund/addWallet");
   await receive.click();
@@ -129,7 +129,7 @@ test("money that does not move is told in a dialog of its own, titled as an erro
   await answer(page, "wallet/withdrawAll", { message: "MONEY_NOT_ENOUGH" }, 409);
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText("500.00");
-  // What is read anew after it does not hold the sheet behind the notice.
+  // The reads after it do not block the sheet behind the message.
   await hold(page, "wallet");
   await openTransfer(page, t);
   await transfer(page, t, "PG", "100");
@@ -319,7 +319,7 @@ test("without a line a sheet says so, and what it waits for comes by itself with
   straighten(page);
   await context.setOffline(false);
   await field(withdraw, t("terms.amount")).fill("250");
-  // What is typed outlives the next time that it is gone.
+  // The typed text is kept when the connection is lost again.
   await context.setOffline(true);
   await expect(field(withdraw, t("terms.amount"))).toHaveValue("250");
   await context.setOffline(false);
@@ -338,7 +338,7 @@ test("the strip that tells of a lost line covers nothing of the top bar", async 
   await expect(total(page, t)).toContainText("0.00");
   await context.setOffline(true);
   await expect(page.getByRole("button", { name: t("common.retry") })).toBeVisible();
-  // A press reaches the button only when nothing lies over it.
+  // A press reaches the button only if nothing covers it.
   await page.getByRole("button", { name: t("terms.language") }).click({ trial: true });
   await page.getByRole("button", { name: t("terms.logout") }).click({ trial: true });
   await context.setOffline(false);

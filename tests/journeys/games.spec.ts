@@ -50,7 +50,7 @@ test("a game stays shut while a transfer there is not clear, and says so; then i
   await enter(page, member);
   const opening = "**/api/autoLogin/askmebet/**";
   await page.route(opening, (route) => route.fulfill({ status: 409, json: { message: "TRANSFER_IN_PROGRESS" } }));
-  // Behind the first card of its carousel: the first press brings it to the front.
+  // The card is not at the front of its carousel, so the first press brings it there.
   await gameCard(page, "AskMeBet").click();
   const game = await openGame(page, t, "AskMeBet");
   await game.getByRole("radio", { name: t("game.noTransfer") }).click();
@@ -105,7 +105,7 @@ test("what a game did not answer is on its way, safe, and followed until it is c
       await world.break("HUAYHD", "lost-reply");
       await openTransfer(page, t);
       await transfer(page, t, "HUAYHD", "100");
-      // Done over there, and nothing came back: asked about until it answers again.
+      // The provider did it and its answer was lost, so the server asks until it is clear.
       await expect.poll(() => world.account("HUAYHD", username)).toMatchObject({ balance: 100 });
       await world.mend("HUAYHD", "lost-reply");
       await notice(page, t("transfer.success"))
@@ -177,7 +177,7 @@ test("an answer that was lost on the line is asked for again under the same key,
 }) => {
   troubles.allow(/^cut POST \/api\/wallet\/transfer /);
   const username = await member.open("PG");
-  // All there is: the first one leaves nothing.
+  // The whole wallet, so that nothing is left for a second transfer.
   await member.payIn(60);
   await enter(page, member);
   await expect(total(page, t)).toContainText("60.00");

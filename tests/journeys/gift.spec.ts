@@ -21,7 +21,7 @@ test("a gift link is sent, refused when it gives nothing, and followed while Tru
   await expect(send).toBeDisabled();
   await expect(deposit.getByText(t("validation.truelinkMin", { min: "2", currency: t("terms.baht") }))).toBeVisible();
 
-  // What is no gift link is told without asking anybody.
+  // A text that is no gift link is refused without a call to TrueMoney.
   await link.fill("https://gift.truemoney.com.example/campaign/?v=0192aBcD3456efGH78");
   await send.click();
   await expect(deposit.getByText(t("errors.TRUELINK_INVALID"))).toBeVisible();
@@ -40,7 +40,7 @@ test("a gift link is sent, refused when it gives nothing, and followed while Tru
     // SPEC.md section 8: a refused link is a toast.
     await expect(page.locator("[aria-live=polite]").getByText(t("errors.TRUELINK_INVALID"))).toBeVisible();
 
-    // The answer is lost on the way, and the page loaded anew: the same link sent again is the same request.
+    // The answer is lost and the page reloaded: sending the same link again is the same request.
     const lost = await world.gift(30);
     let isLost = true;
     await page.route("**/api/wallet/truelink", async (route) => {

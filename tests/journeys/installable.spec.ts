@@ -16,7 +16,7 @@ test("the app is kept on the device: without a line it opens, says so, and shows
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
   await page.evaluate(async () => navigator.serviceWorker.ready);
-  // From the next page on it is in charge.
+  // The worker controls the next page.
   await page.reload();
   await expect(total(page, t)).toContainText("0.00");
   const kept = await page.evaluate(async () => {
@@ -86,7 +86,7 @@ test("a phone is told while the app is closed: asked by a press after the first 
     .poll(() => member.call<{ isOn: boolean; topics: string[] }>("GET", "/push"))
     .toMatchObject({ isOn: true, topics: ["money", "security", "news"] });
 
-  // The worker shows what comes, and a press on it leads the open app there.
+  // The worker shows the message, and a press on it opens its page in the open app.
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };

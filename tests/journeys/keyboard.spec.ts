@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
 const FARTHEST = 60;
 
-/** Presses Tab until it is the one that has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has the focus. */
 const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   for (let presses = 0; presses < FARTHEST; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -20,7 +20,7 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   throw new Error(`not reached by Tab: ${String(wanted)}`);
 };
 
-/** Whether what has the focus can be told by looking. */
+/** Whether the focused element looks different from an unfocused one. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const has = (element: Element | null): boolean => {
@@ -28,7 +28,7 @@ const isSeen = (page: Page): Promise<boolean> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
     };
-    // A field's frame shows it for the field.
+    // The focus of a field is shown by its frame.
     return has(document.activeElement) || has(document.activeElement?.parentElement ?? null);
   });
 

@@ -13,7 +13,7 @@ import { createSandboxClient } from "./support/sandbox-client.ts";
 
 type Product = { readonly origin: string; readonly sandboxOrigin: string };
 
-/** Journeys in the Lao edition, whichever edition the run's own product is of. */
+/** These journeys run in the Lao edition, whatever the edition of the run. */
 const test = base.extend<object, { readonly product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
@@ -34,7 +34,7 @@ const test = base.extend<object, { readonly product: Product }>({
 
 const amounts = (list: Locator): Locator => list.getByRole("link").filter({ hasText: /\d\.\d\d/ });
 
-// A phone gets one code a minute, and the one of the registration was sent just before.
+// A phone gets one code a minute, and the one of the registration was just sent.
 test.describe.configure({ timeout: 240_000 });
 
 test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and changes banks, every amount with its sign", async ({
@@ -47,7 +47,7 @@ test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and ch
   const t = wordsOf("lo");
   const person = { ...newPerson(), name: "ສົມພອນ", phone: `0205${newPerson().phone.slice(3)}` };
 
-  // Lao first, and eleven digits are no fault.
+  // Lao comes first, and eleven digits are valid.
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "lo");
   await menu(page, t)
@@ -109,7 +109,7 @@ test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and ch
   await expect(entries.nth(3)).toContainText("+₭500,000.00");
   await picture(page, "statement");
 
-  // Their withdrawals go to another Lao bank from now on.
+  // Withdrawals are paid to another Lao bank from now on.
   await page.goto("/user/profile");
   await page.getByRole("button", { name: t("profile.bankChange") }).click();
   const change = sheet(page, t("profile.bankChange"));

@@ -9,7 +9,7 @@ import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.t
 import { expect, test } from "./support/test.ts";
 import type { SandboxClient } from "./support/sandbox-client.ts";
 
-// Whatever stands on a member's home stands where it came first: layout shift 0, also when its parts come late.
+// Every element of a member's home keeps its first position: layout shift 0, also when parts load late.
 
 type Scene = {
   readonly page: Page;
@@ -29,7 +29,7 @@ const moving = (at: number, more: object) => ({
   ...more,
 });
 
-/** Money on its way: to a game, to the bank under review, and in; more than the home lists. */
+/** Movements in progress: to a game, to the bank under review, and in; more than the home lists. */
 const MOVING = [
   moving(1, { statementType: "transfer", to: "PG" }),
   moving(2, { statementType: "withdraw", to: "KBANK", bankAccountNo: "1234567890", isUnderReview: true }),
@@ -39,14 +39,14 @@ const MOVING = [
 
 const PAYMENT = { amount: 1_000 };
 
-/** A past and money, and nothing under way. */
+/** A history and money, and nothing in progress. */
 const settle = async ({ member, world }: Scene): Promise<void> => {
   await live(member, world);
   const underWay = async () => (await member.call<{ moving: readonly unknown[] }>("GET", "/notice/present")).moving;
   await expect.poll(underWay).toEqual([]);
 };
 
-/** Who looks at their home, and what stands on it; returns the session's token where it is not the member's. */
+/** The user and the content of their home. Returns the session's token unless it is the member's. */
 const SCENES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   "a new member": async () => undefined,
   "a member with a past": settle,
@@ -110,7 +110,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           for (const order of ["in order", "in reverse"] as const) {
             await answerLate(page, order);
             await look(`answers late, ${order}`);
-            // A device that has seen nothing yet.
+            // A device without any stored data.
             await page.evaluate(() => localStorage.removeItem("home"));
             await look(`cold, answers late, ${order}`);
             await page.unrouteAll({ behavior: "wait" });

@@ -10,12 +10,12 @@ import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.t
 import { total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-// A sheet stands still while it opens and while what it shows comes, and nothing moves when a strip comes over the page.
+// A sheet does not move while it opens and loads, and nothing moves when a strip covers a part of the page.
 
-/** The browser counts nothing that moves so soon after a press as a shift. */
+/** The browser ignores layout shifts right after a press. */
 const AFTER_PRESS_MS = 600;
 
-/** The logo and its distance from the page's edge. */
+/** The logo's size and its distance from the page's edge. */
 const CHAT_LOGO = 72;
 
 const SHEETS: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
@@ -26,7 +26,7 @@ const SHEETS: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   transfer: ({ page, t }) => openTransfer(page, t),
 };
 
-/** Waits until all of the sheet is here, and longer than a press excuses what moves. */
+/** Waits until the sheet is complete, and longer than the browser ignores shifts after a press. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForTimeout(AFTER_PRESS_MS);
   await untilWhole(page);
@@ -74,7 +74,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
       const retry = page.getByRole("button", { name: t("common.retry"), exact: true });
       await context.setOffline(true);
       await expect(retry).toBeVisible();
-      // It leaves the chat's logo free.
+      // The strip does not cover the chat's logo.
       const strip = await page.locator("[data-strip]").boundingBox();
       const isBeside = strip !== null && strip.x + strip.width <= size.viewport.width - CHAT_LOGO;
       expect(isBeside, JSON.stringify(strip)).toBe(true);

@@ -8,11 +8,12 @@ import { expect, test } from "./support/test.ts";
 import { enter } from "./support/member.ts";
 import { wallet } from "./support/addresses.ts";
 
-// What is on the screen stays where it is while the rest of the page comes: layout shift 0, by the browser's own measure.
+// What is on the screen keeps its position while the rest of the page loads: layout shift 0, as the browser measures
+// it.
 
 const LATE_MS = 1_200;
 
-/** Answers of these calls come late; each other one as soon as it can. */
+/** The answers of these calls are delayed, all others are not. */
 const delay = (page: Page, ...calls: readonly string[]): Promise<unknown> =>
   Promise.all(
     calls.map((call) =>
@@ -23,7 +24,7 @@ const delay = (page: Page, ...calls: readonly string[]): Promise<unknown> =>
     ),
   );
 
-/** Opens an address and waits until nothing more comes. */
+/** Opens an address and waits until nothing more loads. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await untilWhole(page);
@@ -35,7 +36,7 @@ const sizes = [
   { name: "a desktop", viewport: { width: 1280, height: 900 }, hasTouch: false },
 ];
 
-/** What comes late, in turn: the amount; notices, strips and bonus; the entries and their names; the totals. */
+/** What is delayed, in turn: the amount; notices, strips and bonus; the entries and their names; the totals. */
 const LATE = [
   ["wallet"],
   ["notice", "notice/**", "bonus/**"],
@@ -80,7 +81,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
         }
       });
 
-    // On the phone that most have, in a usual run.
+    // A usual run checks only the most common phone.
     if (isLookedAt(1, at, sizes.length))
       test("nothing moves on statement and bonuses, also when the amount, notices and lists come late", async ({
         page,

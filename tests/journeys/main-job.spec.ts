@@ -10,19 +10,19 @@ import { expect, test } from "./support/test.ts";
 import { type Say, wordsOf } from "./support/words.ts";
 import type { SandboxClient } from "./support/sandbox-client.ts";
 
-// As members see it, with everything that moves.
+// As members see it, with animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Stage = {
   readonly page: Page;
   readonly world: SandboxClient;
   readonly language: Language;
-  /** By the browser's back button, or by the game's own way out, which brings its balance home. */
+  /** By the browser's back button, or by the game's own exit, which transfers the balance back. */
   readonly leaves: "alone" | "by the game";
   readonly picture: (page: Page, name: string) => Promise<void>;
 };
 
-/** Registers and logs in somebody new, from the bare address. */
+/** Registers and logs in a new member, from the first page. */
 const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) => {
   const person = newPerson();
   await page.goto("/");
@@ -32,7 +32,7 @@ const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) =
   await menu(page, t)
     .getByRole("link", { name: t("nav.register"), exact: true })
     .click();
-  // The login stays until the next page is here, and has a field for a phone, too.
+  // The login page stays until the next page is ready, and it has a field for a phone too.
   await expect(page.getByRole("heading", { level: 1, name: t("register.title") })).toBeVisible();
   await provePhone(page, t, world, person.phone);
   await fillProfile(page, t, person);
@@ -51,7 +51,7 @@ const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) =
   return person;
 };
 
-/** Deposits 500 by QR; nothing is touched between the payment and the money on the screen. */
+/** Deposits 500 by QR, without any input between the payment and the update on the screen. */
 const deposit = async ({ page, world, picture }: Stage, t: Say): Promise<void> => {
   const opened = await openTile(page, t, "deposit");
   const qrcodeId = await createQr(page, t, "500");
@@ -64,7 +64,9 @@ const deposit = async ({ page, world, picture }: Stage, t: Say): Promise<void> =
   await expect(total(page, t)).toContainText("500.00");
 };
 
-/** Opens the PG account, moves all in, plays two rounds, and has everything home again; tells how much that is. */
+/**
+ * Opens the PG account, transfers everything in, plays two rounds, and transfers everything back. Returns the amount.
+ */
 const playGame = async ({ page, world, leaves, picture }: Stage, t: Say): Promise<number> => {
   const game = await openGame(page, t, "PG Slot");
   const known = page.waitForResponse("**/api/wallet/account/PG");
@@ -86,7 +88,7 @@ const playGame = async ({ page, world, leaves, picture }: Stage, t: Say): Promis
     await expect(page).toHaveURL(/\/user\/home$/);
     await expect(page.getByText(t("home.cameHome", { amount: `฿${said}` }))).toBeVisible();
   } else {
-    // Left by the phone's own gesture, the balance comes home all the same.
+    // After leaving by the phone's back gesture the balance is transferred back too.
     await page.goBack();
     await expect(page.getByText(t("home.cameHome", { amount: `฿${said}` }))).toBeVisible();
     await picture(page, "won");

@@ -7,7 +7,7 @@ import { field, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import type { Say } from "./support/words.ts";
 
-// A sheet is fetched when it is first opened. What is said, and what comes by itself, when that cannot be.
+// A sheet's code is loaded when it is first opened. These tests show the message when that fails, and the recovery.
 
 const OFFLINE = /^cut |^console (?:WebSocket connection|TypeError: Failed to fetch)/;
 
@@ -35,7 +35,7 @@ test("without a line a sheet that never came says so, and opens by itself with t
   await expect(page.getByRole("button", { name: t("statement.period"), exact: true })).toBeFocused();
   await expect(search).toHaveValue("T12");
 
-  // Pressed again, it says so again, and comes with the line.
+  // A second press shows the message again, and the sheet opens when the connection is back.
   await page.getByRole("button", { name: t("statement.period"), exact: true }).click();
   await expect(missing(page, t)).toContainText(t("common.opensItself"));
   await context.setOffline(false);
@@ -102,7 +102,7 @@ test("a sheet that went with a newer version asks to load the page anew, and com
   const gone = page.getByRole("dialog", { name: t("common.partGone"), exact: true });
   await expect(gone).toContainText(t("common.partGone"));
   await picture(page, "gone");
-  // Who has something to finish first closes it, and the page is as it was.
+  // A member who wants to finish something first closes the message, and the page is unchanged.
   await gone.getByRole("button", { name: t("common.close"), exact: true }).click();
   await expect(gone).toHaveCount(0);
   await password.click();
@@ -122,7 +122,7 @@ test("a part of the home that cannot be fetched fails alone, and comes once the 
 }) => {
   troubles.allow(/^cut |^console /);
   await page.route("**/assets/carousel-*", (route) => route.abort("connectionfailed"));
-  // The browser knows of no trouble, and the server does not answer whether it is there.
+  // The browser reports a connection, and the server does not answer.
   await page.route("**/user/home", (route) =>
     route.request().method() === "HEAD" ? route.abort("connectionfailed") : route.fallback(),
   );
@@ -130,7 +130,7 @@ test("a part of the home that cannot be fetched fails alone, and comes once the 
   const games = page.getByRole("region", { name: t("terms.slot"), exact: true });
   await expect(games.getByText(t("common.loadFailed"))).toBeVisible();
   await picture(page, "home");
-  // All the rest is there, and can be used.
+  // Everything else is loaded and can be used.
   await expect(total(page, t)).toContainText("0.00");
   await games.getByRole("button", { name: t("common.retry") }).click();
   await page.unrouteAll();

@@ -7,7 +7,7 @@ import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, logIn, total, typeCode, untilSteppedBack } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Of the demo, with money, and nobody sent them an SMS in the last minute. */
+/** A member of the demo, with money, whose phone got no SMS in the last minute. */
 const DEMO = { phone: "0800000001", password: "demo1234" };
 
 test("a passkey is added after a code, signs in, confirms a withdrawal and another bank account, and is removed", async ({
@@ -18,7 +18,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   troubles,
   picture,
 }) => {
-  // Each act is refused once, which is what asks for the proof.
+  // Each action is refused once, which opens the question for the proof.
   troubles.allow(/^403 POST \/api\/(passkey\/options|wallet\/withdrawAll)$/);
   troubles.allow(/^403 PUT \/api\/account\/profile$/);
   troubles.allow(/^403 DELETE \/api\/passkey\//);
@@ -34,7 +34,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
       automaticPresenceSimulation: true,
     },
   });
-  // A passkey belongs to a name: this machine's is localhost.
+  // A passkey belongs to a host name, here localhost.
   const origin = wallet().replace("127.0.0.1", "localhost");
 
   await page.goto(`${origin}/login`);
@@ -51,7 +51,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   await expect(passkeys.getByRole("listitem")).toHaveCount(1);
   await picture(page, "added");
 
-  // The login offers it in the phone's field, where the device takes it by itself.
+  // The login offers it in the phone's field, where the device fills it in.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/login`);
   await expect(total(page, t)).toBeVisible();
@@ -67,7 +67,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
     .getByRole("button", { name: t("common.ok") })
     .click();
 
-  // Another bank account takes the password, and then the same proof.
+  // A change of the bank account needs the password, and then the same proof.
   await untilSteppedBack(page);
   await page.goto(`${origin}/user/profile`);
   const change = t("profile.bankChange");
@@ -82,7 +82,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   await bank.getByLabel(t("profile.devicePassword")).fill(DEMO.password);
   await bank.getByRole("button", { name: change }).click();
   await expect(proof.getByText(t("stepUp.purpose.bank"), { exact: true })).toBeVisible();
-  // Who leaves the proof finds what they typed.
+  // A member who cancels the proof finds the typed values.
   await page.keyboard.press("Escape");
   await expect(field(bank, t("terms.accountNumber"))).toHaveValue(number);
   await bank.getByRole("button", { name: change }).click();

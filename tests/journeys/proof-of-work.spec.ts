@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Work as the server asks it, with the number 23. */
+/** A challenge as the server makes it, with the number 23. */
 const challenge = {
   parameters: {
     algorithm: "PBKDF2/SHA-256",

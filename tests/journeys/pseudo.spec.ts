@@ -12,13 +12,15 @@ test.describe.configure({ timeout: 300_000 });
 
 /** Names that are the same in every language. */
 const NAMES = [...Object.values(languageNames), "Krapao", "QR", "LINE", "TrueMoney"];
-/** Codes of banks, games and movements, masked numbers, an invite link's two halves, and what journeys type or upload. */
+/**
+ * Codes of banks, games and movements, masked numbers, both halves of an invite link, and what journeys type or upload.
+ */
 const CODE = /^[A-Z0-9][A-Z0-9 _•·.,:/-]*$|^https:\/\/|^x\d+$|^[\d.:]+\/register\?$|^code=PR\d+$|\.png$/;
 
-/** A page that is made while building comes with its English words, and nothing is learned from it. */
+/** A prerendered page contains its English texts, so it shows nothing about the pseudo-language. */
 const isMade = ({ name }: Scene): boolean => name.startsWith("login") || name.startsWith("language");
 
-/** The chat is mostly what people said, and each of its scenes says it in Thai. */
+/** The chat consists mostly of what people wrote, in Thai in each of its scenes. */
 const isChat = ({ name }: Scene): boolean => name.startsWith("chat");
 
 for (const who of ["visitor", "rich", "new"] as const)
@@ -29,7 +31,7 @@ for (const who of ["visitor", "rich", "new"] as const)
     troubles,
   }) => {
     troubles.allow(ON_PURPOSE);
-    // A page that was made in English is drawn anew in the pseudo-language, which React tells.
+    // A prerendered page in English is rendered again in the pseudo-language, which React reports.
     troubles.allow(/React error #418/);
     if (who === "rich") await live(member, world);
     await speakPseudo(page);
@@ -44,7 +46,7 @@ for (const who of ["visitor", "rich", "new"] as const)
         if (!NAMES.includes(text) && !CODE.test(text) && !isSaid(text)) found.add(`${scene.name}: ${text}`);
     };
     const failed: string[] = [];
-    // What a visitor reads is walked whole in every run.
+    // A visitor's pages are all checked in every run.
     const wanted = (scene: Scene, place: number): boolean =>
       (who === "visitor" ? scene.isState !== true : isWalked(place)) && !isMade(scene) && !isChat(scene);
     await showAll(

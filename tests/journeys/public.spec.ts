@@ -42,7 +42,7 @@ test("registering says what is missing or wrong at each step, and keeps what was
   await page.goto("/register");
   await next.click();
   await expect(page.getByText(t("validation.phoneRequired"))).toBeVisible();
-  // Ten digits are the Thai edition's rule alone.
+  // Only the Thai edition requires ten digits.
   if (edition === "th") {
     await field(page, t("terms.phoneNumber")).fill(person.phone.slice(0, 9));
     await next.click();
@@ -67,7 +67,7 @@ test("registering says what is missing or wrong at each step, and keeps what was
   await page.getByLabel(t("terms.confirmPassword"), { exact: true }).fill("another-one");
   await next.click();
   await expect(page.getByText(t("validation.passwordMismatch"))).toBeVisible();
-  // Why a password is weak is said at its field: while it is typed, or once the server has looked.
+  // The reason why a password is weak is shown at its field, while it is typed or after the server's check.
   const password = page.getByLabel(t("terms.password"), { exact: true });
   await password.fill("87654321");
   await expect(password).toHaveAccessibleDescription(t("validation.password.row"));
@@ -86,7 +86,7 @@ test("registering says what is missing or wrong at each step, and keeps what was
   await expect(page.getByText(t("validation.accountNumberRequired"))).toBeVisible();
   await expect(page.getByText(t("validation.firstNameRequired"))).toBeVisible();
   await expect(page.getByText(t("validation.lastNameRequired"))).toBeVisible();
-  // Neither names in English letters alone nor lengths of numbers are known of Lao banks.
+  // Lao banks have no known rule about English letters or the length of numbers.
   const bank = edition === "th" ? "KTB" : places.bank;
   await fillBank(page, t, person, bank);
   await expect(field(page, t("terms.firstName"))).toHaveValue("MALEE");
@@ -121,7 +121,7 @@ test("a code of the link is kept on this device, shown and not changed, and tell
     .getByRole("link", { name: t("nav.register") })
     .click();
   await provePhone(page, t, world, person.phone);
-  // A phone that threw the page away while the SMS was read loses nothing.
+  // A phone that dropped the page while the SMS was read loses nothing.
   await expect(page.getByLabel(t("terms.password"), { exact: true })).toBeVisible();
   await page.reload();
   const inviterField = field(page, t("terms.inviterCode"));
@@ -214,7 +214,8 @@ test("a chosen language is there at once after a reload, on every page", async (
   await expect(page.getByRole("heading", { name: wordsOf("en")("contact.title"), exact: true })).toBeVisible();
 });
 
-// The demo's member, since a phone gets one code a minute and a new one has just had its own. No other journey is them.
+// The demo's member is used, because a phone gets one code a minute and a new member's phone just had one. No other
+// journey uses this member.
 test("a how-to without a video is told in pictures, stepped through by keyboard", async ({ page, t, picture }) => {
   await page.goto("/howto");
   await page

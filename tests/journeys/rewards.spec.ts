@@ -3,7 +3,7 @@ import { openReward } from "./support/scenes/rewards.ts";
 import { total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-// The provider’s bet report, which both rewards rest on, is read a quarter of a minute after the play.
+// Both rewards depend on the provider's bet report, which is read 15 s after the play.
 test.describe.configure({ timeout: 180_000 });
 const REPORTED = { timeout: 60_000 };
 
@@ -37,7 +37,7 @@ test("a part of what was lost comes back: received once, added to the wallet als
   await expect(sheet.getByText(t("refund.aside", { amount: "฿25.00" }))).toBeVisible();
   await page.unroute("**/api/refund/addWallet");
 
-  // What was put aside is offered again, also on a page that was loaded anew.
+  // The accrued refund is offered again, also after a reload.
   await page.reload();
   await expect(total(page, t)).toContainText("500.00");
   await openReward({ page, t, world, member }, "refund");

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const MINUTE = 60_000;
 
-/** Asks for a code as soon as the phone's last one is a minute old. */
+/** Requests a code as soon as the phone's last one is a minute old. */
 const askCode = async (within: Locator, send: string, code: string): Promise<void> => {
   const typed = field(within, code);
   await expect(async () => {

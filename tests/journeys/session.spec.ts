@@ -8,7 +8,7 @@ test("a session that was ended elsewhere leads to the login", async ({ page, t, 
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
   await member.call("POST", "/logout");
-  // What the page asks by itself may tell it first: then the button is gone.
+  // An automatic read may find it first, and then the button is gone.
   await page
     .getByRole("button", { name: t("home.checkBalance") })
     .or(page.getByRole("button", { name: t("terms.login"), exact: true }))
@@ -32,7 +32,7 @@ test("logging out in one tab ends the other too, and the way back shows nothing"
   await other.goto("/user/home");
   await expect(total(other, t)).toContainText("0.00");
 
-  // Back before the login page's own script is here: the address comes back to what is still shown.
+  // The page goes back before the login page's script is loaded, so the address becomes that of the shown page again.
   const script = await holdScript(page, "login");
   await page.getByRole("button", { name: t("terms.logout") }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -60,7 +60,7 @@ test("coming to the public pages with a session ends it, on the server too", asy
     .toBe(401);
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/login$/);
-  // Who came by a link is led there once logged in, and nothing is said of a session that ran out.
+  // A member who came by a link is led there after the login, without a message about an expired session.
   await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toHaveCount(0);
   await logIn(page, t, member);
   await expect(page).toHaveURL(/\/user\/profile$/);
@@ -143,7 +143,7 @@ test("back and Escape close what lies over the page, and give the focus back", a
   await conditions.getByRole("button", { name: t("common.close") }).click();
   await expect(conditions).toBeHidden();
 
-  // Every sheet took its step of the history back: one more leads off the page it was opened on.
+  // Every sheet removed its history entry, so one more step back leaves the page.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/user\/home$/);
 });

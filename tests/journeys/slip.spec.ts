@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 type Made = { readonly reference: string; readonly slip: string };
 
-/** A transfer to the account that is paid into with a slip, and the picture of it. */
+/** A transfer to the account for slips, and the picture of its slip. */
 const transferBy = async (accountNo: string, amount: number): Promise<Made & { readonly picture: Buffer }> => {
   const body = {
     from: { bankCode: places.bank, accountNo, accountName: "MALEE SUKJAI" },
@@ -51,7 +51,7 @@ test("a slip is chosen, checked, credited and listed; its picture opens, and the
   await field.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await expect(panel.getByRole("alert")).toHaveText(t("errors.SLIP_INVALID_FILE"));
 
-  // The line breaks: the picture is kept, and goes out when it is back.
+  // The connection breaks: the picture is kept and sent when it is back.
   await page.route("**/api/wallet/slip", (route) => route.abort());
   await field.setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: made.picture });
   await expect(panel.getByText(t("deposit.slipNotSent"))).toBeVisible();
@@ -66,14 +66,14 @@ test("a slip is chosen, checked, credited and listed; its picture opens, and the
   ).toBeVisible();
   await picture(page, "checking");
 
-  // Nobody refreshes: the bank knows it now.
+  // The bank knows the transfer now, and the page updates without a reload.
   await says(made.reference, null);
   await expect(panel.getByText("฿640.75")).toBeVisible({ timeout: 60_000 });
   await picture(page, "credited");
   await field.setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: made.picture });
   await expect(panel.getByText(t("slipReasons.SLIP_REFNO_DUPLICATED"))).toBeVisible({ timeout: 60_000 });
   await deposit.getByRole("button", { name: t("common.close") }).click();
-  // A sheet closes by a step back, which would break off another way that is begun before its end.
+  // A sheet closes by a step back, which would cancel another navigation that has not ended.
   await expect(deposit).toBeHidden();
   await expect(total(page, t)).toContainText("640.75");
 

@@ -3,9 +3,9 @@ import { earnCoins, hub, turnedSlices } from "./support/spin.ts";
 import { total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-// The provider’s bet report, which coins are earned by, is read a quarter of a minute after the play.
+// Coins depend on the provider's bet report, which is read 15 s after the play.
 test.describe.configure({ timeout: 180_000 });
-// The wheel turns.
+// Whether the wheel turns.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Spin = { readonly code: string; readonly label: string };
@@ -32,7 +32,7 @@ test("coins are spun for prizes, a coupon becomes money, and every draw is check
   const box = await canvas.boundingBox();
   expect(box?.width).toBeCloseTo(390 * 0.85, 0);
 
-  // Turned until there is a coupon: each spin lands on the centre of the slice that the server drew.
+  // Spins until there is a coupon. Each spin stops at the centre of the slice that the server drew.
   let coins = 10;
   let won = 0;
   while (won === 0 && coins > 0) {
@@ -59,7 +59,7 @@ test("coins are spun for prizes, a coupon becomes money, and every draw is check
   }
   expect(won).toBe(1);
 
-  // The coupon, by the keyboard alone.
+  // Claims the coupon with the keyboard only.
   const [coupon] = await member.call<readonly { amount: number; prize: { slice: { label: string } } }[]>(
     "GET",
     "/spinwheel/coupon",
@@ -88,7 +88,7 @@ test("coins are spun for prizes, a coupon becomes money, and every draw is check
     luckydraw: { description: `${t("spin.title")} ${label}` },
   });
 
-  // What was locked before is shown, and fits.
+  // The seed that was locked before is revealed and matches.
   await page.getByRole("button", { name: t("spin.fairness") }).click();
   const fairness = page.getByRole("dialog", { name: t("spin.fairness") });
   await expect(fairness.getByText(t("spin.fairWaiting")).first()).toBeVisible();
@@ -116,7 +116,7 @@ test("a page that is loaded anew in the middle of a spin shows the prize that wa
   await earnCoins(member, world, 300);
   await enter(page, member, "/user/spin");
 
-  // The server has drawn, and its answer never comes.
+  // The server has drawn, and its answer never arrives.
   let isLost = true;
   await page.route("**/api/spinwheel/spin", async (route) => {
     if (!isLost) return route.continue();
@@ -140,7 +140,7 @@ test("a page that is loaded anew in the middle of a spin shows the prize that wa
   await expect(page.getByRole("img", { name: "฿500" })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 
-  // The answer came, and the wheel was turning.
+  // The answer arrived, and the wheel was turning.
   const { userCoin } = await member.call<{ userCoin: number }>("GET", "/spinwheel/setup");
   const drawn = page.waitForResponse("**/api/spinwheel/spin");
   await hub(page, t, userCoin).click();

@@ -4,11 +4,11 @@ import type { Page } from "@playwright/test";
 const LAYER = "[role=dialog], [role=alertdialog], dialog[open]";
 
 /**
- * What axe finds serious or critical on a page, with where it is. Of a page under a sheet nothing is looked at: it is a
- * scene of its own. `without` are rules to leave out.
+ * The serious and critical findings of axe on a page, with their elements. A page under a sheet is excluded, because it
+ * has a scene of its own. `without` lists rules to skip.
  */
 export const seriousFaults = async (page: Page, without: readonly string[] = []): Promise<readonly string[]> => {
-  // There are no frames: the old way needs no second page to gather what they say.
+  // There are no frames, so the legacy mode needs no second page to collect their results.
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()

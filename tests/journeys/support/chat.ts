@@ -5,7 +5,7 @@ import { operatorCalls } from "./console/operator.ts";
 import { expect } from "./test.ts";
 import type { Say } from "./words.ts";
 
-/** Shows the widget in this browser, whatever the operator has set: other journeys go on without it. */
+/** Shows the widget in this browser without the operator's setting, so that other journeys do not get it. */
 export const turnChatOn = async (page: Page): Promise<void> => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
@@ -13,7 +13,7 @@ export const turnChatOn = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the chat by its logo; its panel. */
+/** Opens the chat by its logo and returns its panel. */
 export const openChat = async (page: Page, t: Say): Promise<Locator> => {
   await page.getByRole("button", { name: t("chat.open") }).click();
   const panel = page.getByRole("dialog", { name: t("chat.title") });
@@ -33,7 +33,7 @@ const box = (name: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content]);
 };
 
-/** A film's file, whole in its boxes, with nothing to see in it. */
+/** A video file with a complete structure and no frames. */
 export const filmOf = (bytes: number) => ({
   name: "film.mp4",
   mimeType: "video/mp4",
@@ -46,7 +46,7 @@ export const filmOf = (bytes: number) => ({
 
 type Found = { readonly chat: { readonly _id: string } };
 
-/** An operator who found the conversation where this was said, and speaks in it. */
+/** An operator who finds the conversation with this text and answers in it. */
 export const answerTo = async (text: string) => {
   const { call, token } = await operatorCalls("owner");
   let id = "";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Installs a clock that a test can move forward. The `Date` header of each answer follows it: otherwise the app takes
- * the step for a wrong clock of its own, corrects it, and no time has passed.
+ * Installs a clock that a test can move forward. The `Date` header of each answer follows it. Without that the app
+ * would take the step for an error of its own clock and correct it.
  */
 export const installClock = async (page: Page): Promise<void> => {
   await page.clock.install();
