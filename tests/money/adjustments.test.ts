@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fillBase(servers[0].context.db);
   ways = waysOf(whole, servers[0]);
   [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
-  // What the tests propose is above what a cashier may in a day, but where that is tried.
+  // The tests propose more than a cashier's daily limit, except where the limit is tested.
   await setDay(100_000_000n, 100_000);
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ test("a manual credit is in the wallet once, by two people, against the house ac
   expect(await approve(there, proposal)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
   expect(await balance(member)).toBe(120.5);
   expect(await house("adjustment")).toBe(before - 12_050n);
-  // No deposit: it earns no coins and opens no bonus.
+  // It is no deposit: it earns no coins and allows no bonus.
   expect(await ways.entries(member)).toMatchObject([
     { reference: proposal._id, statementType: "transfer", from: "SUPPORT", to: "WALLET", status: "SUCCESS" },
   ]);
@@ -93,7 +93,7 @@ test("a debit is limited to the wallet's balance, at the proposal and at the app
   expect(await ask(here, member, "debit", 0.01)).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH" } });
   await approve(there, await proposed(here, member, "credit", 100));
   const [first, second] = [await proposed(here, member, "debit", 70), await proposed(there, member, "debit", 70)];
-  // Two at once: the wallet has enough for one.
+  // Two at once, while the wallet has enough for one.
   const answers = await Promise.all([approve(there, first), approve(here, second)]);
   expect(answers.map(({ body: said }) => (said as Proposal).state).toSorted()).toEqual(["done", "failed"]);
   expect(await balance(member)).toBe(30);
@@ -190,16 +190,16 @@ test("an operator stays within the role's daily limit, also with two at once; a 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await ask(own, member, "credit", 40)).toMatchObject({ status: 200 });
   expect(await ask(own, member, "credit", 0.01)).toMatchObject(limited);
-  // Coins count by themselves.
+  // Coins have a limit of their own.
   expect(await ask(own, member, "coins", 5)).toMatchObject({ status: 200 });
   expect(await ask(own, member, "coins", 1)).toMatchObject(limited);
-  // What is refused is free again.
+  // A refused proposal no longer counts.
   const waiting = (await own.ton("GET", "/api/proposals")).body as { _id: string; amount: number | null }[];
   const forty = waiting.find(({ amount }) => amount === 40);
   await own.ton("POST", `/api/proposals/${forty?._id ?? ""}/refuse`, { reason });
   expect(await ask(own, member, "credit", 40)).toMatchObject({ status: 200 });
   expect(await own.owner("POST", pathOf(member), body("credit", 5_000, "LARGE"))).toMatchObject({ status: 200 });
-  // A day later the sum is new.
+  // A day later the sum starts again.
   whole.time.skip(25 * 3_600_000);
   expect(await ask(own, member, "credit", 100)).toMatchObject({ status: 200 });
   await setDay(100_000_000n, 100_000);

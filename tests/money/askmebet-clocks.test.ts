@@ -11,7 +11,7 @@ const CODE = "ASKMEBET";
 test.each([
   { aheadMs: -3_600_000, laterMs: 4_500 },
   { aheadMs: 3_600_000, laterMs: 4_500 },
-  // So soon after the balance before that a person may have to decide.
+  // So soon after the balance before that an operator may have to decide.
   { aheadMs: -5_000, laterMs: 500 },
 ])(
   "a win of the same amount, $laterMs ms after a transfer that was never done, is not taken for it: clocks $aheadMs ms apart",

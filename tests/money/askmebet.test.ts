@@ -5,7 +5,7 @@ import { readAttempts } from "../../apps/server/src/saga/attempt-log.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
 
-// Askmebet takes no reference and cannot be asked about one: what became of a transfer is found by comparing balances.
+// Askmebet takes no reference and cannot be asked about one: the result of a transfer is found by comparing balances.
 
 let whole: Whole;
 let server: Server;
@@ -41,13 +41,16 @@ const isOpen = async (member: Member): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Lets a second pass and both servers look. */
+/** Lets a second pass, then runs both servers' resolvers. */
 const tick = async (): Promise<void> => {
   whole.time.skip(1_000);
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 };
 
-/** Lets time pass until nothing of the member's is on its way, or `holds`; how many seconds that took at least. */
+/**
+ * Lets time pass until none of the member's movements is in progress, or until `holds`. Returns the least number of
+ * seconds that it took.
+ */
 const pass = async (member: Member, holds: () => Promise<boolean> = async () => !(await isOpen(member))) => {
   for (let second = 0; second < 600; second++) {
     if (await holds()) return second;
@@ -61,7 +64,7 @@ const play = async (member: Member, stake: number, payout: number): Promise<void
   await whole.person("POST", `/games/${CODE}/rounds`, { username, stake, payout });
 };
 
-/** Somebody moves money at the provider behind our back. */
+/** Money moves at the provider without us. */
 const behindOurBack = async (member: Member, direction: "in" | "out", amount: bigint): Promise<void> => {
   const username = await ways.usernameAt(member, CODE);
   const reference = newKey();
@@ -104,7 +107,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       const again = await transfer(member, from, to, 150.25, key);
       expect(again).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
       expect((await listUnresolved(server.context)).filter(({ memberId }) => memberId === member.id)).toEqual([]);
-      // The call was made once, whatever became of it; skipped time may end the movement before the call is given up.
+      // The call was made once, whatever its result. Skipped time may end the movement before the call is given up.
       const calls = async (): Promise<number> =>
         (await readAttempts(server.context, member.id, reference)).filter(({ what }) => what === "call").length;
       await expect.poll(calls, { timeout: 10_000 }).toBe(strike === "slow" ? 0 : 1);
@@ -173,14 +176,14 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       );
       const listed = await listUnresolved(server.context);
       expect(listed.find((one) => one.reference === reference)).toMatchObject({ since: known?.since });
-      // It stays in progress, and is looked at on.
+      // It stays in progress and is read again.
       const trailed = known?.attempts.length ?? 0;
       for (let second = 0; second < 130; second++) await tick();
       expect((await unresolved())?.attempts.length).toBeGreaterThan(trailed);
       expect((await unresolved())?.since).toEqual(known?.since);
       expect(await entryOf(member, reference)).toMatchObject({ status: "IN_PROGRESS" });
 
-      // Whoever cannot wait has it looked at now.
+      // An operator can have it processed now.
       const looks = async () =>
         (await readAttempts(server.context, member.id, reference)).filter(({ what }) => what === "balance").length;
       const before = await looks();
@@ -272,11 +275,11 @@ test("a transfer is settled when two readings a minute apart agree, none before 
     const counted = attempts.filter(
       ({ what, answer }) => what === "look" && answer === (strike === "error" ? "not-done" : "done"),
     );
-    // In whole milliseconds: fractions of seconds would be off by the last digit.
+    // In whole milliseconds, because fractions of seconds would be off by the last digit.
     const times = counted.map(({ detail }) => Date.parse(String(detail["balanceAt"])) - sentAt);
     const first = strike === "error" ? times.find((time) => time >= 45_000) : times[0];
     expect((times.at(-1) ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(60_000);
-    // One balance more than was needed is not asked for.
+    // No more balances are read than necessary.
     expect((times.at(-2) ?? 0) - (first ?? 0)).toBeLessThan(60_000);
   }
 });
@@ -330,7 +333,7 @@ test("two servers that read one row settle it once", async () => {
   whole.struck.clear();
   for (let second = 0; second < 300 && (await isOpen(member)); second++) {
     whole.time.skip(1_000);
-    // Both look whether it is their turn or not.
+    // Both process the row, whether or not it is due.
     server.context.sagas.drive(member.id, reference);
     other.context.sagas.drive(member.id, reference);
     await Promise.all([

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 
-// Two servers on one database, and everything at once. Time runs four times as fast as the machine's: 50 callers take
-// turns within the 8 s that they may wait.
+// Two servers on one database, with concurrent calls. Time runs four times as fast as the machine's, and 50 callers
+// finish within the 8 s that they may wait.
 
 let whole: Whole;
 let servers: readonly Server[];

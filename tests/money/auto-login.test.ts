@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => ways.heal());
 afterAll(() => whole.close());
 
-/** SPEC.md section 7: the paths as they stand there, and whether the password is in them. */
+/** SPEC.md section 7: the paths as given there, and whether they contain the password. */
 const paths = [
   ["PG", "pg", false],
   ["BETFLIX", "betflix", false],
@@ -33,7 +33,7 @@ const paths = [
   ["JOKER2", "joker2", false],
   ["HUAYHD", "huayhd", false],
 ] as const;
-/** These keep no session that a call has to be made for: the address is ours. */
+/** These providers need no call for a session: we build the address. */
 const withoutCall: ReadonlySet<string> = new Set(["PG", "PGSLOT", "SLOTRACHA", "USUN"]);
 
 type Credentials = { readonly username: string; readonly password: string };
@@ -41,7 +41,7 @@ const credentialsAt = async (whose: Member, code: string): Promise<Credentials> 
   (await ways.get(whose, `/api/wallet/account/${code}`)).body;
 const said = ({ status, body }: Answer): string => `${status} ${(body as { message?: string }).message ?? ""}`;
 
-/** The player whom the sandbox lets in by a link; null for nobody. */
+/** The player whom the sandbox admits by a link, or null. */
 const enter = async (link: string): Promise<string | null> => {
   const { pathname, search } = new URL(link);
   const reply = await whole.visit(pathname + search);
@@ -109,7 +109,7 @@ describe.each(paths)("%s, /api/autoLogin/%s", (code, segment, hasPassword) => {
       await ways.get(member, "/api/wallet/refresh/slot");
       return (await ways.wallet(member)).slots.find((slot) => slot.code === code)?.amount;
     };
-    // On a busy machine the fast time leaves a provider no time to answer: it is asked again.
+    // On a busy machine the fast time leaves a provider no time to answer, so it is asked again.
     await expect.poll(refreshed, { timeout: 20_000 }).toBe(75.5);
     await ways.post(member, "/api/wallet/transfer", { from: code, to: "WALLET", amount: 75.5 });
     await expect.poll(() => ways.holds(member, code), { timeout: 20_000 }).toBe(0);

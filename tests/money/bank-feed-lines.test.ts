@@ -150,7 +150,7 @@ describe("its lines", () => {
         await Promise.race([send(body, { server: mortal }).catch(() => undefined), mortal.died]);
         feed.whole.time.skip(6_000);
         await bookLeftTransfers(feed.servers[0].context);
-        // Unanswered, the bank tells it again.
+        // Without an answer, the bank sends it again.
         expect((await send(body)).status, `${dieAt}`).toBeOneOf([200, 401]);
         expect(await balance(member)).toBe(isKnown ? 80 : 0);
         const aside = isKnown ? [] : [{ why: "no-member", state: "waiting", amount: 80_00n }];

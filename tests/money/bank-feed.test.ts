@@ -107,7 +107,7 @@ describe("the feed", () => {
       await feed.whole.background.owner.query("update member set currency = $2 where id = $1", [member.id, currency]);
       return member;
     };
-    // The person says nothing of the currency: it is the account's.
+    // The sender names no currency: it is the account's.
     const pay = async (member: Member, to: object, amount: number): Promise<Sent> => {
       const who = { ...own(member), bankCode: "BCEL" };
       const sent: Sent = await feed.whole.person("POST", "/bank/transfers", { from: who, to, amount });

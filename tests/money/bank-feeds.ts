@@ -6,14 +6,14 @@ import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
-/** The account of ours that the bank tells of. */
+/** Our account with a feed. */
 export const OURS = { bankCode: "SCB", accountNo: "4680123456" } as const;
 
 export type Sent = { readonly reference: string };
 type From = { readonly bankCode?: string; readonly accountNo: string };
 type Signing = { readonly server?: Server; readonly secret?: string; readonly ageMs?: number };
 
-/** Two servers that are told of one bank's transfers, for all tests of a file. */
+/** Two servers that receive one bank's feed, for all tests of a file. */
 export const setUpBankFeed = () => {
   let whole: Whole;
   let servers: readonly [Server, Server];
@@ -32,7 +32,7 @@ export const setUpBankFeed = () => {
   afterAll(() => whole.close());
 
   const from = ({ bankCode = "KBANK", accountNo }: From) => ({ bankCode, accountNo, accountName: "SOMCHAI JAIDEE" });
-  /** Tests' members registered an account at KBANK whose number is theirs. */
+  /** The members of these tests registered an account at KBANK whose number is theirs. */
   const own = (member: Member) => from({ accountNo: String(member.id) });
   const transfer = (who: ReturnType<typeof from>, amount: number, to: object = OURS, currency = "THB"): Promise<Sent> =>
     whole.person("POST", "/bank/transfers", { from: who, to, amount, currency });
@@ -66,7 +66,7 @@ export const setUpBankFeed = () => {
       (found) => found.length === 1,
     );
   let lines = 0;
-  /** A line of the feed as a bank writes it, of a transfer that the world knows nothing of. */
+  /** A line of the feed for a transfer that the sandbox does not have. */
   const line = (
     member: Member,
     amount: number,

@@ -34,7 +34,7 @@ const transfer = (amount: number, accountNo = String(member.id)): Promise<{ refe
     to: { bankCode: "SCB", accountNo: "4680123456" },
     amount,
   });
-/** Compares once what is there is no longer young. */
+/** Compares once the entries are old enough. */
 const compare = async () => {
   whole.time.skip(3 * 60_000);
   const { runs, differences } = await reconcile(server.context, { provider: "BANK" });
@@ -93,7 +93,7 @@ test("a credit that the bank lacks, or has with another amount, is listed; one t
       { what: "bank:KBANK:NOSUCHTRANSFER01", ours: 500_00n, theirs: null },
     ].toSorted((a, b) => (a.what < b.what ? -1 : 1)),
   );
-  // It stays listed: the difference is there as long as it is there.
+  // It stays listed as long as the difference exists.
   whole.time.skip(3 * 3_600_000);
   expect((await compare()).differences).toHaveLength(2);
 });

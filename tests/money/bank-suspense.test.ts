@@ -49,7 +49,7 @@ type Proposal = { _id: string; state: string };
 const reason = "as the sender asked";
 
 let people = 0;
-/** A stranger's transfer, which waits for a person. */
+/** A stranger's transfer, which waits for an operator. */
 const arrived = async (amount: bigint, accountNo = `55500${String((people += 1)).padStart(5, "0")}`) => {
   people += 1;
   const reference = `20261121SUSP${String(people).padStart(6, "0")}`;
@@ -155,7 +155,7 @@ test("with an unclear answer it is in progress until the provider answers, and n
       409,
     );
     await ways.heal();
-    // Nothing was done by `error`: after the settling time it is in suspense again, for people to say.
+    // The fault `error` did nothing: after the settling time the money is in suspense again, for operators to decide.
     const end = fault === "error" ? "waiting" : "returned";
     await inState(_id, end);
     expect(await paidTo(accountNo)).toHaveLength(fault === "error" ? 0 : 1);
@@ -226,7 +226,7 @@ test("a slip whose server died anywhere leaves nothing in the list of suspense",
       });
     const mortal = await whole.start(dieAt);
     await Promise.race([credit(mortal).catch(() => undefined), mortal.died]);
-    // The slip's next look; a paid one has none.
+    // The next processing of the slip; a paid one has none.
     const row = await readSaga(servers[1].context.db, member.id, reference);
     if (row?.state === "asking") await credit(servers[1]);
     await inState(_id, "matched");
@@ -275,7 +275,7 @@ test("a server that dies at any point of a return leaves one that completes, onc
       async () => (await item(_id, "returned")) ?? (await item(_id)),
       (found) => found !== undefined,
     );
-    // A call that its server took with it may never have gone out: then it is in suspense again.
+    // A call that died with its server may never have been sent: then the money is in suspense again.
     expect(await paidTo(accountNo)).toHaveLength(ended?.state === "returned" ? 1 : 0);
   }
 });

@@ -77,7 +77,7 @@ test("cancelling right after the round that meets the requirement takes nothing"
   const member = await depositor(100, "PG");
   await activate(member, code);
   await move(member, "WALLET", "PG", 200);
-  // Its report lags behind it: nothing but the balance tells that something was played.
+  // Its report is late, so only the balance shows that there was play.
   await bonuses.whole.person("POST", "/games/PG/rounds", {
     username: await bonuses.ways.usernameAt(member, "PG"),
     stake: 200,
@@ -102,7 +102,7 @@ test("S30: fifty concurrent calls on two servers give it once, whichever call is
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  // Whoever was kept waiting too long may be told to try again, and nobody that the deposit is used.
+  // A caller who waited too long may be told to retry, but never that the deposit is used.
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(["409 BONUS_ALREADY_ACTIVE", "409 BONUS_CONDITION unclear"]).toContain(
       `${message(answer)} ${issue(answer)}`.trim(),
@@ -151,7 +151,7 @@ test("S71: one deposit earns once, and money that is withdrawn and deposited aga
   expect(message(await activate(member, first))).toBe("409 BONUS_MAX_CLAIMED");
   const again = await activate(member, second);
   expect([message(again), issue(again)]).toEqual(["409 BONUS_CONDITION", "used"]);
-  // Deposit, withdraw, deposit again: each deposit is one that was withdrawn, or one that was used.
+  // Deposit, withdraw, deposit again: each deposit was withdrawn or used.
   await deposit(member, 100);
   await withdrawn(member, 100);
   expect(issue(await activate(member, second))).toBe("withdrawn");
@@ -172,7 +172,7 @@ test("a qualifying deposit exists, is large enough and was not played; rounding 
   expect(issue(await activate(player, code))).toBe("played");
   await play(player, "PG", 10, 0);
   expect(issue(await activate(player, code))).toBe("played");
-  // A deposit after the bet is a fresh one.
+  // A deposit after the bet is unplayed.
   await deposit(player, 100);
   expect((await activate(player, code)).status).toBe(200);
   const tiny = await make({ deposit_minimum: 0n, reward_percent: 50 });

@@ -17,7 +17,7 @@ test("clearing claws back the reward and the share of the win, transfers everyth
   await move(member, "WALLET", "UFABET", 120);
   await play(member, "PG", 10, 110.05);
   await deposit(member, 55.5);
-  // 355.55 in all, 155.50 their own; 100 are the reward, of the other 100.05 thirty per cent are 30.01.
+  // 355.55 in total: 155.50 their own and 100 the reward. 30 per cent of the other 100.05 are 30.01.
   const preview = await bonuses.ways.get(member, "/api/bonus/check/clear");
   expect(preview.body).toEqual({
     code,
@@ -70,7 +70,7 @@ test("while a part is unclear nothing ends and nothing is clawed back; later it 
     await bonuses.ways.heal();
     expect((await active(member)).status).toBe(true);
   }
-  // A transfer that nobody knows the end of.
+  // A transfer with an unknown result.
   await bonuses.ways.fault("UFABET", "lost-reply");
   const moved = await bonuses.ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "UFABET", amount: 50 });
   expect(moved.status).toBe(202);
@@ -110,7 +110,8 @@ test("S30: cleared fifty times at once on two servers, it is clawed back once", 
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => clear(member, at % 2 === 0 ? bonuses.server : bonuses.other)),
   );
-  // Each may find money under way that another of them brings home; whoever asks once all is home takes it.
+  // Each may find money in transit that another one is transferring back. The caller after all transfers have ended
+  // clears the bonus.
   if (answers.every(({ status }) => status !== 200)) expect((await clear(member)).status).toBe(200);
   for (const answer of answers)
     expect(["200 BONUS_CLEAR", "404 NO_DATA", "409 BONUS_CONDITION"]).toContain(message(answer));
@@ -134,7 +135,7 @@ test("an expired bonus is clawed back automatically; while a provider is down, l
   expect((await active(member)).status).toBe(true);
   await bonuses.ways.heal();
   await endedBy(member, "expired");
-  // 240 in all, 100 their own, 100 the reward; half of the other 40.
+  // 240 in total: 100 their own and 100 the reward. Half of the other 40.
   expect(await amount(member)).toBe(120);
   expect(await kinds(member)).toContain("finish_bonus 120");
   await booksAgree();
@@ -205,7 +206,7 @@ test.each(deaths)("a server that dies at point %i of a clearing claws back once"
   await Promise.race([clear(member, mortal).catch(() => undefined), mortal.died]);
   await mortal.kill();
   await bonuses.ways.settled(member);
-  // A process that died in it may have the member's turn to bring home a while longer.
+  // A process that died may still hold the member's lease for the transfer to the wallet.
   bonuses.whole.time.skip(60_000);
   expect(["200 BONUS_CLEAR", "404 NO_DATA"]).toContain(message(await clear(member)));
   expect(await amount(member)).toBe(100);

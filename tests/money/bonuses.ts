@@ -10,7 +10,7 @@ import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Ways, waysOf } from "./ways.ts";
 
-/** Points at which a server dies: before or after each statement or the next. A whole call has fewer. */
+/** Points at which a server dies: before or after each statement. A call has fewer. */
 export const deaths = deathPoints(75, 11);
 
 export const message = ({ status, body }: Answer): string =>
@@ -20,7 +20,9 @@ export const issue = ({ body }: Answer): string =>
 
 type Active = { status: boolean; type: string | null; turnover?: number; required?: number; code?: string };
 
-/** Two servers for all tests of a file, and what members do about bonuses. PG counts towards them, UFABET does not. */
+/**
+ * Two servers for all tests of a file, and the members' actions about bonuses. PG counts towards them, UFABET does not.
+ */
 export const setUpBonuses = () => {
   let whole: Whole;
   let server: Server;
@@ -55,7 +57,7 @@ export const setUpBonuses = () => {
   const kinds = async (member: Member): Promise<readonly string[]> =>
     (await ways.entries(member)).map(({ statementType, amount: sum }) => `${statementType} ${sum}`);
 
-  /** One round at a game, and the time until its report knows of it. */
+  /** One round at a game, and time until it is in the report. */
   const play = async (member: Member, code: string, stake: number, payout: number): Promise<void> => {
     await whole.person("POST", `/games/${code}/rounds`, {
       username: await ways.usernameAt(member, code),
@@ -65,7 +67,7 @@ export const setUpBonuses = () => {
     await whole.time.schedule.sleep(6_000);
   };
 
-  /** A member with a deposit of so much, and accounts at games with nothing in them. */
+  /** A member with a deposit of this amount, and empty accounts at games. */
   const depositor = async (baht: number, ...codes: readonly string[]): Promise<Member> => {
     const member = await whole.background.member(0n);
     await ways.withGames(member, Object.fromEntries(codes.map((code) => [code, 0])));
@@ -78,7 +80,7 @@ export const setUpBonuses = () => {
     await whole.time.schedule.sleep(500);
   };
 
-  /** What the server's jobs do for reports and bonuses, on both servers. */
+  /** What the servers' jobs do about reports and bonuses, on both servers. */
   const tick = async (): Promise<void> => {
     await readDueReports(server.context);
     await Promise.all([evaluateDueBonuses(server.context), evaluateDueBonuses(other.context)]);

@@ -27,7 +27,7 @@ const back = async (member: Member, event: string, side: string, stake: number):
   await whole.person("POST", "/games/UFABET/rounds", { username, stake, payout: 0, bet: { event, side } });
 };
 
-/** Asks for the balance, and reads the report that it waits for until all of a member's rounds are known. */
+/** Reads the balance, and then the report until all of the member's rounds are known. */
 const reported = async (member: Member, rounds: number): Promise<void> => {
   await ways.get(member, "/api/wallet/refresh/slot");
   const known = async (): Promise<number> => {
@@ -41,7 +41,7 @@ const flags = async (): Promise<readonly Flag[]> =>
   (await readFlags(server.context, { is: "open", of: "all" }, 100, 0)).filter(({ detail }) =>
     detail.includes('"rule":"both-sides"'),
   );
-/** Whin the console says of a member. */
+/** The member's flags in the console. */
 const told = async (member: Member): Promise<readonly unknown[]> =>
   (await flags())
     .filter(({ reference }) => reference === `PR${member.id}`)

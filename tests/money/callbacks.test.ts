@@ -20,7 +20,7 @@ const order = async (member: Member, provider: string, amount: number): Promise<
 
 type Signed = { readonly path?: string; readonly secret?: string; readonly ageMs?: number; readonly body: string };
 
-/** A callback of WW's, signed as the generic protocol says: method, path, time and the body's hash. */
+/** A callback of WW, signed by the generic protocol: method, path, time and the body's hash. */
 const signed = ({ path = "/callbacks/qr/WW", secret = whole.world.secretOf("ww"), ageMs = 0, body }: Signed) => {
   const time = String(Math.floor((whole.time.clock.now().getTime() - ageMs) / 1000));
   const text = ["POST", path, time, hash("sha256", body)].join("\n");
@@ -94,7 +94,7 @@ describe("signed callbacks", () => {
     expect((await send(message)).status).toBe(200);
     expect(await balance(member)).toBe(300);
     expect((await send(message)).status).toBe(401);
-    // Told again by the provider, which did not hear our answer: signed anew.
+    // The provider repeats it because it did not receive our answer, with a new signature.
     await whole.time.schedule.sleep(2_000);
     expect((await ww({ body })).status).toBe(200);
     expect(await balance(member)).toBe(300);
@@ -156,7 +156,7 @@ describe("signed callbacks", () => {
 });
 
 describe("unsigned callbacks", () => {
-  /** A callback of KBANK's, worth our reference alone. */
+  /** A callback of KBANK, of which only our reference counts. */
   const kbank = (qrcodeId: string) =>
     server.app.inject({
       method: "POST",
@@ -178,7 +178,7 @@ describe("unsigned callbacks", () => {
       ({ length }) => length > 0,
     );
     const times = asked(since);
-    // The turn is taken a moment before the call goes out, and time runs fast here.
+    // The limit counts from shortly before the call, and time runs fast here.
     const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
     expect(times.length).toBeLessThanOrEqual(span / 1_000 + 2);
     expect(await balance(member)).toBe(0);
@@ -204,7 +204,7 @@ describe("unsigned callbacks", () => {
       () => balance(member),
       (amount) => amount === 100,
     );
-    // Whoever heard of it last asks once more, and then nobody does.
+    // After the last report there is one more question, and then none.
     await eventually(
       whole,
       async () =>

@@ -34,7 +34,7 @@ const sum = async (kind: string): Promise<bigint> => {
   return rows[0]?.sum ?? 0n;
 };
 
-/** A QR of a member's that was paid twice: the second payment waits in suspense. */
+/** A member's QR that was paid twice: the second payment waits in suspense. */
 const paidTwice = async (): Promise<{ readonly member: Member; readonly _id: string }> => {
   const member = await whole.background.member(0n);
   const made = await ways.post(member, "/api/qrcode/WW", { amount: 200 });
@@ -50,7 +50,7 @@ const paidTwice = async (): Promise<{ readonly member: Member; readonly _id: str
     [member.id, qrcodeId, `again-${member.id}`, whole.time.clock.now()],
   );
   for (let round = 0; round < 100; round++) {
-    // A look that is under way may be past what it books: it is asked for until it came.
+    // A run in progress may have passed the row already, so this waits for the next one.
     await whole.background.owner.query("update saga set due_at = $2 where reference = $1", [
       qrcodeId,
       whole.time.clock.now(),

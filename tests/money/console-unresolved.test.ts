@@ -33,7 +33,7 @@ const tick = async (): Promise<void> => {
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 };
 
-/** A transfer into the game whose answer is lost while somebody moves money there behind our back. */
+/** A transfer into the game whose answer is lost while money moves there without us. */
 const doubt = async (): Promise<{ readonly member: Member; readonly reference: string }> => {
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { [CODE]: 400 });

@@ -8,7 +8,7 @@ type Method = "GET" | "POST" | "PUT";
 let people = 0;
 let files = 0;
 
-/** The console of a server with three people at it: an owner and two cashiers, enrolled and just signed in. */
+/** A server's console with three operators: an owner and two cashiers, enrolled and just signed in. */
 export const takeSeats = async (whole: Whole, server: Server) => {
   const app = await createConsoleApp(server.context);
   await app.ready();
@@ -23,7 +23,7 @@ export const takeSeats = async (whole: Whole, server: Server) => {
       return { status: answer.statusCode, body: answer.json<never>() };
     };
   };
-  /** A file that a cashier takes. */
+  /** A file that a cashier downloads. */
   const file = async (url: string) => {
     const id = await addPerson(server.context, `file${(files += 1)}-${people}`, "cashier", "Quiet-Canal-27");
     await whole.background.owner.query("update operator set second_factor = $2 where id = $1", [id, Buffer.of(1, 2)]);

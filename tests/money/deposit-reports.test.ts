@@ -66,7 +66,7 @@ const creditsLike = async (seat: Seat, { subject, amount, transfer }: Proposed):
   const path = `/api/claims/${subject}/credits?receivingBank=${transfer.receivingBank}&amount=${amount}`;
   return ((await seat.ton("GET", path)).body as { posting: string }[]).map(({ posting }) => posting);
 };
-/** The second person's yes, after they looked at every credit of the same sum. */
+/** The second person's approval, after comparing every credit of the same amount. */
 const approve = async (seat: Seat, proposal: Proposed) =>
   seat.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(seat, proposal) });
 
@@ -132,7 +132,7 @@ test("a member who reads at the last notification finds the report credited", as
   const member = await whole.background.member(0n);
   const id = await claim(member, 300);
   const reads: Promise<readonly Claim[]>[] = [];
-  // What is told too early is read long before the claim is done.
+  // A notification before the commit would be read too early.
   await whole.background.owner.query(
     `create function match_late() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
      create trigger match_late before update on deposit_claim for each row when (new.state = 'matched')
@@ -180,7 +180,7 @@ test("one bank reference credits one report, whoever approves first", async () =
   const balances = await Promise.all(members.map(balance));
   expect(balances.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 300]);
   const left = members[balances.indexOf(0)] as Member;
-  // It waits again, and the same reference is refused before anybody is asked.
+  // It waits again, and a proposal with the same reference is refused.
   const [waiting] = await own(left);
   expect(waiting).toMatchObject({ state: "waiting" });
   expect(await credit(here, waiting?._id ?? "", { reference })).toMatchObject({
@@ -196,7 +196,7 @@ test("a report whose money may be credited already waits until the approver has 
   await creditSlip(second, "OTHERSUM", 94_00n);
   const id = await claim(second, 93);
   const proposal = await proposed(here, id, { amount: 93 });
-  // Their own is told first, with the name.
+  // The member's own is listed first, with the name.
   const like = await here.ton("GET", `/api/claims/${id}/credits?receivingBank=GSB&amount=93`);
   expect(like.body).toMatchObject([
     { posting: "bank:KBANK:OWNSLIP", amount: 93, member: { _id: String(second.id) } },

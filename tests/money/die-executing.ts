@@ -3,8 +3,8 @@ import type { ProposalRow } from "../../apps/server/src/domain/approval/store.ts
 import type { Server, Whole } from "./whole.ts";
 
 /**
- * Approves a proposal in the database, so that a server has it to do; `compared` are the credits of the same sum that
- * the approver looked at.
+ * Approves a proposal in the database, so that a server has to carry it out. `compared` are the credits of the same
+ * amount that the approver compared.
  */
 export const approveStored = async (
   { background, time }: Whole,
@@ -19,7 +19,7 @@ export const approveStored = async (
   return context.db.selectFrom("proposal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 };
 
-/** Carries an approved proposal out on a server that dies at its step `dieAt`, then on both others. */
+/** Carries out an approved proposal on a server that dies at its step `dieAt`, then on two others. */
 export const dieExecuting = async (
   whole: Whole,
   [one, other]: readonly [Server, Server],

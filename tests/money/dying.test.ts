@@ -7,8 +7,9 @@ import { giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
 
-// A server dies at each place where it waits for the database or the outside, before and after what it waits for was
-// done. Another one, which knows nothing of it, finishes or undoes what was begun; the caller asks again under its key.
+// A server dies at each point where it waits for the database or an outside system, before and after the awaited work
+// was done. Another server, which knows nothing of it, completes or reverses the work. The caller repeats the request
+// under its key.
 
 let whole: Whole;
 let living: Server;
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 const games = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
 
-/** All that a member has, by the outside's own books and by ours; what was paid out counts. */
+/** All of a member's money, by the books of the outside and by ours, including what was paid out. */
 const holdings = async (member: Member): Promise<{ wallet: number; games: number; paid: number; sum: number }> => {
   const wallet = (await ways.wallet(member)).wallet.amount;
   const payouts = (await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
@@ -37,7 +38,7 @@ const holdings = async (member: Member): Promise<{ wallet: number; games: number
   return { wallet, games: inGames, paid, sum: Math.round((wallet + inGames + paid) * 100) / 100 };
 };
 
-/** Nothing is held, nobody has an account to himself, and the books of each game agree with the provider's. */
+/** Nothing is held, no account is reserved, and the books of each game agree with the provider's. */
 const isClean = async (member: Member): Promise<void> => {
   const { rows } = await whole.background.owner.query(
     "select kind, code, held, busy from account where member_id = $1 and (held <> 0 or busy is not null or kind = 'transit' and balance <> 0)",
@@ -51,10 +52,10 @@ const isClean = async (member: Member): Promise<void> => {
 
 type Trial = {
   readonly prepare: () => Promise<Member>;
-  /** What the dying server is asked for. */
+  /** The request to the server that dies. */
   readonly act: (server: Server, member: Member, key: string) => Promise<unknown>;
   readonly after: (member: Member, key: string) => Promise<void>;
-  /** How far apart the points are at which it dies in a usual run. */
+  /** The distance between the points of death in a usual run. */
   readonly apart: number;
 };
 
@@ -68,7 +69,7 @@ const isUnderWay = async (member: Member): Promise<boolean> => {
   return rowCount !== 0;
 };
 
-/** Lets time pass, second by second, until nothing of the member's is on its way. */
+/** Lets time pass, second by second, until none of the member's movements is in progress. */
 const settle = async (member: Member): Promise<void> => {
   for (let round = 0; round < 400; round++) {
     if (!(await isUnderWay(member))) return;
@@ -78,7 +79,7 @@ const settle = async (member: Member): Promise<void> => {
   throw new Error("it never settled");
 };
 
-/** Dies at one point after another until the work outlives it; how many points there are. */
+/** Dies at one point after another until the work completes before the point. Returns the number of points. */
 const dieEverywhere = async ({ prepare, act, after, apart }: Trial): Promise<number> => {
   for (const dieAt of deathPoints(400, apart)) {
     const member = await prepare();
@@ -86,7 +87,7 @@ const dieEverywhere = async ({ prepare, act, after, apart }: Trial): Promise<num
     const mortal = await whole.start(dieAt);
     const work = act(mortal, member, key).catch(() => undefined);
     await Promise.race([work, mortal.died]);
-    // What goes on behind the answer may die too.
+    // Work after the answer may be interrupted too.
     if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(3_000), mortal.died]);
     const survived = !mortal.isDead();
     await mortal.kill();
@@ -117,10 +118,10 @@ test("a transfer between two games", LONG, async () => {
     after: async (member, key) => {
       expect((await holdings(member)).sum).toBe(450);
       const first = await ways.post(member, "/api/wallet/transfer", body, key);
-      // What is done only now may outlast the answer on a slow machine; its end is told under the same key.
+      // Work that runs only now may end after the answer on a slow machine. Its result is returned under the same key.
       if (first.status === 202) await settle(member);
       const again = first.status === 202 ? await ways.post(member, "/api/wallet/transfer", body, key) : first;
-      // Done once, under that key: by the dead, by who came after, or now.
+      // Done once under that key: by the dead server, by another one, or now.
       expect([200, 409]).toContain(again.status);
       const moved = (await ways.entries(member)).filter(({ from }) => from === "PG");
       expect(moved).toHaveLength(1);
@@ -145,7 +146,7 @@ test.each([
       whole.struck.set(path, "lost-reply");
       await whole.call(server, member, "POST", "/api/wallet/transfer", body, key);
       whole.struck.clear();
-      // It looks by itself until it dies or the transfer is settled.
+      // It is processed automatically until the server dies or the transfer is settled.
       while (!server.isDead() && (await isUnderWay(member))) {
         whole.time.skip(5_000);
         await server.context.sagas.resolve();
@@ -180,7 +181,7 @@ test("a withdrawal", LONG, async () => {
       await settle(member);
       const { paid, sum } = await holdings(member);
       expect(sum).toBe(1_000);
-      // Paid, or given back after the provider never heard of it; never twice.
+      // Paid, or returned after the provider never received it; never paid twice.
       const [entry, ...more] = (await ways.entries(member)) as Entry[];
       expect(more).toEqual([]);
       expect(paid).toBe(entry?.status === "SUCCESS" ? 300 : 0);
@@ -192,7 +193,7 @@ test("a withdrawal", LONG, async () => {
 test("a withdrawal that needs a proof, also between the proof and the hold", LONG, async () => {
   const { db, random, clock } = living.context;
   await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 0n, LAK: 0n } }, clock.now());
-  /** A proof of the member's, as a code by SMS gives one. */
+  /** A member's proof, as an SMS code gives one. */
   const prove = async (member: Member): Promise<string> => {
     const { id: sessionId } = await db
       .selectFrom("session")
@@ -222,7 +223,8 @@ test("a withdrawal that needs a proof, also between the proof and the hold", LON
       after: async (member, key) => {
         expect((await holdings(member)).sum).toBe(1_000);
         const proof = proofs.get(key) ?? "";
-        // The same request has its proof again, for as long as that lives; else nothing was held, and it takes another.
+        // The same request has its proof again while that is valid. Otherwise nothing was held, and it needs another
+        // one.
         const again = await withdraw(living, member, key, proof);
         expect([200, 403]).toContain(again);
         if (again === 403) {
@@ -235,7 +237,7 @@ test("a withdrawal that needs a proof, also between the proof and the hold", LON
         const [entry, ...more] = (await ways.entries(member)) as Entry[];
         expect(more).toEqual([]);
         expect(paid).toBe(entry?.status === "SUCCESS" ? 300 : 0);
-        // Of the proof comes no second one.
+        // The proof allows no second withdrawal.
         expect(await withdraw(living, member, `${key}-other`, proof)).toBe(403);
       },
     });
@@ -293,7 +295,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
     }
     return sum;
   };
-  /** What follows a credit is done too, whoever died in it: the payment is booked, the order closed. */
+  /** What follows a credit is completed too, whichever server died: the payment is booked, the order closed. */
   const booked = async (member: Member): Promise<void> => {
     for (let round = 0; round < 60; round++) {
       const { rows } = await whole.background.owner.query(
@@ -315,7 +317,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
       act: async (server, member) => {
         const made = await whole.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
         const { qrcodeId } = made.body as { qrcodeId: string };
-        // The callback goes to the server that was started last: the one that is to die.
+        // The callback goes to the server that was started last, which is the one that dies.
         await whole.person("POST", "/bank/payments", { qrcodeId });
         await eventually(
           whole,
@@ -371,9 +373,9 @@ test("a gift link", LONG, async () => {
     },
     act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/truelink", { link: sent }, key),
     after: async (member, key) => {
-      // Credited once, or given up with the gift still whole: then it is taken now.
+      // Credited once, or given up with the gift not redeemed: then it is redeemed now.
       const ask = () => ways.post(member, "/api/wallet/truelink", { link: sent }, key);
-      // A newcomer sends one at a time, and who died at it holds the place for half a minute.
+      // A new member sends one at a time, and the lease of a dead process lasts half a minute.
       whole.time.skip(40_000);
       const again = await ask();
       expect([200, 202, 400]).toContain(again.status);

@@ -67,7 +67,7 @@ test.each(["UFABET", "HUAYHD", "ASKMEBET"])(
       await ways.fault(code, kind);
       expect(message(await ways.get(member, `/api/wallet/resetpassword/${code}`))).toBe("503 SLOT_RESET_PASSWORD_FAIL");
       await ways.heal();
-      // What is shown is what the provider takes, whichever of the two it knows.
+      // The shown password is the one that the provider accepts, whichever of the two it has.
       const { username, password } = await credentials(member, code);
       expect(whole.world.gameBook(code).isPassword(username, password)).toBe(true);
     }

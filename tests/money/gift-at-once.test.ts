@@ -4,7 +4,7 @@ import { type Gifts, giftsOf } from "./gifts.ts";
 import { type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 
-// Two servers on one database. Time runs twice as fast as the machine's: 50 callers take turns within their 8 s.
+// Two servers on one database. Time runs twice as fast as the machine's, and 50 callers finish within their 8 s.
 
 let whole: Whole;
 let server: Server;

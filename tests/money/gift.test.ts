@@ -145,7 +145,7 @@ describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("under the
     const sentLink = gifts.sealed(link);
     const ask = (key: string) => ways.post(member, "/api/wallet/truelink", { link: sentLink }, key);
     const answer = await ask(`gift-take-${kind}`);
-    // What was taken is found out by asking, within the 8 s or after.
+    // Whether it was redeemed is found by asking, within the 8 s or after.
     expect(["error", "timeout"].includes(kind) ? [202] : [200, 202]).toContain(answer.status);
     if (answer.status === 202)
       expect(await ways.entries(member)).toMatchObject([{ status: "IN_PROGRESS", amount: 70 }]);

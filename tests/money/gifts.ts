@@ -6,7 +6,7 @@ import type { Answer, Member, Server, Whole } from "./whole.ts";
 /** The code of a gift link. */
 export const codeOf = (link: string): string => new URL(link).searchParams.get("v") ?? "";
 
-/** What tests do with gift links, as a person and as the member's app do it. */
+/** What tests do with gift links, as a person and as the member's app. */
 export const giftsOf = (whole: Whole, server: Server) => {
   /** A fresh nonce, AES-256-GCM, the tag last, base64url. */
   const sealed = (text: string, key = server.context.keys.derive("truelink")): string => {
@@ -25,11 +25,11 @@ export const giftsOf = (whole: Whole, server: Server) => {
   const send = (member: Member, link: string, key?: string, to: Server = server): Promise<Answer> =>
     whole.call(to, member, "POST", "/api/wallet/truelink", { link: sealed(link) }, key);
 
-  /** The calls to the outside that were about a gift; `end` is how their addresses end. */
+  /** The outside calls about a gift; `end` is the end of their paths. */
   const callsOf = (link: string, end = ""): number =>
     whole.calls.filter(({ url }) => url.includes(codeOf(link)) && url.endsWith(end)).length;
 
-  /** What our wallet at TrueMoney holds, by the world's own books. */
+  /** The balance of our wallet at TrueMoney, by the sandbox's books. */
   const holdsOurs = async (): Promise<number> => {
     const { accounts }: { accounts: { kind: string; accountNo: string; holds: number }[] } = await whole.person(
       "GET",
@@ -38,7 +38,7 @@ export const giftsOf = (whole: Whole, server: Server) => {
     return accounts.find(({ kind, accountNo }) => kind === "gift" && accountNo === OUR_MOBILE)?.holds ?? 0;
   };
 
-  /** What our wallet was given by a link, in minor units. */
+  /** What a link paid to our wallet, in minor units. */
   const takenOf = (link: string): bigint | null => {
     const ticket = whole.world.gifts.of(codeOf(link))?.ticket;
     return ticket?.mobile === OUR_MOBILE ? ticket.amount : null;

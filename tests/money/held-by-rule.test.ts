@@ -25,7 +25,7 @@ afterAll(async () => {
 const NAME = "Zebra stripes";
 const SCORE = 87;
 
-/** A rule that holds withdrawals of this many baht; its name. */
+/** Creates a rule that holds withdrawals of this many baht, and returns its name. */
 const holdAt = async (amount: number): Promise<string> => {
   const content = {
     name: NAME,
@@ -50,7 +50,7 @@ type Told = {
 const movementOf = async (member: Member, reference: string): Promise<Told> =>
   (await ways.get(member, `/api/statement/movement/${reference}`)).body;
 
-/** Calls that only read, without anything to be filled in. */
+/** Calls that only read and take no parameters. */
 const reads = (calls as readonly CallShape[]).filter(
   ({ method, path, audience }) => method === "GET" && audience === "member" && !path.includes("{"),
 );
@@ -81,7 +81,7 @@ test("a member whose withdrawal a rule holds is told that an operator checks it,
   expect(cases).toContain(NAME);
   await seats.close();
 
-  // Nothing that a member can read tells of it: no call, no export of their own data.
+  // Nothing that a member can read shows it: no call, and no export of their data.
   const answers = await Promise.all([
     ways.get(member, `/api/statement/movement/${reference}`),
     ways.post(member, "/api/statement", { page: 1, limit: 100 }),

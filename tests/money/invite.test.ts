@@ -47,14 +47,14 @@ const list = async (member: Member): Promise<List> =>
 const newcomer = (): Promise<Member> => whole.background.member(0n);
 const invite = (friend: Member, inviter: Member): Promise<void> =>
   invitedBy(whole.background.owner, friend, inviter, one.context.clock.now());
-/** A member and the friend whom they invited. */
+/** A member and a friend whom they invited. */
 const pair = async (): Promise<{ inviter: Member; friend: Member }> => {
   const [inviter, friend] = [await newcomer(), await newcomer()];
   await invite(friend, inviter);
   return { inviter, friend };
 };
 const deposit = (member: Member, baht: number): Promise<void> => depositOf(one.context, member, BigInt(baht) * 100n);
-/** A line of the report, and what reading it sets off. */
+/** Adds a line to the report, and reads it. */
 const play = async (member: Member, baht: number, more: Partial<TestBet> = {}): Promise<void> => {
   await betOf(one.context, member, { stake: BigInt(Math.round(baht * 100)), ...more });
   await evaluateReferral(one.context, member.id);
@@ -96,7 +96,7 @@ test("a friend's first deposit, played through once, earns its percentage a day 
   expect(await ways.entries(inviter)).toMatchObject([
     { statementType: "bonus", status: "SUCCESS", amount: 50, to: "WALLET", invite: {} },
   ]);
-  // Whatever the friend does from then on: one earning for life.
+  // Whatever the friend does later, the commission is earned once.
   await deposit(friend, 9_000);
   await play(friend, 9_000);
   whole.time.skip(2 * DAY_MS);
@@ -112,7 +112,7 @@ test("a deposit not played through within 30 days earns the other percentage of 
   await deposit(idle, 1_000);
   const at = one.context.clock.now().getTime();
   await play(friend, 400);
-  // Within the 30 days by the provider's clock, reported a day after them; and one just beyond.
+  // One within the 30 days by the provider's clock, reported a day after them, and one just after them.
   whole.time.skip(INVITE_MS + DAY_MS);
   await betOf(one.context, friend, { stake: 20_000n, at: new Date(at + INVITE_MS - 10_000) });
   await betOf(one.context, friend, { stake: 90_000n, at: new Date(at + INVITE_MS + 10_000) });
@@ -186,7 +186,7 @@ test("S71: repeated deposits and withdrawals earn nothing without play; two memb
   whole.time.skip(DAY_MS);
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITE_BONUS"));
   expect((await walletOf(inviter)).amount).toBe(0);
-  // An inviter is for life: nobody can be given another, nor oneself.
+  // The inviter never changes, and nobody can invite themselves.
   const { owner } = whole.background;
   await expect(invite(friend, inviter)).rejects.toThrow(/invite_pkey/);
   await expect(invite(inviter, inviter)).rejects.toThrow(/check/);
@@ -243,7 +243,7 @@ test("S30: fifty concurrent collections on two servers pay each friend's commiss
   await invite(second, inviter);
   for (const each of [friend, second]) {
     await deposit(each, 200);
-    // Fifty readings of the same lines, on both servers.
+    // The same lines are read fifty times, on both servers.
     await betOf(one.context, each, { stake: 20_000n });
     await Promise.all(
       Array.from({ length: 50 }, (_, at) => evaluateReferral((at % 2 === 0 ? one : other).context, each.id)),

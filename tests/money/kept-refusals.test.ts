@@ -30,7 +30,7 @@ const set = (values: Parameters<typeof setOperatorSettings>[1]): Promise<void> =
 const run = async (sql: string, values: readonly unknown[] = []): Promise<void> =>
   void (await whole.background.owner.query(sql, [...values]));
 
-/** A call that is refused because of a fact: what is asked, and what takes the fact away. */
+/** A call that is refused because of some state: the request, and what changes the state. */
 type Refused = {
   readonly body?: object;
   /** The key of the refusal, wherever the call tells it. */
@@ -38,7 +38,7 @@ type Refused = {
   readonly mend: () => Promise<void>;
 };
 
-/** How each call that takes a key comes to be refused, by the call's name. */
+/** How to cause a refusal of each call that takes a key, by the call's name. */
 const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
   transfer: async (member) => {
     await ways.withGames(member, { PG: 0 });
@@ -78,7 +78,7 @@ const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
     await giveCoins(whole.background.owner, member, 1);
     await ways.post(member, "/api/spinwheel/spin", undefined);
     const [coupon] = (await ways.get(member, "/api/spinwheel/coupon")).body as { _id: string }[];
-    // What a coupon is never changes: the time would have to.
+    // A coupon never changes; only the time could.
     await run("alter table spin_coupon disable trigger spin_coupon_fixed");
     await run("update spin_coupon set expire_at = '2001-01-01' where member_id = $1", [member.id]);
     const mend = () => run("update spin_coupon set expire_at = null where member_id = $1", [member.id]);

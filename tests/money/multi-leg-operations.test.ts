@@ -8,7 +8,7 @@ let server: Server;
 let ways: Ways;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  // A game is asked for 4 s what it holds: at this speed they are long enough on a busy machine.
+  // A game has 4 s to return its balance. At this speed they are long enough on a busy machine.
   whole = await startWhole(10);
   server = await whole.start();
   resolver = server.context.sagas.start();
@@ -34,7 +34,7 @@ const moneyPaths = {
   HUAYHD: ["member/deposit", "member/withdraw", "transaction/status"],
 };
 
-/** From now on a provider's answers about money are lost, done though it is; it still tells balances. */
+/** From now on a provider's answers about money are lost after the work is done. It still returns balances. */
 const loseAnswers = (code: keyof typeof moneyPaths): (() => void) => {
   for (const path of moneyPaths[code]) whole.struck.set(`/${path}`, "lost-reply");
   return () => whole.struck.clear();

@@ -55,7 +55,7 @@ test("only existing accounts are offered, in their currency", async () => {
   );
   const kip = await named("LAK");
   expect(kip.filter((one) => one.startsWith("bank") || one.startsWith("gift"))).toEqual([]);
-  // Without its provider an account is offered while it holds money, and no longer.
+  // An account without its provider is offered only while it holds money.
   const without = { ...context, adapters: { ...context.adapters, gift: null } };
   const offers = async () => (await houseAccountsOf(without, "THB")).some(({ kind }) => kind === "gift");
   expect(await offers()).toBe(false);
@@ -105,7 +105,7 @@ test("the bank's balance is compared with ours day by day; an unreported balance
 
 test("an account's lines and days are exported as CSV, complete and in one order, and the export is logged", async () => {
   const { _id } = await accountOf("BBL");
-  // Without a time of day, so that all of them are of one moment.
+  // Without a time of day, so that all of them have the same time.
   const names = Array.from({ length: 30 }, (_, at) => `MANY${at}`);
   await load("BBL", ...names.map((name) => `23/11/2026,,=SUM(1),10.00,,,${name}`));
   const paths = [1, 2, 3].map((page) => `/api/bank/accounts/${_id}/lines?page=${page}&limit=10`);
@@ -120,7 +120,7 @@ test("an account's lines and days are exported as CSV, complete and in one order
   const rows = text.trimEnd().split("\r\n");
   expect(rows[0]).toBe("\uFEFFid,source,time,text,reference,currency,amount,balance,state,posting,member");
   expect(rows.slice(1).map((row) => row.split(",")[0])).toEqual(all);
-  // A formula is text in a spreadsheet.
+  // A spreadsheet reads a formula as text.
   expect(rows[1]).toBe(`${shown[0]},file,2026-11-23,'=SUM(1),MANY29,BAHT,10.00,,open,,`);
   const account = await deskAccountOf(servers[0].context.db, _id);
   const byFour: string[] = [];

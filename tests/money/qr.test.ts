@@ -41,7 +41,7 @@ const rows = async (sql: string, values: unknown[]) =>
 const flagsOf = async (member: Member): Promise<string[]> =>
   (await rows("select kind from flag where member_id = $1 order by kind", [member.id])).map(({ kind }) => kind);
 
-/** The flags, once there is one: it follows the credit. */
+/** Returns the flags once there is one, because a flag is written after the credit. */
 const flagged = (member: Member): Promise<string[]> =>
   eventually(
     whole,
@@ -66,7 +66,7 @@ describe.each(providers)("%s", (provider) => {
     expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toMatchObject({ qrcodeId: second.qrcodeId });
     await pay(second.qrcodeId);
     await arrives(member, 500);
-    // The order is closed a moment after the money came.
+    // The order is closed shortly after the credit.
     await expect
       .poll(async () => (await ways.get(member, `/api/qrcode/${provider}`)).body)
       .toEqual({ hasQrcode: false });
@@ -190,7 +190,7 @@ test("an unpaid QR that has expired is asked about at growing intervals", { time
       const next = dues[index + 1];
       return next !== undefined && hours(due) > from && hours(due) < to ? [next - due] : [];
     });
-  // A lease of half a minute stands between: of a look and of what follows from it.
+  // A lease of half a minute separates a reading from its effects.
   expect(Math.max(...gapsAfter(20, 24))).toBeGreaterThan(2 * 3_600_000);
   expect(gapsAfter(1, 24).length).toBeLessThan(2 * 40);
 });

@@ -53,7 +53,7 @@ const play = async (member: Member, code: string, stake: number, payout: number)
   return username;
 };
 
-/** Orders a QR and pays it; credited when the provider's word comes through. */
+/** Orders a QR and pays it. It is credited when the callback is delivered. */
 const payQr = async (member: Member, provider: string, amount = 200): Promise<string> => {
   const made = await ways.post(member, `/api/qrcode/${provider}`, { amount });
   const { qrcodeId } = made.body as { qrcodeId: string };
@@ -67,7 +67,7 @@ const credited = (member: Member, amount: number) =>
     ({ wallet }) => wallet.amount === amount,
   );
 
-/** A bank's transfer to our account by nobody we know. */
+/** A bank transfer to our account from an unknown sender. */
 const transferFromNobody = async (): Promise<void> => {
   const to = { bankCode: "SCB", accountNo: "4680123456" };
   await whole.background.owner.query(
@@ -128,7 +128,7 @@ test("transfers, payments and payouts in progress are no difference", { timeout:
   ];
   for (const wish of wishes) expect((await ways.post(member, "/api/wallet/transfer", wish)).status).toBe(202);
   expect((await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
-  // The provider is paid, and says nothing of it for now.
+  // The provider is paid, and sends no callback yet.
   await ways.fault("KBANK", "silent");
   whole.struck.set("/v4/inquiry", "error");
   const qrcodeId = await payQr(member, "KBANK");
@@ -165,7 +165,7 @@ test(
     const book = whole.world.gameBook("UFABET");
     book.transfer({ username, reference: "thief", direction: "out", amount: 120_00n });
     await play(member, "UFABET", 30, 0);
-    // Long enough after the bet that it is plainly in the balance.
+    // Long enough after the bet that the balance certainly includes it.
     whole.time.skip(10_000);
     await run("UFABET");
     expect(await about(username)).toMatchObject([
@@ -189,7 +189,7 @@ test(
     await run("UFABET");
     whole.time.skip(30_000);
     await readDueReports(server.context);
-    // The play is explained again; that it was moved there stays to be seen.
+    // The play is explained again, and the transfer without us stays listed.
     expect((await about(username)).map(({ kind, what }) => [kind, what])).toEqual(
       expect.arrayContaining([
         ["transfer", `${username} out`],
@@ -230,7 +230,7 @@ test("a payment that our books lack is listed until it is credited", { timeout: 
   const member = await whole.background.member(0n);
   const made = await ways.post(member, "/api/qrcode/KBANK", { amount: 150 });
   const { qrcodeId } = made.body as { qrcodeId: string };
-  // A day after its end nobody asks any more; it is paid all the same, and nobody tells us.
+  // A day after its end the questions stop. It is paid all the same, and no callback arrives.
   whole.time.skip(25 * 60 * MINUTE);
   await eventually(
     whole,
@@ -248,7 +248,7 @@ test("a payment that our books lack is listed until it is credited", { timeout: 
   whole.time.skip(3 * MINUTE);
   expect(await run("KBANK")).toMatchObject({ state: "done", differences: 1 });
   expect(await about(qrcodeId)).toMatchObject([{ kind: "payment", ours: null, theirs: 150_00n, memberId: member.id }]);
-  // It is there days later too, though no list reaches back so far; then the provider's word comes after all.
+  // It is still listed days later, though no list reaches back so far. Then the callback arrives.
   whole.time.skip(72 * 60 * MINUTE);
   await run("KBANK");
   expect(await about(qrcodeId)).toHaveLength(1);
@@ -356,7 +356,7 @@ test("a gift that our wallet redeemed without a credit is listed until it is cre
   whole.time.skip(5 * MINUTE);
   await run("TRUEMONEY");
   expect(await differences("TRUEMONEY")).toMatchObject([{ kind: "payment", ours: null, theirs: 6_600n }]);
-  // Sent by a member it is no other's gift, but one that was taken before.
+  // A member who sends it has no new gift, but one that was redeemed before.
   const member = await whole.background.member(0n);
   expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: "TRUELINK_DUPLICATE" } });
   await ways.fault("truemoney", "nonsense");

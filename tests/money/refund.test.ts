@@ -58,7 +58,7 @@ test("a part of a loss is refunded: received, then added to the wallet, and show
   });
   const sport = await ways.usernameAt(member, "UFABET");
   await whole.person("POST", "/games/UFABET/rounds", { username: sport, stake: 100, payout: 150 });
-  // Who receives between the two rounds is given a part of the first alone: both reports know of both by then.
+  // A refund between the two rounds covers a part of the first only, because both reports must have reached it.
   await whole.time.schedule.sleep(60_000);
   await eventually(
     whole,
@@ -98,7 +98,7 @@ test("lose, refund, win back, lose again: nothing is refunded twice, only the fu
   await lose(member, 200);
   expect(await receive(member)).toMatchObject(ok);
   expect(await log(member)).toMatchObject({ total: 2, refunds: [{ refundAmount: 10 }, { refundAmount: 50 }] });
-  // Both that wait are added by one call, each an entry of its own.
+  // One call adds both waiting refunds, each as an entry of its own.
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await walletOf(member)).toBe(60);
   expect(await ways.entries(member)).toHaveLength(2);
@@ -117,7 +117,7 @@ test("a loss under a bonus counts by its own percentage and its own time, to the
   // 200 plain at 5 per cent, 200 under the bonus at 2.
   expect((await check(member)).refundAmount).toBe(14);
   expect(await receive(member)).toMatchObject(ok);
-  // Won back under the bonus by a line that came late: the next loss under it has to make up for that first.
+  // Won back under the bonus by a late line, so the next loss under it has to exceed that first.
   await betOf(one.context, member, { stake: 0n, payout: 15_000n, at: from });
   await lose(member, 100);
   expect((await check(member)).refundAmount).toBe(5);
@@ -178,7 +178,7 @@ test("the last satang, the minimum, and refunds that are turned off", async () =
   await lose(member, 0.01);
   await setOperatorSettings(db, { refundActive: false }, clock.now());
   expect(await receive(member)).toMatchObject(refused("REFUND_INACTIVE"));
-  // What was put aside before is theirs all the same.
+  // A refund that was accrued before can still be added.
   expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, reservedAmount: 0.01 });
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await get(member, "/api/refund/check")).toMatchObject(refused("REFUND_INACTIVE"));
@@ -221,7 +221,9 @@ test("receives, adds and losses at once give in the end exactly the percentage o
 
 type Act = "receive" | "addWallet" | { readonly isPlain: boolean; readonly lost: bigint };
 
-/** A bet's outcome for the house, in satang, by plain money or under the bonus of an hour ago; or what a member asks for. */
+/**
+ * The house's result of a bet in satang, with plain money or under the bonus of an hour ago; or what a member requests.
+ */
 const histories: fc.Arbitrary<readonly Act[]> = fc.array<Act>(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ isPlain: fc.boolean(), lost: fc.bigInt(-30_000n, 30_000n) }) },
@@ -257,7 +259,7 @@ test("S71: over random histories on two servers all refunds are within the perce
     await addWallet(member);
     const after = BigInt(Math.round((await walletOf(member)) * 100));
     expect(after * 100n).toBeLessThanOrEqual(peak.plain * 5n + peak.underBonus * 2n);
-    // Whoever asks at the end has had all that they lose by now, but for less than a satang each time.
+    // In the end each member has received the refund of their whole loss, less than a satang short for each request.
     const due = most(lost.plain, 0n) * 5n + most(lost.underBonus, 0n) * 2n;
     expect((after + 26n) * 100n).toBeGreaterThanOrEqual(due);
   };
@@ -276,7 +278,7 @@ test("a server that dies at any point of a receive or an add leaves one refund, 
     await Promise.race([work, mortal.died]);
     lived = !mortal.isDead();
     await mortal.kill();
-    // The app comes back, and does what is left to do.
+    // The app returns and completes the rest.
     const { result, reservedAmount } = await check(member);
     if (result) expect(await receive(member)).toMatchObject(ok);
     if (result || reservedAmount > 0) expect(await addWallet(member)).toMatchObject(ok);

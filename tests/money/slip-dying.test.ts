@@ -9,7 +9,7 @@ import { type SlipWays, slipWays } from "./slips.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
-// A slip survives the death of its server at any point, and meets the bank's feed about the same transfer.
+// A slip survives the death of its server at any point, also together with the bank's feed of the same transfer.
 
 let whole: Whole;
 let living: Server;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** The account that the bank's feed is of. */
+/** The account with a feed. */
 const FED = { to: { bankCode: "SCB", accountNo: "4680123456" } };
 const LONG = { timeout: 300_000 };
 
@@ -44,7 +44,7 @@ const newMember = async (): Promise<Member> => {
 const rows = async (sql: string, values: unknown[] = []) =>
   (await whole.background.owner.query(sql, values)).rows as never[];
 
-/** Lets time pass, second by second, until no slip of the member's is on its way. */
+/** Lets time pass, second by second, until none of the member's slips is in progress. */
 const settle = async (member: Member): Promise<void> => {
   for (let round = 0; round < 400; round++) {
     const open = await rows("select 1 from saga where member_id = $1 and status = 'IN_PROGRESS'", [member.id]);
@@ -72,14 +72,14 @@ test(
         if (status === 200) sent.reference = body.reference;
       });
       await Promise.race([work.catch(() => undefined), mortal.died]);
-      // What goes on behind the answer may die too.
+      // Work after the answer may be interrupted too.
       if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(60_000), mortal.died]);
       const survived = !mortal.isDead();
       await mortal.kill();
       await settle(member);
       if (sent.reference !== null) {
         answered += 1;
-        // Whoever was answered has lost nothing.
+        // A member who got an answer has lost nothing.
         const [slip] = await slips.list(living, member);
         expect(slip, `died at ${dieAt}`).toMatchObject({ reference: sent.reference, status: "SUCCESS", amount: 321.5 });
       }
@@ -122,7 +122,7 @@ test("the slip first, then the feed: credited by the slip, and the feed changes 
   await settle(member);
   expect(await slips.list(living, member)).toMatchObject([{ reference: body.reference, status: "SUCCESS" }]);
   await ways.heal();
-  // The callback never came: the server asks the bank for what it missed.
+  // The callback never arrived: the server asks the bank for what it missed.
   whole.time.skip(120_000);
   await askBank(living.context);
   await bookLeftTransfers(living.context);
@@ -151,7 +151,7 @@ test("slip and feed at once, repeatedly: credited once each time", LONG, async (
 });
 
 test("money in suspense from an unknown account is credited by its owner's slip", async () => {
-  // Registered by the member, and by another before: the feed cannot tell whose it is.
+  // Registered by the member, and earlier by another one, so the feed cannot decide whose it is.
   const member = await whole.background.member(0n);
   const made = await slips.transfer(member, 64, FED);
   const waiting = await eventually(

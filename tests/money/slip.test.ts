@@ -37,7 +37,7 @@ const result = async (member: Member, picture: Buffer) => {
   return slips.ended(server, member, sent.body.reference);
 };
 
-/** A member who transfers that much, and the picture of it. */
+/** A member who transfers this amount, and the picture of the slip. */
 const withSlip = async (amount: number, how = {}, more = {}) => {
   const member = await whole.background.member(0n);
   const made = await slips.transfer(member, amount, more);
@@ -79,7 +79,7 @@ describe("a valid slip", () => {
   test("is sent to the member's open app when it ends", async () => {
     const { member, picture } = await withSlip(12);
     await result(member, picture);
-    // The commit that ends it comes a moment before the word to the apps.
+    // The commit comes shortly before the notification of the apps.
     const told = () => whole.background.changed.filter(({ memberId }) => memberId === member.id);
     await expect
       .poll(() => told().filter(({ topics }) => topics.includes("slip") && topics.includes("wallet")))
@@ -129,7 +129,7 @@ describe("a refused slip has a reason", () => {
     const from = { bankCode: "SCB", accountNo: String(thief.id), accountName: "SOMCHAI JAIDEE" };
     const second = await slips.transfer(thief, 100, { from });
     expect(await result(thief, await slips.picture(second))).toMatchObject({ note: "NOT_MATCH" });
-    // Refused to the thief, it is still there for whose it is; afterwards the thief is told the same.
+    // After the refusal of the wrong member its owner can still use it; then the wrong member gets the same refusal.
     expect(await result(sender, await slips.picture(made))).toMatchObject({ status: "SUCCESS" });
     expect(await result(thief, picture)).toMatchObject({ note: "NOT_MATCH" });
     expect(await balance(thief)).toBe(0);
@@ -178,7 +178,7 @@ describe("a refused slip has a reason", () => {
     ]);
     expect(rows).toHaveLength(1);
     await slips.ended(server, member, reference);
-    // The same look, at a row whose picture is not there: as after a disk that was lost.
+    // The same processing of a row without its picture, as after a lost disk.
     const lost = await whole.background.member(0n);
     await whole.background.owner.query("update upload set removed_at = null where reference = $1", [reference]);
     const opened = await server.context.ledger.openSaga({

@@ -8,10 +8,10 @@ export type SlipRow = {
   readonly note: string | null;
 };
 
-/** Where members of a test transfer to. */
+/** Our account to which members of a test transfer. */
 export const OURS = { bankCode: "GSB", accountNo: "020212345678" };
 
-/** How the picture of a slip is asked of the sandbox. */
+/** How the sandbox is asked for the picture of a slip. */
 export type Picture = {
   readonly wear?: string;
   readonly codes?: string;
@@ -20,7 +20,7 @@ export type Picture = {
 
 type Made = { readonly reference: string; readonly slip: string; readonly at: string };
 
-/** What tests of slips do, as a member and as whoever transfers. */
+/** What tests of slips do, as a member and as the sender. */
 export const slipWays = async (whole: Whole) => {
   await whole.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
@@ -69,7 +69,7 @@ export const slipWays = async (whole: Whole) => {
     return found;
   };
 
-  /** What the verifier says of a transfer in place of the truth. */
+  /** What the verifier answers instead of the truth. */
   const verifierSays = (reference: string, says: string | null, seconds = 86_400): Promise<never> =>
     whole.person("PUT", `/bank/slips/${reference}/verifier`, { says, for: seconds });
 

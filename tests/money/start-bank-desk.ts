@@ -15,7 +15,7 @@ type Account = {
   openIn: number;
   unproven: { count: number; sum: number };
 };
-/** A line of a bank, as the console answers it. */
+/** A bank line, as the console returns it. */
 export type Line = {
   _id: string;
   amount: number;
@@ -24,7 +24,7 @@ export type Line = {
   reference: string | null;
   balance: number;
 };
-/** A proposal, as the console answers it. */
+/** A proposal, as the console returns it. */
 export type Proposal = { _id: string; state: string };
 /** Why it is done, as an operator types it. */
 export const reason = "seen on the bank's statement";
@@ -38,7 +38,7 @@ export const file = (...rows: string[]) => ({
   content: Buffer.from(`${head}${rows.join("\n")}\n`).toString("base64"),
 });
 
-/** Two servers whose house has accounts at SCB, which is fed, and at GSB and BBL, which are not, with operators at both. */
+/** Two servers with accounts at SCB, which has a feed, and at GSB and BBL, which have none, with operators on both. */
 export const startBankDesk = async () => {
   const whole = await startWhole();
   const servers = [await whole.start(), await whole.start()] as const;

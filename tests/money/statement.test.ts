@@ -30,7 +30,7 @@ beforeAll(async () => {
         ? await ways.post(member, "/api/wallet/withdraw", { amount: 100 + index })
         : await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: index });
     expect(answer.status).toBe(200);
-    // A payout that is still on its way when days pass is looked for, not found and given back.
+    // A payout that is in progress while days pass is resolved by asking, not by its absence.
     await ways.settled(member);
   }
 });
@@ -111,7 +111,7 @@ test("the wallet takes two round trips to the database, including the session's"
     await ways.get(member, "/api/wallet");
     counts.push(server.statements() - before);
   }
-  // What goes on beside the call can only add to the count.
+  // Work besides the call can only increase the count.
   expect(Math.min(...counts)).toBe(2);
 });
 

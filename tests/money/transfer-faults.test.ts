@@ -46,7 +46,7 @@ describe.each(providers)("%s", (code) => {
 
         const entry = (await ways.settled(member)).find((one) => one.reference === reference);
         const moved = entry?.status === "SUCCESS" ? 150.25 : 0;
-        // An error did nothing there; every other fault struck after the work.
+        // The fault `error` did nothing there; every other fault struck after the work.
         expect(entry?.status).toBe(kind === "error" ? "FAILED" : "SUCCESS");
         const sign = from === "WALLET" ? -1 : 1;
         expect((await ways.wallet(member)).wallet.amount).toBe(before.wallet + sign * moved);
@@ -115,7 +115,7 @@ test("a settle that was done before its reply arrived is answered as stored, wha
     const answer = await ways.post(member, "/api/wallet/transfer", body, key);
     expect(answer).toMatchObject({ status: 200, body: { wallet: { amount: 750.25 } } });
     expect((await ways.wallet(member)).wallet.amount).toBe(800.25);
-    // What is available now is not what was available then: whoever waits reads the kept answer.
+    // The available balance has changed since: a waiting caller reads the stored answer.
     const { reference } = answer.body as { reference: string };
     await vi.waitFor(() =>
       expect(ended).toHaveBeenCalledWith(member.id, reference, { status: "SUCCESS", available: null }),

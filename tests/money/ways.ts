@@ -12,7 +12,7 @@ export type Entry = {
   readonly balance: number | null;
 };
 
-/** What tests do again and again, as a member would, on one server. */
+/** Common actions of a member, on one server. */
 export const waysOf = (whole: Whole, server: Server) => {
   const post = (member: Member, url: string, body: unknown, key?: string): Promise<Answer> =>
     whole.call(server, member, "POST", url, body, key);
@@ -32,7 +32,7 @@ export const waysOf = (whole: Whole, server: Server) => {
       if (amount === 0) continue;
       const moved = await post(member, "/api/wallet/transfer", { from: "WALLET", to: code, amount });
       if (moved.status === 200) continue;
-      // A busy machine: the money is on its way.
+      // On a busy machine the answer is that the money is in progress.
       const { reference } = moved.body as { reference: string };
       const row = moved.status === 202 ? await server.context.sagas.settled(member.id, reference, 60_000) : null;
       if (row?.status !== "SUCCESS") throw new Error(moved.text);
@@ -42,14 +42,14 @@ export const waysOf = (whole: Whole, server: Server) => {
   const usernameAt = async (member: Member, code: string): Promise<string> =>
     ((await get(member, `/api/wallet/account/${code}`)).body as { username: string }).username;
 
-  /** What the provider itself says that the account holds. */
+  /** The balance that the provider itself has. */
   const holds = async (member: Member, code: string): Promise<number> => {
     const username = await usernameAt(member, code);
     const account = await whole.person("GET", `/games/${code}/accounts/${username}`);
     return (account as { balance: number }).balance;
   };
 
-  /** Waits until nothing of the member's is on its way; what is due is looked at by the server's resolver. */
+  /** Waits until none of the member's movements is in progress. The server's resolver processes what is due. */
   const settled = (member: Member): Promise<readonly Entry[]> =>
     eventually(
       whole,

@@ -20,7 +20,7 @@ const ORIGIN = "http://127.0.0.1:4100";
 const CALL_MS = 15_000;
 const random = { bytes: (length: number) => randomBytes(length), int: (below: number) => randomInt(below) };
 
-/** What strikes the calls to one address alone: `error` before the work, all others after it. */
+/** The faults of the calls to one address: `error` strikes before the work, all others after it. */
 export type Strike = "error" | "lost-reply" | "timeout" | "slow" | "nonsense";
 
 /** One server process: its app, and its resolver when it runs. */
@@ -103,7 +103,7 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
   const background = await createHarness(outside, time);
   await insertQrAccounts(background.owner, Object.keys(QR_OFFERS.THB));
 
-  /** A fresh server process; once it is up it dies at that point when one is given. */
+  /** A new server process. It dies at the given point after it has started, if there is one. */
   const start = async (dieAt?: number): Promise<Server> => {
     const { context, mortality } = background.start();
     const app = await createApp(context);
@@ -137,17 +137,17 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
     time,
     world,
     background,
-    /** Every call to the outside so far, and when it was made. */
+    /** Every outside call so far, with its time. */
     calls,
-    /** What strikes calls by the ends of their addresses. */
+    /** The faults by the ends of the calls' paths. */
     struck,
     start,
     call,
     person,
-    /** A visit to the world by a browser: its address without the origin. */
+    /** A browser's visit to the sandbox. The address has no origin. */
     visit: (url: string, headers: Readonly<Record<string, string>> = {}) =>
       sandbox.inject({ url, headers: { ...headers } }),
-    /** A picture that the world draws. */
+    /** A picture that the sandbox draws. */
     pictureOf: async (url: string): Promise<Buffer> => (await sandbox.inject({ url })).rawPayload,
     close: async () => {
       await Promise.all(servers.filter((one) => !one.isDead()).map((one) => one.app.close().catch(() => undefined)));

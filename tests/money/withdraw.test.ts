@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const payouts = async (accountNo: bigint | string): Promise<{ reference: string; amount: number }[]> =>
   whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
 const owner = (sql: string, values: unknown[]) => whole.background.owner.query(sql, values);
-/** Waits until a person is asked, and finds why. */
+/** Waits until the withdrawal needs an operator, and returns the reason. */
 const waitsFor = async (member: Member, why: readonly string[]): Promise<void> => {
   const read = () =>
     owner("select data->'waits' as waits, due_at from saga where member_id = $1 and state = 'held'", [member.id]);
@@ -77,7 +77,7 @@ test.each(["error", "lost-reply", "timeout", "nonsense", "slow"])(
       replayed: true,
       text: answer.text,
     });
-    // A failed one does not count for its day.
+    // A failed one does not count towards the day's sum.
     const counted = await owner("select 1 from payout_approval where member_id = $1", [member.id]);
     expect(counted.rows).toHaveLength(isPaid ? 1 : 0);
   },

@@ -10,7 +10,7 @@ export type Member = {
   readonly bankCode: string;
   readonly accountNo: string;
   readonly games: Map<string, string>;
-  /** Null when nothing came back. */
+  /** Null without an answer. */
   readonly ask: (method: "GET" | "POST", path: string, body?: object, key?: string) => Promise<Answer | null>;
 };
 
@@ -32,7 +32,7 @@ const json = (method: string, body?: object): RequestInit =>
     ? { method }
     : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 
-/** What a person does in the world; null when nothing came back. */
+/** An action of a person in the sandbox. Null without an answer. */
 export const inWorld = (
   product: Product,
   method: "GET" | "POST",
@@ -45,7 +45,7 @@ const PASSWORD = "Rx7-204816325-mango";
 
 const digits = (length: number): string => randomInt(10 ** (length - 1), 10 ** length).toString();
 
-/** Does it until it is answered 200; for what has to be there before anything is killed. */
+/** Repeats an action until it is answered 200, for what must exist before anything is killed. */
 const insist = async <Body>(work: () => Promise<Answer | null>): Promise<Body> => {
   for (let tried = 0; tried < 40; tried++) {
     const answer = await work();
@@ -55,7 +55,7 @@ const insist = async <Body>(work: () => Promise<Answer | null>): Promise<Body> =
   throw new Error(`never answered well: ${JSON.stringify(await work())}`);
 };
 
-/** Registers with the code of the SMS, and signs in. */
+/** Registers with the code of the SMS, and logs in. */
 export const newMember = async (product: Product): Promise<Member> => {
   const phone = `08${digits(8)}`;
   const accountNo = digits(10);

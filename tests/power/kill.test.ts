@@ -19,7 +19,7 @@ import {
 import { inWorld, type Member, newMember } from "./client.ts";
 
 // Real processes, real sockets, durable commits: each part of the product is killed while members move money. Whatever
-// was answered yes is still true at the end, and no satang is lost.
+// was answered as done is still true at the end, and no satang is lost.
 
 afterAll(endProducts);
 
@@ -28,7 +28,7 @@ type Asked = {
   readonly path: string;
   readonly body: object;
   readonly key: string;
-  /** The final answer that was seen first. */
+  /** The final answer that arrived first. */
   final: string | null;
 };
 type Orders = { readonly member: Member; readonly ids: Set<string> };
@@ -43,12 +43,12 @@ type DepositBank = {
 const SERVER = "apps/server/src/main.ts";
 const SANDBOX = "apps/sandbox/src/main.ts";
 const POSTGRES = "bin/postgres -D";
-/** Each dies under load, the servers twice. */
+/** Each is killed under load, the servers twice. */
 const deaths = [SANDBOX, SERVER, POSTGRES, SERVER];
 const UNDER_LOAD_MS = 1_500;
 /** An absence is believed a minute after the call, and an account may wait for two such calls, one after the other. */
 const PATIENCE_MS = 180_000;
-/** A second or two; a machine that others use takes its time. */
+/** It takes a second or two, or longer on a busy machine. */
 const RESTART_MS = 45_000;
 
 const isFinal = (status: number): boolean => status === 200 || (status >= 400 && status < 500 && status !== 429);
@@ -58,7 +58,7 @@ const createLoad = (product: Product, members: readonly Member[]) => {
   const orders: Orders[] = members.map((member) => ({ member, ids: new Set() }));
   let isOver = false;
 
-  /** Asks under the same key until the answer is one for good, as the member's app does. */
+  /** Repeats a request under its key until the answer is final, as the member's app does. */
   const settle = async (one: Asked, patience: number): Promise<void> => {
     const end = performance.now() + patience;
     while (performance.now() < end) {
@@ -98,7 +98,7 @@ const createLoad = (product: Product, members: readonly Member[]) => {
     await inWorld(product, "POST", "/bank/payments", { qrcodeId });
   };
 
-  /** From the registered account to the first of ours that the bank tells of. */
+  /** A transfer from the registered account to the first of our accounts with a feed. */
   const transfer = async ({ member }: Orders): Promise<void> => {
     const found = await member.ask("GET", "/lookup/deposit");
     if (found?.status !== 200) return;
@@ -123,7 +123,7 @@ const createLoad = (product: Product, members: readonly Member[]) => {
   };
 
   const running = orders.flatMap((own) => [device(own), device(own)]);
-  // A failure is told when the load is over.
+  // A failure is reported after the load has ended.
   for (const one of running) one.catch(() => undefined);
   return {
     asked,
@@ -168,7 +168,7 @@ type Statement = { readonly statements: readonly { readonly status: string; read
 
 type Line = { readonly kind: string; readonly accountNo: string; readonly out: number };
 
-/** What the member has, by the product; and what it should be, by the world's own books. In satang. */
+/** The member's money by the product, and the expected amount by the sandbox's books. In satang. */
 const holdings = async (product: Product, { member, ids }: Orders): Promise<{ has: number; should: number }> => {
   await read(member.ask("GET", "/wallet/refresh/slot"));
   const { wallet, slots } = await read<Wallet>(member.ask("GET", "/wallet"));
@@ -178,7 +178,7 @@ const holdings = async (product: Product, { member, ids }: Orders): Promise<{ ha
   for (const id of ids) paidIn += sumOf(await read(inWorld(product, "GET", `/bank/payments?qrcodeId=${id}`)));
   for (const [code, username] of member.games)
     net += minor((await read<{ net: number }>(inWorld(product, "GET", `/games/${code}/accounts/${username}`))).net);
-  // Nothing else leaves that account: QRs are paid by somebody's.
+  // Nothing else leaves that account: QRs are paid from somebody else's.
   const totals = await read<{ accounts: readonly Line[] }>(inWorld(product, "GET", "/totals"));
   const own = totals.accounts.filter(({ kind, accountNo }) => kind === "bank" && accountNo === member.accountNo);
   for (const { out } of own) paidIn += minor(out);
@@ -223,7 +223,7 @@ test(
     for (const own of load.orders) await until(() => agree(first, own), 100_000, "everything closed and in its place");
     expect(audit(first)).toMatch(/, 0 discrepancies$/);
 
-    // All at once, and what is said after the next start is what was said before.
+    // All at once, and the answers after the next start are the same.
     killAll(first.family());
     await first.exit;
     const next = await ready(await startProduct({ env }));
