@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { auditEventNames } from "../../apps/console/src/audit-log/event-names.ts";
 import { ROOT } from "../../tools/runtime.mjs";
 
-/** The calls by whose name something in the server records what was done. */
+/** The calls under whose name the server records an audit event. */
 const recorded = (): ReadonlySet<string> => {
   const files = globSync("apps/server/src/**/*.ts", { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
   const names = files.flatMap((file) => {

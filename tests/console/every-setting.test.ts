@@ -10,7 +10,7 @@ const kinds = Object.assign({}, ...Object.values(GROUPS)) as Readonly<
   Record<string, (typeof GROUPS)["money"]["slipClosed"]>
 >;
 
-/** It has a place of its own: the end of the service. */
+/** It has a form of its own: the end of the service. */
 const ELSEWHERE = ["terminated"];
 
 test("whatever an operator may set has a field in the console, once", () => {

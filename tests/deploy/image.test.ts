@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from "../../tools/testing/database.ts
 import { familyOf } from "../../tools/testing/processes.ts";
 import { addressOf, freePort, startRole } from "../../tools/testing/role-server.ts";
 
-// The image is built as an operator builds it, and its servers are run from it on a database outside.
+// The image is built as an operator builds it, and its servers run from it on an outside database.
 
 const CONTAINER = `krapao-test-${process.pid}`;
 const NODE = "/opt/krapao/bin/node";
@@ -19,14 +19,14 @@ let database: TestDatabase;
 let relay: Server;
 let relayPort: number;
 
-/** Runs a command to its end while the relay goes on; throws with what it said when it fails. */
+/** Runs a command to its end while the relay works. Throws its output when it fails. */
 const run = async (command: string, ...args: readonly string[]): Promise<string> => {
   const { code, output } = await runCommand(command, args);
   if (code !== 0) throw new Error(`${command} ${args.join(" ")}: ${output}`);
   return output.trim();
 };
 
-/** What runs a command in the container as its own user, with these settings. */
+/** The command line that runs a program in the container as its own user, with these settings. */
 const inside = (env: Readonly<Record<string, string>> = {}): readonly string[] => [
   ...["buildah", "run", "--isolation", "chroot"],
   ...Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await run("sh", "deploy/build-image.sh");
   await run("buildah", "from", "--name", CONTAINER, "localhost/krapao:latest");
   database = await testDatabase();
-  // The test's PostgreSQL has a socket of our own account's alone.
+  // Only our own account can use the socket of the test's PostgreSQL.
   const socket = join(String(database.app.host), ".s.PGSQL.5432");
   relay = createServer((line) => {
     const inner = connect(socket);

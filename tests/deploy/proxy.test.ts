@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from "../../tools/testing/database.ts
 import { addressOf, freePort, startRole, type RoleServer } from "../../tools/testing/role-server.ts";
 import { CONSOLE, startProxy, WALLET, type Proxy, type Reply } from "./proxy.ts";
 
-// The servers as a service manager runs them, each role by itself, behind deploy/nginx as it stands.
+// The servers as a service manager runs them, one for each role, behind the configuration of deploy/nginx.
 
 const HSTS = "max-age=31536000; includeSubDomains";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     NODE_ENV: "production",
   };
   api = startRole({ ...env, ROLES: "api" });
-  // The first makes the key that the others find.
+  // The first one creates the key that the others use.
   await api.ready();
   servers = [api, startRole({ ...env, ROLES: "console" }), startRole({ ...env, ROLES: "worker" })];
   await Promise.all(servers.map((server) => server.ready()));
@@ -63,7 +63,7 @@ test("both names answer by TLS with their own page, and say once that they alway
   expect((await proxy.ask(WALLET, "/readyz")).status).toBe(200);
 });
 
-/** What the port without TLS answers to one who asks for this name; empty when the line is cut. */
+/** What the port without TLS answers for this host name, or an empty text when the connection is closed. */
 const askPlain = (host: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const line = connectPlain(ports.plain, "127.0.0.1");
@@ -84,7 +84,7 @@ test("without TLS there is a redirect alone, and another name gets nothing", asy
   await expect(proxy.ask("other.example.com", "/")).rejects.toThrow();
 });
 
-/** The version that a client gets which knows no other version, nor other suites than these. */
+/** The TLS version that a client gets that knows only this version, or only these suites. */
 const handshake = (version: "TLSv1.1" | "TLSv1.2" | "TLSv1.3", suites = "DEFAULT"): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect({
@@ -94,7 +94,7 @@ const handshake = (version: "TLSv1.1" | "TLSv1.2" | "TLSv1.3", suites = "DEFAULT
       rejectUnauthorized: false,
       minVersion: version,
       maxVersion: version,
-      // Else the client itself would refuse the oldest.
+      // Otherwise the client itself would refuse the oldest version.
       ciphers: `${suites}:@SECLEVEL=0`,
     });
     socket.once("secureConnect", () => {
@@ -145,7 +145,7 @@ test.each([WALLET, CONSOLE])("sockets open at %s, for its own pages alone", asyn
 
 const MIB = 1_048_576;
 
-/** Sends a file of that many MiB; whoever answers says so by the headers that they add. */
+/** Sends a file of this many MiB. The headers of the answer show whether nginx or the server gave it. */
 const upload = async (host: string, path: string, mebibytes: number): Promise<Reply & { by: "proxy" | "server" }> => {
   const edge = "edge-of-a-part";
   const body = Buffer.concat([
@@ -202,7 +202,7 @@ test("no log has a path below the secret ones, nor any query, also while the ser
   await askAll();
   api.kill("SIGSTOP");
   try {
-    // One that waits for an answer and goes away.
+    // A client that waits for an answer and disconnects.
     const asked = proxy.open(WALLET, `/api/file/${secret}`);
     asked.on("error", () => undefined);
     asked.end();

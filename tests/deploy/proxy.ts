@@ -13,7 +13,7 @@ export const CONSOLE = "console.example.com";
 
 type Ports = { readonly api: number; readonly consolePort: number; readonly plain: number; readonly tls: number };
 
-/** The sample with this machine's ports and folders in the place of its own; throws when one of them is not there. */
+/** The sample with this machine's ports and folders. Throws when a value to replace is missing. */
 const sampleFor = (folder: string, { api, consolePort, plain, tls }: Ports): string => {
   const places = [
     ["server 127.0.0.1:4000;", `server 127.0.0.1:${api};`],
@@ -80,7 +80,7 @@ export const startProxy = async (ports: Ports) => {
       headers: { host, ...options.headers },
     });
 
-  /** One call by TLS; what of a large body does not fit through is no fault. */
+  /** One call over TLS. An unsent rest of a large body is no error. */
   const ask = (host: string, path: string, options: RequestOptions = {}, body?: Buffer): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const asked = open(host, path, options);
@@ -109,7 +109,7 @@ export const startProxy = async (ports: Ports) => {
   return {
     ask,
     open,
-    /** All that was written to its logs. */
+    /** Everything that was written to its logs. */
     logged: (): string =>
       readdirSync(join(folder, "logs"))
         .map((name) => readFileSync(join(folder, "logs", name), "utf8"))

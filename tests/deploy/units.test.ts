@@ -10,7 +10,7 @@ import { ROOT } from "../../tools/runtime.mjs";
 const UNITS = join(ROOT, "deploy/systemd");
 let folder: string;
 
-// With a program that is there in the place of the one that is installed later.
+// With an existing program instead of the one that is installed later.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "krapao-units-"));
   for (const name of readdirSync(UNITS)) {

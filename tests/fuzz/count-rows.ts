@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../apps/server/src/db/schema.ts";
 
-/** How many rows every table has, but for those that note that somebody came. */
+/** The number of rows in every table, except the tables that record visits. */
 export const countRows = async (db: Kysely<Database>): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await sql<{ name: string; rows: string }>`
     select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname),

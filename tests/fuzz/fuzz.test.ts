@@ -11,7 +11,7 @@ import { countRows } from "./count-rows.ts";
 import { type Input, inputsOf } from "./inputs.ts";
 
 const COUNT = 200;
-/** Of odd ones fewer: each reaches a handler. */
+/** Fewer of the odd inputs, because each reaches a handler. */
 const ODD = 60;
 const AT_ONCE = 40;
 const SEED = 20_261_123;
@@ -39,30 +39,32 @@ const takes = (schema: $ZodType, value: unknown): boolean => {
   }
 };
 
-/** Whether the contract refuses it, so that no handler may be reached. */
+/** Whether the contract refuses the input, so that no handler is reached. */
 const isRefused = (call: CallShape, { parts }: Input): boolean =>
   parts !== null &&
   (!takes(call.params ?? z.object({}), parts.params) ||
     !takes(call.query ?? nothing, parts.query) ||
     (call.method !== "GET" && call.multipart !== true && !takes(call.body ?? z.nullish(nothing), parts.body)));
 
-/** Bad input, of a path that leads nowhere, and too long; anything else was refused for another reason. */
+/** Errors for bad input: not valid, unknown path, too long. Any other error has another cause. */
 const REFUSED: ReadonlySet<number> = new Set([400, 404, 413, 414, 415]);
 
-/** What only the call's own check of its input answers. Where a declared call has no route, all answers are 404. */
+/** Answers that only the call's own validation gives. Where a declared call has no route, all answers are 404. */
 const ownRefusal = (call: CallShape): number => (call.multipart === true ? 415 : 400);
 
-/** Calls that end what the next ones need, or that hash a password: what the contract takes of them is not sent. */
+/**
+ * Calls that end what later calls need, or that hash a password: inputs that the contract accepts are not sent to them.
+ */
 const ENDS = /logout|terminate|password|login|setup|secondFactor|session|closeMember|blockMember|passkey/i;
 
-/** Inputs that the contract refuses; of some calls few are. */
+/** Inputs that the contract refuses. Some calls have few of them. */
 const badOf = (call: CallShape): readonly Input[] => {
   const found: Input[] = [];
   for (let round = 0; found.length < COUNT && round < ROUNDS; round++)
     found.push(...inputsOf(call, COUNT, SEED + round).filter((input) => isRefused(call, input)));
   return found.slice(0, COUNT);
 };
-/** Inputs that the contract takes or that are broken as a whole. */
+/** Inputs that the contract accepts, or that are broken as a whole. */
 const oddOf = (call: CallShape): readonly Input[] =>
   ENDS.test(call.name) ? [] : inputsOf(call, ODD, SEED).filter((input) => !isRefused(call, input));
 
@@ -82,7 +84,7 @@ const send = (app: FastifyInstance, call: CallShape, { url, payload, headers }: 
   });
 };
 
-/** Whether both tokens are good still: inputs that are refused for the token alone would show nothing. */
+/** Whether both tokens are still valid. Inputs that are refused only for the token would show nothing. */
 const isSignedIn = async (): Promise<readonly number[]> => {
   const answers = await Promise.all([
     fixture.server.call("GET", "/api/wallet", { token: member }),
@@ -110,7 +112,7 @@ const answersOf = async (
   return answers;
 };
 
-/** The inputs that were not answered as they should be. */
+/** The inputs that were not answered as expected. */
 const faultsIn = (call: CallShape, answers: readonly Answered[]): readonly string[] =>
   answers
     .filter(

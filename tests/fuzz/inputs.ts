@@ -10,7 +10,7 @@ export type Input = {
   readonly url: string;
   readonly payload: string | Buffer | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its parts as they are read; null where it is broken as a whole. */
+  /** Its parts as they are parsed, or null where it is broken as a whole. */
   readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown } | null;
 };
 
@@ -21,13 +21,13 @@ const of = (schema: $ZodType | undefined): fc.Arbitrary<unknown> =>
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** Half of a pair cannot stand in a URL. */
+/** A URL cannot contain half of a surrogate pair. */
 const escaped = (value: unknown): string => encodeURIComponent(textIn(value).toWellFormed());
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands at each parameter's place in a path; one that would be empty leads elsewhere. */
+/** The value of each parameter in the path. An empty one would lead to another path. */
 const placed = (path: string, params: unknown): Readonly<Record<string, string>> => {
   const named = isRecord(params) ? params : {};
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -41,7 +41,7 @@ const urlOf = (path: string, params: Readonly<Record<string, string>>, query: un
   return text === "" ? filled : `${filled}?${text}`;
 };
 
-/** How a query is read on the other side: all of it is text. */
+/** The query as the server parses it: all values are text. */
 const asRead = (part: unknown): unknown =>
   isRecord(part)
     ? Object.fromEntries(
@@ -51,7 +51,7 @@ const asRead = (part: unknown): unknown =>
       )
     : {};
 
-/** Inputs in which one part is spoilt: the path's parameters, the query or the body. */
+/** Inputs in which one part is damaged: the path's parameters, the query or the body. */
 const spoilt = (call: CallShape): fc.Arbitrary<Input> => {
   const [params, query, body] = [of(call.params), of(call.query), of(call.body)];
   const parts = [
@@ -129,7 +129,7 @@ const SUFFIXES = [
   "?\u00ff",
 ];
 
-/** Inputs that are broken as a whole: headers, bodies that are none, addresses. */
+/** Inputs that are broken as a whole: headers, invalid bodies, addresses. */
 const broken = (call: CallShape): fc.Arbitrary<Input> => {
   const url = urlOf(call.path, placed(call.path, {}), {});
   const type = call.multipart === true ? { "content-type": "multipart/form-data; boundary=x" } : JSON_TYPE;
@@ -147,7 +147,7 @@ const broken = (call: CallShape): fc.Arbitrary<Input> => {
   );
 };
 
-/** So many bad inputs of a call, the same for the same seed. */
+/** This many bad inputs of a call, the same for the same seed. */
 export const inputsOf = (call: CallShape, count: number, seed: number): readonly Input[] =>
   fc.sample(fc.oneof({ weight: 4, arbitrary: spoilt(call) }, { weight: 1, arbitrary: broken(call) }), {
     numRuns: count,

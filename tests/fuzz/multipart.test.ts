@@ -14,12 +14,12 @@ import { openConsole, type TestConsole } from "../../apps/server/src/testing/con
 import { registerPerson, signIn, withBase } from "../../apps/server/src/testing/member.ts";
 import { countRows } from "./count-rows.ts";
 
-// What strangers send as a file: any bytes, any boundary, cut anywhere. Nothing of it is a fault, and what is refused
-// leaves neither a row nor a file behind.
+// Uploads from strangers: any bytes, any boundary, cut anywhere. None causes a 500, and a refused one leaves neither a
+// row nor a file.
 
 const RUNS = 60;
 
-/** A PNG of one dot. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -49,7 +49,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A file that is on its way is below `new`, one that is kept beside it. */
+/** A file in transit is below `new`, a stored one beside it. */
 const filesLeft = async (): Promise<readonly string[]> => {
   const folder = join(fixture.server.context.settings.dataDir, "uploads");
   return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
@@ -57,26 +57,26 @@ const filesLeft = async (): Promise<readonly string[]> => {
     .map((entry) => entry.name)
     .toSorted();
 };
-/** What a slip that was taken before may still write is left out: its refusal comes behind its answer. */
+/** Rows that an accepted slip may still write are left out, because its refusal comes after its answer. */
 const present = async () => {
   const { deposit_refusal: _refusals, deposit_brake: _brakes, ...rows } = await countRows(fixture.server.context.db);
   return { rows, files: await filesLeft() };
 };
 
-/** What a slip that was taken becomes, and what its sender may still send after it, are no part of what is tried. */
+/** The result of an accepted slip, and what its sender may send afterwards, are not tested here. */
 const forgetTurns = async (): Promise<void> => {
   const { db } = fixture.server.context;
   for (const table of ["limit_turn", "deposit_refusal", "deposit_brake"])
     await sql`delete from ${sql.table(table)}`.execute(db);
 };
 
-/** Waits until a slip that was taken is done with, so that the next run meets nothing of it. */
+/** Waits until an accepted slip is processed, so that it does not affect the next run. */
 const settle = async (answer: LightMyRequestResponse): Promise<void> => {
   const { reference } = answer.json<{ reference?: string }>();
   if (reference !== undefined) await fixture.server.context.sagas.settled(memberId, reference, 10_000);
 };
 
-/** What every run is held to. */
+/** The checks after every run. */
 const judge = async (before: Awaited<ReturnType<typeof present>>, answer: LightMyRequestResponse): Promise<void> => {
   expect(answer.statusCode, answer.body).toBeLessThan(500);
   if (answer.statusCode < 400) {
@@ -87,7 +87,7 @@ const judge = async (before: Awaited<ReturnType<typeof present>>, answer: LightM
   expect(await present()).toEqual(before);
 };
 
-/** A boundary as the standard allows it, and as it does not. */
+/** A boundary, valid or not by the standard. */
 const boundary = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9'()+_,\-./:=?]{1,70}$/),
   fc.constantFrom("", "-", "--", "x".repeat(71), "x".repeat(4_000), 'a"b', "a b", "a;b", "ก", "\\"),
@@ -115,11 +115,11 @@ const bytes = fc.oneof(
 const part = fc.record({ headers: fc.array(header, { maxLength: 25 }), body: bytes });
 const form = fc.record({
   boundary,
-  /** The one that the header names; mostly the same. */
+  /** The boundary that the header names, mostly the same one. */
   named: fc.option(boundary, { freq: 5 }),
   parts: fc.array(part, { maxLength: 8 }),
   isClosed: fc.boolean(),
-  /** Which share of it arrives. */
+  /** The share of the body that arrives. */
   cut: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
   type: fc.constantFrom("multipart/form-data", "multipart/form-data", "multipart/form-data", "multipart/mixed"),
 });
@@ -136,7 +136,7 @@ const bodyOf = ({ boundary: own, parts, isClosed, cut }: Form): Buffer => {
   ]);
   return whole.subarray(0, Math.round(whole.length * cut));
 };
-/** A header holds Latin-1 alone. */
+/** A header can contain only Latin-1. */
 const typeOf = ({ boundary: own, named, type }: Form): string =>
   `${type}; boundary=${named ?? own}`.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, "?");
 
@@ -173,7 +173,7 @@ test.each(uploads)("any bytes in any form to %s are no fault and leave nothing",
       .afterEach(forgetTurns),
     { numRuns: RUNS },
   );
-  // Most were read, and not turned away at the door for another reason.
+  // Most were parsed, and not refused earlier for another reason.
   expect([...statuses]).toContain(400);
   expect([...statuses]).not.toContain(401);
   expect([...statuses]).not.toContain(429);
@@ -195,7 +195,7 @@ test.each(uploads)("a good form to %s is taken whole, and cut short at any byte 
       .asyncProperty(fc.double({ min: 0, max: 0.999, noNaN: true }), async (cut) => {
         const before = await present();
         const answer = await sendForm(upload, { ...good, cut });
-        // The last bytes are the end of the form alone: the file is whole before them.
+        // The last bytes belong only to the end of the form, so the file is complete before them.
         if (bodyOf(good).length * (1 - cut) > 20) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
         await judge(before, answer);
       })

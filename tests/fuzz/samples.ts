@@ -30,7 +30,7 @@ const numberOf = ({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.A
   return type === "integer" ? fc.integer({ min, max }) : fc.integer({ min, max }).map((whole) => whole / 100);
 };
 
-/** Values such as a JSON schema describes; most of them are taken by it. */
+/** Values that a JSON schema describes. The schema accepts most of them. */
 export const sampleOf = (schema: Schema | boolean): fc.Arbitrary<unknown> => {
   if (typeof schema === "boolean") return fc.jsonValue();
   if (schema.const !== undefined) return fc.constant(schema.const);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
-/** What breaks programs: each is a value where another was expected. */
+/** Values that break programs: each is of an unexpected type or form. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -80,7 +80,7 @@ const withAt = (value: unknown, [first, ...rest]: Place, change: (old: unknown) 
 
 const nasty = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...NASTY) }, { weight: 1, arbitrary: fc.jsonValue() });
 
-/** Puts something nasty into a value, at one place of it; or a field too many, or one too few. */
+/** Puts a bad value into one place of a value, or adds or removes a field. */
 export const spoiltOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(value, fc.nat(), nasty, fc.constantFrom("replace", "replace", "replace", "add", "drop"))

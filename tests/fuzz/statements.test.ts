@@ -8,8 +8,8 @@ import { withBase } from "../../apps/server/src/testing/member.ts";
 import { countRows } from "./count-rows.ts";
 import { sampleOf } from "./samples.ts";
 
-// A bank's statement is a stranger's file: any bytes, read by any mapping, are an answer that says what of them can be
-// read, or a refusal that leaves nothing.
+// A bank statement is an untrusted file: any bytes with any mapping give either the readable lines, or a refusal that
+// stores nothing.
 
 const RUNS = 120;
 

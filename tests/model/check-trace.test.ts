@@ -19,7 +19,7 @@ const marked = [
 const called = [...marked, event(1, "S1", { what: "written" })];
 const time: Rules = { absence: "time" };
 
-/** What the checker says of these events: one problem, or none. */
+/** The checker's result for these events: one problem, or none. */
 const expectProblems = (
   before: readonly MovementEvent[],
   more: readonly [number, string, What][],

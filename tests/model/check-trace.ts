@@ -3,11 +3,11 @@ import { limits as production, type Limits, type MovementEvent } from "./events.
 export type Rules = {
   /** How the provider makes an absence certain. */
   readonly absence: "void" | "expiry" | "time";
-  /** In milliseconds; production's when left out. */
+  /** In milliseconds. The default is production's. */
   readonly limits?: Limits;
-  /** The recording ended when nothing more was to come: then the movement must have ended too. True when left out. */
+  /** The recording ended when no more events were to come, so the movement must have ended too. The default is true. */
   readonly isQuiet?: boolean;
-  /** A process was paused between check and write, or bytes were late in the network. False when left out. */
+  /** A process was paused between check and write, or bytes were delayed in the network. The default is false. */
   readonly hasResidue?: boolean;
 };
 
@@ -15,16 +15,16 @@ export type Rules = {
 type Leg = {
   isHeld: boolean;
   hasDifference: boolean;
-  /** The provider did it, as it said itself or as was seen there. */
+  /** The provider executed it, by its own answer or as observed there. */
   isDone: boolean;
-  /** Something says for certain that the provider did not do it, and cannot any more. */
+  /** It is certain that the provider has not executed it, and cannot any more. */
   isNot: boolean;
   end: "settled" | "released" | null;
   marked: MovementEvent | null;
   written: MovementEvent | null;
   givenUp: boolean;
   sending: Map<string, number>;
-  /** Until when the call counts as on its way. */
+  /** Until when the call counts as in flight. */
   sentAt: number;
   /** When the database's present epoch began. */
   epochAt: number;
@@ -98,7 +98,7 @@ const check = (leg: Leg, event: MovementEvent, rules: Required<Rules>): readonly
       leg.isDone ||= event.is === "done";
       leg.isNot ||= event.is === "refused";
       if (event.is === "unclear") leg.sentAt = Math.min(leg.sentAt, event.at);
-      // One that could not sign in first has written nothing, and says no more than that it is unclear.
+      // A call that could not sign in first has written nothing, and only reports that it is unclear.
       return [leg.written === null && event.is !== "unclear" && "answered and never written"];
     case "asked": {
       const isOld = event.at - Math.max(leg.sentAt, leg.epochAt) >= limits.believe;
@@ -148,8 +148,8 @@ const checkEnd = (leg: Leg, { absence, isQuiet, hasResidue }: Required<Rules>): 
 };
 
 /**
- * What in the events of one movement breaks the rules that the model keeps: a line for each problem, none when all is
- * well. Reads nothing but its arguments.
+ * Checks the events of one movement by the model's rules. Returns a line for each problem, or none. Reads nothing but
+ * its arguments.
  */
 export const checkTrace = (events: readonly MovementEvent[], rules: Rules): readonly string[] => {
   const all = { limits: production, isQuiet: true, hasResidue: false, ...rules };

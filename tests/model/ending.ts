@@ -4,7 +4,7 @@ import type { Options } from "./options.ts";
 import { encode, type State } from "./state.ts";
 import type { Step } from "./steps.ts";
 
-/** How eager each step is where nothing fails; what is not here is a fault, and does not come. */
+/** The priority of each step when nothing fails. A step without one is a fault and does not occur. */
 const calm: readonly (readonly Step<State>["what"][])[] = [
   ["settle", "next-leg", "release", "difference", "shorten", "stale", "reconcile"],
   ["answer", "write", "check", "too-late", "mark", "mark-refused", "give-up-reset", "give-up-close"],
@@ -17,8 +17,8 @@ const calm: readonly (readonly Step<State>["what"][])[] = [
 const rankOf = new Map(calm.flatMap((whats, rank) => whats.map((what) => [what, rank] as const)));
 
 /**
- * Which of the steps comes when processes run and nothing fails; null when none does. The process `without` dies at once
- * and never comes back. Time passes before a process takes a row, for as long as it changes anything.
+ * The next step when processes run and nothing fails, or null. The process `without` dies at once and does not restart.
+ * Time passes before a process takes a row, as long as it changes anything.
  */
 const pickCalm = (state: State, steps: readonly Step<State>[], without: 0 | 1 | null): Step<State> | null => {
   let best: Step<State> | null = null;
@@ -40,8 +40,8 @@ type Ending = { readonly problem: string; readonly steps: readonly Step<State>[]
 type EndingOf = (state: State, number: number, steps: readonly Step<State>[]) => Ending | null;
 
 /**
- * What becomes of a state when nothing fails any more; null when it ends well. Takes the state's number and the steps
- * that lead on from it, and remembers by number which states end well.
+ * The result of a state when nothing else fails, or null when it ends well. Takes the state's number and its next
+ * steps, and caches by number which states end well.
  */
 export const createEnding = (options: Options, without: 0 | 1 | null, numberOf: (key: number) => number): EndingOf => {
   const ends: boolean[] = [];

@@ -10,41 +10,41 @@ export type MovementEvent = {
 } & (
   | {
       readonly what:
-        /** The amount is on hold: committed. */
+        /** The hold is committed. */
         | "held"
-        /** A process sends the statement that marks the call, for the first time: its age counts from here. */
+        /** A process sends the statement that marks the call, for the first time. Its age counts from here. */
         | "sending"
         /** The mark is committed for this process. Together with the hold: `held`, then `marked`, at the same time. */
         | "marked"
-        /** The process that marked will never write the call: it was too late, or lacked what it needs. */
+        /** The process that marked will never write the call, because it was too late or lacked something. */
         | "given-up"
         /** The call's first byte is written. */
         | "written"
-        /** The provider said that it did nothing at all with the call: it may be written once more. */
+        /** The provider answered that it did nothing at all, so the call may be written once more. */
         | "not-taken"
-        /** The provider keeps a void of the reference for ever. */
+        /** The provider stores a void of the reference for ever. */
         | "voided"
-        /** The database restarted, failed over or had its clock set: ages count anew. */
+        /** The database restarted, failed over or had its clock set, so ages start again. */
         | "epoch"
-        /** The leg's hold was posted; or given back. */
+        /** The leg's hold was posted or released. */
         | "settled"
         | "released"
         /** A yes after a release was booked to the provider's difference account, and flagged. */
         | "difference"
-        /** A final state was seen to change. */
+        /** A final state changed. */
         | "final-changed";
     }
-  /** What the provider did when the call reached it; recorded where the provider is played. */
+  /** What the provider did when the call arrived, recorded where the provider is simulated. */
   | { readonly what: "arrived"; readonly did: "done" | "refused" }
-  /** What the process that called took from the answer. */
+  /** How the calling process understood the answer. */
   | { readonly what: "answered"; readonly is: "done" | "refused" | "unclear" }
-  /** `isExpired`: the provider said that its own clock has passed the signed `notAfter`. */
+  /** `isExpired`: the provider answered that its own clock has passed the signed `notAfter`. */
   | { readonly what: "asked"; readonly is: "done" | "refused" | "not-found" | "unclear"; readonly isExpired?: boolean }
-  /** Balances before and after, or a person, said what became of the call. */
+  /** Balances before and after, or an operator, decided the result of the call. */
   | { readonly what: "compared" | "decided"; readonly is: "done" | "refused" }
 );
 
-/** How long things may last, in the unit of `at`. */
+/** How long things may take, in the unit of `at`. */
 export type Limits = { readonly late: number; readonly call: number; readonly believe: number };
 
 /** The limits of production, in milliseconds. */

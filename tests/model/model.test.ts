@@ -12,14 +12,14 @@ const LIMITS = { late: LATE, call: CALL, believe: BELIEVE };
 
 const explore = (changes: Partial<Options>, judge: Judge): Found => search({ ...production, ...changes }, judge);
 
-/** Every state was visited, there are at least that many, and each is well. */
+/** Every state was visited, there are at least this many, and each is valid. */
 const expectWell = (changes: Partial<Options>, judge: Judge, least: number): void => {
   const { problem, steps, states } = explore(changes, judge);
   expect(problem, story(steps)).toBeNull();
   expect(states).toBeGreaterThan(least);
 };
 
-/** The search finds that problem; its shortest way there has these steps in this order, and a recording of it fails. */
+/** The search finds that problem. Its shortest trace has these steps in this order, and a recording of it fails. */
 const expectFound = (changes: Partial<Options>, judge: Judge, problem: string, essential: readonly What[]): void => {
   const found = explore(changes, judge);
   expect(found.problem, `${found.states} states and no problem`).toBe(problem);
@@ -34,7 +34,9 @@ const expectFound = (changes: Partial<Options>, judge: Judge, problem: string, e
   expect(checkTrace(recorded(found.steps, options), rules), story(found.steps)).not.toEqual([]);
 };
 
-/** A transfer between two games, whose second leg is marked later; and what is marked later from the start. */
+/**
+ * A transfer between two games, whose second leg is marked later, and transfers that are marked later from the start.
+ */
 const starts = [
   { mark: "with-hold", legs: 2, least: 27_000 },
   { mark: "later", legs: 1, least: 13_000 },

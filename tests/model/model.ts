@@ -4,7 +4,7 @@ import { idle, type State } from "./state.ts";
 import type { Step } from "./steps.ts";
 import { worldSteps } from "./world-steps.ts";
 
-/** The first process has just sent the statement that holds the money and marks, or has held it and sent the mark. */
+/** The first process has just sent the statement that holds and marks, or has held and sent the mark. */
 export const initial = ({ mark }: Options): State => ({
   row: mark === "later" ? "held" : "none",
   leg: 1,
@@ -22,8 +22,8 @@ export const initial = ({ mark }: Options): State => ({
 });
 
 /**
- * The transition function: every step that may come next, and the state that it leads to. The second process is first,
- * so that of two equally short traces the one is found in which the caller is late.
+ * The transition function: every possible next step, and the state that it leads to. The second process comes first, so
+ * that of two equally short traces the one is found in which the caller is late.
  */
 export const next = (state: State, options: Options): readonly Step<State>[] => [
   ...processSteps(state, 1, options),
@@ -31,9 +31,9 @@ export const next = (state: State, options: Options): readonly Step<State>[] => 
   ...worldSteps(state, options),
 ];
 
-/** The movement has ended, or its hold never came about: nothing of it is open. */
+/** The movement has ended, or its hold was never made, so nothing of it is open. */
 export const hasEnded = ({ row, processes }: State): boolean =>
   row === "settled" || row === "released" || (row === "none" && processes.every(({ stage }) => stage === "idle"));
 
-/** The provider did it, and the member has the money too. */
+/** The provider executed it, and the member has the money too. */
 export const isBoth = ({ record, row }: State): boolean => record === "done" && (row === "released" || row === "none");

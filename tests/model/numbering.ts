@@ -1,10 +1,13 @@
-/** Gives each different key the next number, from 0 on. A table of plain numbers, many times lighter than a Map. */
+/**
+ * Gives each different key the next number, from 0 on. The table contains plain numbers and is many times smaller than
+ * a Map.
+ */
 export const createNumbering = () => {
   let keys = new Float64Array(1 << 12);
   let slots = new Int32Array(keys.length * 2).fill(-1);
   let count = 0;
 
-  /** Where the key is in the table, or would be. */
+  /** The key's place in the table, or its place if it were added. */
   const slotOf = (key: number): number => {
     const mixed = Math.imul((key >>> 0) ^ Math.imul((key / 2 ** 32) >>> 0, 0x9e3779b1), 0x85ebca6b);
     let slot = (mixed ^ (mixed >>> 15)) & (slots.length - 1);

@@ -7,7 +7,7 @@ type Change = Partial<Omit<State, "processes">>;
 
 const isFinal = (state: State): boolean => state.row === "settled" || state.row === "released";
 
-/** What a row that has ended, or is without a call, leaves behind: nothing that a clock counts. */
+/** Resets everything that a clock counts, for a row that has ended or has no call. */
 const still = { since: 0, isStale: false, lease: 0 } as const;
 
 const put = (state: State, who: Who, process: Process, change: Change = {}): State => ({
@@ -16,7 +16,7 @@ const put = (state: State, who: Who, process: Process, change: Change = {}): Sta
   processes: who === 0 ? [process, state.processes[1]] : [state.processes[0], process],
 });
 
-/** What the provider's record says about the leg that a process works for; a first leg that led to a second was done. */
+/** What the provider's record says about the leg of a process. A first leg that led to a second was executed. */
 const recordFor = (state: State, { leg }: Process): State["record"] => (leg < state.leg ? "done" : state.record);
 
 const answerOf = (record: State["record"]): Process["verdict"] => (record === "done" ? "done" : "refused");
@@ -28,10 +28,10 @@ const executeMark = (state: State, process: Process, options: Options): readonly
   return options.absence === "expiry" ? NOT_AFTER.map((left) => ({ ...change, left })) : [change];
 };
 
-/** The call has been gone for so long that its absence is believed. */
+/** The absence has lasted long enough to be believed. */
 const isOld = (state: State, { believe }: Options): boolean => believe !== null && state.since >= SENT + believe;
 
-/** Takes a row that is due, and with it the age of the absence by the same statement's time. */
+/** Takes a row that is due, and the age of the absence by the time of the same statement. */
 const takeRow = (state: State, who: Who, options: Options): State | null => {
   const isAhead = options.clock === "process" && who === 1;
   const isDue = state.lease === 0 && (state.row === "held" || state.since >= SENT);
@@ -68,7 +68,7 @@ const settle = (state: State, who: Who, process: Process, options: Options): Ste
   return { by: who, what: "settle", to: put(state, who, idle, { ...still, row: "settled" }) };
 };
 
-/** The statement that books what a process knows is executed. */
+/** The statement that books a process's conclusion is executed. */
 const conclude = (state: State, who: Who, process: Process, options: Options): Step<State> => {
   const step = (what: What, change: Change = {}): Step<State> => ({
     by: who,
@@ -110,7 +110,7 @@ const waitForAnswer = (state: State, who: Who, process: Process, options: Option
   return steps;
 };
 
-/** What the reply to its mark leads to; it may come any time after the mark, and until then the mark may be repeated. */
+/** The reply to a mark arrives. It may arrive any time after the mark, and until then the mark may be repeated. */
 const hearOfMark = (state: State, who: Who, process: Process, options: Options): Step<State>[] => {
   const isInTime = options.fence === "none" || process.age <= LATE;
   const tooLate: Process = options.lateReleases
@@ -163,7 +163,7 @@ const live = (state: State, who: Who, process: Process, options: Options): Step<
   }
 };
 
-/** Everything that a process may do next. It may die anywhere, and it may wait anywhere: then time passes instead. */
+/** All possible next steps of a process. It may die anywhere. It may wait anywhere, while time passes. */
 export const processSteps = (state: State, who: Who, options: Options): readonly Step<State>[] => {
   const process = state.processes[who];
   const steps = live(state, who, process, options);

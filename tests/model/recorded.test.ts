@@ -8,7 +8,7 @@ import { recorded } from "./recorded.ts";
 import { BELIEVE, CALL, LATE, type State } from "./state.ts";
 import type { Step } from "./steps.ts";
 
-/** Steps of the model by these picks, one after the other. */
+/** Steps of the model, selected by these numbers. */
 const walk = (picks: readonly number[], options: Options): readonly Step<State>[] => {
   const steps: Step<State>[] = [];
   let state = initial(options);

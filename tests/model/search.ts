@@ -7,14 +7,14 @@ import { encode, type State } from "./state.ts";
 import type { Step, What } from "./steps.ts";
 
 export type Found = {
-  /** The kinds of step that were taken on the way. */
+  /** The kinds of step that were taken. */
   readonly kinds: ReadonlySet<What>;
-  /** Different states that were visited: all that there are, when nothing was found. */
+  /** The number of different states that were visited: all, if no problem was found. */
   readonly states: number;
-  /** How many steps away the furthest of them is. */
+  /** The distance of the furthest state, in steps. */
   readonly depth: number;
   readonly problem: string | null;
-  /** The shortest way to it and, when the problem is how it ends, on to that end; empty without a problem. */
+  /** The shortest trace to the problem and, if the problem is how it ends, on to that end. Empty without a problem. */
   readonly steps: readonly Step<State>[];
 };
 
@@ -33,7 +33,7 @@ const stepsTo = (visit: Visit): readonly Step<State>[] => {
 
 /**
  * Visits every state that any order of steps can reach, nearest first, until one is wrong by `judge` or does not end
- * well even if nothing fails any more. There is no bound on depth: the model has so many states and no more.
+ * well when nothing else fails. There is no depth limit, because the number of states is finite.
  */
 export const search = (options: Options, judge: Judge): Found => {
   const numberOf = createNumbering();

@@ -6,7 +6,7 @@ import { encode, type State } from "./state.ts";
 
 const LEAST = 5_000;
 
-/** Everything that the state says, in one order. */
+/** All parts of the state, in one order. */
 const spellOut = ({ processes, ...rest }: State): string =>
   JSON.stringify([rest, ...processes].map((part) => Object.entries(part).map(String).toSorted()));
 

@@ -10,11 +10,11 @@ export const CALL = 5;
 export const BELIEVE = 12;
 export const LEASE = 7;
 
-/** `sent_at` and the moment from which absence is believed, in ticks after the mark. */
+/** `sent_at` and the time from which an absence is believed, in ticks after the mark. */
 export const SENT = LATE + CALL;
 export const BELIEVED = SENT + BELIEVE;
 
-/** How far the provider's clock can be from `notAfter` at the mark: it is ahead, right, or behind. */
+/** How far the provider's clock can be from `notAfter` at the mark: ahead, equal, or behind. */
 export const NOT_AFTER = [1, SENT, SENT + 1] as const;
 
 const rowStates = ["none", "held", "marked", "settled", "released"] as const;
@@ -32,16 +32,16 @@ export type Process = {
   readonly stage: (typeof stages)[number];
   /** Ticks since it first sent its mark or, once `called`, since it wrote the call. */
   readonly age: number;
-  /** The leg that it works for. */
+  /** The leg that it processes. */
   readonly leg: number;
-  /** `ripe` while asking: absence was old enough when it got the lease. */
+  /** `ripe` while asking: the absence was old enough when it got the lease. */
   readonly verdict: (typeof verdicts)[number];
 };
 
 export type State = {
   readonly row: (typeof rowStates)[number];
   readonly leg: number;
-  /** The database's time since the mark, in ticks; the epoch in which it was counted has ended when `isStale`. */
+  /** The database's time since the mark, in ticks. `isStale`: the epoch in which it was counted has ended. */
   readonly since: number;
   readonly isStale: boolean;
   /** Ticks until another process may take the row. */
@@ -49,10 +49,10 @@ export type State = {
   /** The amount was booked to the provider's difference account and flagged. */
   readonly hasDifference: boolean;
   readonly hasFinalChanged: boolean;
-  /** The call's bytes, and for how many ticks they have been flying. */
+  /** The call's bytes, and for how many ticks they have been in flight. */
   readonly bytes: (typeof bytes)[number];
   readonly bytesAge: number;
-  /** How many calls were written for this leg: two is one too many. */
+  /** How many calls were written for this leg. Two is a problem. */
   readonly written: number;
   readonly record: (typeof records)[number];
   /** Ticks of the provider's clock until `notAfter` has passed. */

@@ -1,4 +1,4 @@
-/** Each kind of step, in words for a person who reads a trace. Those of a process come after its name. */
+/** Each kind of step in words, for readers of a trace. The steps of a process follow its name. */
 const sentences = {
   mark: "the database executes its mark",
   "mark-refused": "the database refuses its mark: the row has one, or has moved on",
@@ -43,13 +43,13 @@ const isWhat = (text: string): text is What => text in sentences;
 
 export const kinds: readonly What[] = Object.keys(sentences).filter(isWhat);
 
-/** Whose step: 0 and 1 are the processes; null is the world. */
+/** Whose step it is: 0 and 1 are the processes, null is the world. */
 export type Step<S> = { readonly by: 0 | 1 | null; readonly what: What; readonly to: S };
 
 const say = ({ by, what }: Pick<Step<unknown>, "by" | "what">): string =>
   by === null ? sentences[what] : `P${by + 1} ${sentences[what]}`;
 
-/** A trace for people: one step a line; time that passes at once is one line. */
+/** A readable trace with one step a line. Consecutive ticks are one line. */
 export const story = (steps: readonly Pick<Step<unknown>, "by" | "what">[]): string => {
   const lines: string[] = [];
   let ticks = 0;

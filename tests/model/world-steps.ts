@@ -14,12 +14,12 @@ const older = (process: Process): Process => {
   }
 };
 
-/** Where the database's time since the mark stops: what comes later makes no difference. */
+/** Where the database's time since the mark stops, because more makes no difference. */
 const longest = ({ absence }: Options): number => (absence === "time" ? BELIEVED : SENT);
 
 /**
- * One tick of every clock; null where none may pass. None passes between a check and its write, which are one piece of
- * synchronous code (a pause there is a step of its own); and bytes do not fly longer than a call lasts.
+ * One tick of every clock, or null where time cannot pass. No time passes between a check and its write, which are
+ * synchronous code (a pause there is a separate step). Bytes are in flight no longer than a call lasts.
  */
 const tick = (state: State, options: Options): State | null => {
   if (state.bytes === "flying" && state.bytesAge === CALL) return null;
@@ -35,7 +35,7 @@ const tick = (state: State, options: Options): State | null => {
   };
 };
 
-/** The call reaches the provider, which may do it, or refuse it for reasons of its own, or must refuse it. */
+/** The call reaches the provider, which may execute it, refuse it for its own reasons, or must refuse it. */
 const arrive = (state: State, options: Options): Step<State>[] => {
   const refused = (record: State["record"]): Step<State> => ({
     by: null,
@@ -49,7 +49,7 @@ const arrive = (state: State, options: Options): Step<State>[] => {
   return [{ by: null, what: "arrive", to: done }, refused("refused")];
 };
 
-/** What the network, the provider, the clocks and the database may do next. */
+/** The possible steps of the network, the provider, the clocks and the database. */
 export const worldSteps = (state: State, options: Options): readonly Step<State>[] => {
   const steps: Step<State>[] = [];
   const add = (what: Step<State>["what"], to: State): void => {

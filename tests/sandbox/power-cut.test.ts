@@ -140,7 +140,7 @@ test(
     expect(accounts.find(({ kind }) => kind === "qr")?.in).toBe(paid.length * 100);
     expect((await call("GET", "/faults")).body).toMatchObject([{ target: "sms", kind: "error", rate: 1 }]);
 
-    // One more payment, so that something is told in any case.
+    // One more payment, so that at least one callback is sent.
     const more = ids.find((id) => !paid.includes(id)) ?? "";
     if (more !== "") expect((await call("POST", "/bank/payments", { qrcodeId: more })).status).toBe(200);
     expect((await call("POST", "/bank/payments", { qrcodeId: paid[0] ?? more })).status).toBe(409);
@@ -155,7 +155,7 @@ test(
     expect(absence.by === "void" && (await absence.void())).toEqual({ is: "refused", reason: "VOIDED" });
     await end("SIGKILL");
     await start();
-    // A void is kept too: the order that it was for comes late, and is not paid.
+    // A void is stored too: its order arrives late and is not paid.
     const late = await payNow(payout, { ...order, reference: "W-late", accountName: "A" });
     expect(late).toEqual({ is: "refused", reason: "VOIDED" });
     expect(await payout?.ask("W1")).toMatchObject({ is: "done" });

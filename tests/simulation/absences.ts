@@ -14,6 +14,6 @@ const closedBy: Readonly<Record<string, Absence["by"]>> = {
 /** How an absence at a provider becomes certain. */
 export const absenceAt = (provider: string): Absence["by"] => closedBy[provider] ?? "time";
 
-/** Providers where balances are compared: they tell nothing of a reference. */
+/** Providers where balances are compared, because they report nothing about a reference. */
 const compared: ReadonlySet<string> = new Set(["ASKMEBET", "BETFLIX"]);
 export const isCompared = (provider: string): boolean => compared.has(provider);

@@ -5,19 +5,19 @@ import type { Chance } from "../chance.ts";
 import type { Kernel } from "../kernel.ts";
 import type { ServerProcess } from "../processes.ts";
 
-/** Whin the console was answered; `json` of a good answer is what its call declares. */
+/** An answer to the console. `json` of a successful one is what its call declares. */
 export type Said = { readonly status: number; readonly text: string; readonly json: never };
 
-/** One operator whose console is connected with one server. Null: that server died before it answered. */
+/** One operator whose console is connected to one server. Null: that server died before it answered. */
 export type Seat = {
   readonly name: string;
   readonly ask: (method: "GET" | "POST" | "PUT", url: string, body?: object) => Promise<Said | null>;
 };
 
-/** Those who may sit there, by their names; an owner and two cashiers. */
+/** The operators of the run: an owner and two cashiers. */
 export type Crew = ReadonlyMap<string, bigint>;
 
-/** One thing that is done in the console; false: there was nothing to do. */
+/** One action in the console. False: there was nothing to do. */
 export type ConsoleAction = () => Promise<boolean>;
 export type ConsoleActions = readonly (readonly [weight: number, act: ConsoleAction])[];
 
@@ -31,12 +31,12 @@ type Options = {
 
 const expected: readonly number[] = [200, 202, 400, 403, 404, 409, 429, 503];
 
-/** Each of these is an act, however often it was done before. */
+/** Each of these is an audit event, however often it was done before. */
 const logged = /^\/api\/(withdrawals|proposals|claims|suspense|flags|members|doubtful)\//;
 
-/** Sits operators down and asks as they do. */
+/** Signs operators in and makes their calls. */
 export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) => {
-  /** What an operator was told is done, each of which the log has to know. */
+  /** What an operator was told is done. The audit log must contain each. */
   const done: string[] = [];
 
   const seatAt = (server: ServerProcess, name: string, token: string): Seat => ({
@@ -65,7 +65,7 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
     done,
     fail,
     names: [...crew.keys()],
-    /** Signs somebody in, at any server; null when it died meanwhile, or there is none. */
+    /** Signs an operator in at any server. Null when the server died in the meantime, or there is none. */
     seat: async (name: string): Promise<Seat | null> => {
       const id = crew.get(name);
       const living = servers().filter(({ isDead }) => !isDead);
