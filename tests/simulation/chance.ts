@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 
 import type { Random } from "../../apps/server/src/lib/ports.ts";
 
-/** Chance that repeats: everything that a run leaves to luck comes from its seed. */
+/** Repeatable random values: everything random in a run comes from its seed. */
 export type Chance = Random & {
-  /** From 0 up to and without 1. */
+  /** From 0 up to, and without, 1. */
   readonly fraction: () => number;
-  /** True as often as `rate`. */
+  /** True with the probability `rate`. */
   readonly hits: (rate: number) => boolean;
   /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
@@ -15,7 +15,7 @@ export type Chance = Random & {
   readonly weighted: <Value>(values: readonly (readonly [weight: number, value: Value])[]) => Value;
 };
 
-/** The small fast counter generator sfc32 (PractRand), begun from SHA-256 of the seed's name. */
+/** The small fast counter generator sfc32 (PractRand), seeded by SHA-256 of the seed's name. */
 export const createChance = (name: string): Chance => {
   const begin = createHash("sha256").update(name).digest();
   let [a, b, c, d] = [begin.readInt32LE(0), begin.readInt32LE(4), begin.readInt32LE(8), 1];

@@ -8,7 +8,7 @@ import { testDatabase } from "../../tools/testing/database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { Recorder } from "./record-movements.ts";
 
-/** What strikes one statement: the connection ends, or the process dies, before it was done or after. */
+/** A fault of one statement: the connection ends, or the process dies, before or after it was done. */
 export type Strike = "lost-before" | "lost-after" | "dead-before" | "dead-after" | null;
 
 type Options = {
@@ -16,14 +16,14 @@ type Options = {
   readonly strike: (owner: Owner) => Strike;
   /** Ends a process. */
   readonly kill: (owner: Owner) => void;
-  /** Told after each statement that was done, before anybody goes on. */
+  /** Called after each executed statement, before any process continues. */
   readonly afterwards: (label: string) => Promise<void>;
   readonly recorder: Recorder;
 };
 
 /** A process as the database sees it. */
 export type Client = Owner & {
-  /** While it starts, its statements go ahead of everybody's. */
+  /** While it starts, its statements take precedence. */
   isStarting: boolean;
   /** How often it has lost a connection. */
   losses: number;
@@ -40,10 +40,10 @@ const labelOf = (query: Query): string => {
   return text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
 };
 
-/** An order that the rows have by themselves: asked for, or a function's own. */
+/** Whether the rows have an order: an `order by`, or a function's own. */
 const ordered = / order by (?!.*returning)|\bfrom \w+\(\$/is;
 
-/** Rows that were asked for in no order come in one that repeats. */
+/** Rows without an order are sorted, so that a run repeats. */
 const inOrder = (text: string, rows: object[]): object[] => {
   if (rows.length < 2 || ordered.test(text)) return rows;
   const key = (row: object): string =>
@@ -55,8 +55,8 @@ const inOrder = (text: string, rows: object[]): object[] => {
 };
 
 /**
- * A real PostgreSQL behind one real connection that all processes of a run share, statement by statement in the
- * kernel's order. Each process has a pool of its own to look at; its end rolls back what it had begun.
+ * A real PostgreSQL behind one real connection that all processes of a run share, one statement at a time in the
+ * kernel's order. Each process sees a pool of its own. When a process ends, its open transaction is rolled back.
  */
 export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder }: Options) => {
   const database = await testDatabase();
@@ -86,7 +86,7 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
     }
   };
 
-  /** The pool of one process: as many connections as it wants to think that it has. */
+  /** The pool of one process, with any number of apparent connections. */
   const poolOf = (process: Client): pg.Pool => {
     const createClient = () => {
       const client = new EventEmitter();
@@ -134,7 +134,7 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
         });
       return Object.assign(client, { query, release: () => undefined });
     };
-    // Only what the server uses of a pool.
+    // Only the parts of a pool that the server uses.
     return Object.assign(new EventEmitter(), {
       query: (text: Query, values?: unknown[]) => createClient().query(text, values),
       connect: () => Promise.resolve(createClient()),

@@ -14,26 +14,26 @@ type Options = {
   readonly calls: MemberCalls;
   readonly outside: Outside;
   readonly people: readonly Person[];
-  /** Signs somebody in again. */
+  /** Signs a member in again. */
   readonly comeBack: (person: Person) => Promise<void>;
-  /** Null in a run where nothing waits for anybody. */
+  /** Null in a run without operators. */
   readonly operators: Operators | null;
-  /** Whether a server lives. */
+  /** Whether a server is alive. */
   readonly isServed: () => boolean;
   readonly hasFailed: () => boolean;
   readonly fail: (why: string) => void;
 };
 
-/** Everything that is healed is closed within this much virtual time. */
+/** After the healing, everything is complete within this virtual time. */
 const PATIENCE_MS = 7_200_000;
 const LOOK_MS = 1_000;
 const DAY_MS = 86_400_000;
-/** Bet reports come later by less than this. */
+/** Bet reports are late by less than this. */
 const REPORT_MS = 70_000;
-/** Longer than a QR lives. */
+/** Longer than the life of a QR. */
 const QR_OVER_MS = 700_000;
 
-/** After the faults have ended: lets time go on until nothing is open, and asks everything once more. */
+/** After the faults have ended: lets time pass until no movement is open, and repeats every request. */
 export const createEnding = ({
   kernel,
   owner,
@@ -54,7 +54,7 @@ export const createEnding = ({
     await kernel.run(() => hasFailed() || isThere);
   };
 
-  /** Runs `work` to its end, and everybody else meanwhile. */
+  /** Runs `work` to its end, while all others run too. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     let isDone = false;
     let broken: unknown = null;
@@ -66,19 +66,19 @@ export const createEnding = ({
     if (broken !== null) throw broken;
   };
 
-  /** How long nothing is due; what is due later than that is not waited for second by second. */
+  /** A gap of this length without due work is skipped instead of passing second by second. */
   const nothingDueFor = async (): Promise<number> => {
     if (!calls.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
     const { rows } = await owner.query<{ due: Date | null }>("select min(due_at) as due from saga");
     return (rows[0]?.due?.getTime() ?? 0) - kernel.clock.now().getTime();
   };
 
-  /** Lets time go on until nothing is open. */
+  /** Lets time pass until no movement is open. */
   const settle = async (): Promise<void> => {
     const end = kernel.now() + PATIENCE_MS;
     while (!hasFailed()) {
       await goOn(LOOK_MS);
-      // Whatever waits for a person is open.
+      // Everything that waits for an operator is open.
       if (operators !== null && (await openRows(owner, operators !== null)).length > 0)
         await during(operators.decideAll);
       const open = await notClosed(owner, outside, operators !== null);
@@ -89,7 +89,7 @@ export const createEnding = ({
     }
   };
 
-  /** Whoever was shut out comes in again, and what was stopped goes on, once a server has started again. */
+  /** Unblocks members and resumes providers, once a server has started again. */
   const reopen = async (): Promise<void> => {
     while (!hasFailed() && !isServed()) await goOn(LOOK_MS);
     let isOpen = operators === null;
@@ -104,7 +104,7 @@ export const createEnding = ({
     });
   };
 
-  /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
+  /** Repeats every request with a key. A final answer must be the same, and the others are answered now. */
   const askAgain = async (): Promise<void> => {
     for (const one of calls.kept.values()) {
       const before = one.final;
@@ -126,7 +126,7 @@ export const createEnding = ({
     }
   };
 
-  /** Somebody pays a QR that is over, and transfers, and nobody says a word of it: the server asks (rule 6). */
+  /** Pays an expired QR and makes transfers without any callback, so the server has to ask (rule 6). */
   const payLate = async (): Promise<void> => {
     kernel.skip(QR_OVER_MS);
     await goOn(LOOK_MS);
@@ -149,7 +149,7 @@ export const createEnding = ({
     await outside.person("DELETE", "/faults");
   };
 
-  /** QR orders that nobody paid are followed for a day. */
+  /** Unpaid QR orders are followed for a day. */
   const lapse = async (): Promise<void> => {
     await goOn(LOOK_MS);
     kernel.skip(DAY_MS + 3_600_000);
@@ -160,7 +160,7 @@ export const createEnding = ({
     for (const { what } of rows) fail(`still open after a day: ${what}`);
   };
 
-  /** Bet reports are complete a while later; then each coin that was earned is asked for. */
+  /** Bet reports are complete a while later. Then each earned coin is requested. */
   const collect = async (): Promise<void> => {
     for (let count = 0; count < 4; count++) {
       kernel.skip(REPORT_MS);
@@ -171,7 +171,7 @@ export const createEnding = ({
       for (const { name, member } of people) await calls.ask(name, member, wish);
     });
   };
-  /** Everybody asks for what is theirs. */
+  /** All members request everything that is theirs. */
   const askFor = (url: string): Promise<void> =>
     during(async () => {
       for (const person of people) {
@@ -180,9 +180,9 @@ export const createEnding = ({
       }
     });
 
-  /** What was put off by a month and a day is due, and everybody asks for what is theirs. */
+  /** What was delayed by a month and a day is due, and all members request everything that is theirs. */
   const month = async (): Promise<void> => {
-    // Whoever died after a friend's play was read leaves the rest of it to the inviter's next look.
+    // When a server died after a friend's play was read, the inviter's next request completes the evaluation.
     await askFor("/api/invite/bonus");
     for (const ms of [30 * DAY_MS, REPORT_MS, REPORT_MS, REPORT_MS, DAY_MS + REPORT_MS]) {
       kernel.skip(ms);

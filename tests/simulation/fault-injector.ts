@@ -5,12 +5,12 @@ import type { Strike } from "./database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { Outside } from "./outside.ts";
 
-/** How likely each thing is that servers suffer from at one statement or call, and whether messages may take long. */
+/** The probability of each fault of the servers at one statement or call, and whether messages may take long. */
 export type Climate = { deadly: number; lossy: number; slow: boolean };
 
 export const calm: Climate = { deadly: 0, lossy: 0, slow: false };
 
-/** Whether what is about to be done strikes its process or its line to the database. */
+/** Whether the next statement or call loses its process or its connection to the database. */
 export const strikeOf = (chance: Chance, climate: Climate): Strike => {
   if (chance.hits(climate.deadly)) return chance.hits(0.5) ? "dead-before" : "dead-after";
   if (chance.hits(climate.lossy)) return chance.hits(0.5) ? "lost-before" : "lost-after";
@@ -23,15 +23,15 @@ type Options = {
   readonly outside: Outside;
   readonly codes: readonly string[];
   readonly climate: Climate;
-  /** How much more often something breaks than all is healed. */
+  /** How much more often something breaks than everything is healed. */
   readonly harshness: number;
 };
 
-/** What no money of this run crosses. */
+/** Kinds of provider that no money of this run moves through. */
 const unused: readonly string[] = ["sms"];
 const rates = [0.05, 0.2, 0.5, 1];
 
-/** Breaks and heals the outside, the database's line and the servers, at random. */
+/** Breaks and heals the outside, the database connections and the servers at random. */
 export const createFaultInjector = ({ kernel, chance, outside, codes, climate, harshness }: Options) => {
   const targets = [...plainTargets.filter((target) => !unused.includes(target)), ...codes, ...codes, "all"];
 
@@ -51,8 +51,8 @@ export const createFaultInjector = ({ kernel, chance, outside, codes, climate, h
     kernel.say(`faults: deadly ${climate.deadly}, lossy ${climate.lossy}, ${climate.slow ? "slow" : "fast"}`);
   };
   /**
-   * Everything stands still for a while: orders end, leases run out. Not while a call is on its way: one that leaves long
-   * after it was begun is nothing that the retry schedule of rule 2 could know of.
+   * Everything stands still for a while, so that orders and leases expire. Not while a call is in flight: rule 2's
+   * retry schedule cannot know of a call that is sent long after its start.
    */
   const sleepAll = async (): Promise<void> => {
     if (!outside.isIdle()) return;

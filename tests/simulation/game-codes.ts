@@ -2,10 +2,10 @@ import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.t
 import type { Chance } from "./chance.ts";
 import { KEY, ORIGIN } from "./place.ts";
 
-/** So many of the sandbox's game providers are played in one run: with more, each would see too little. */
+/** How many of the sandbox's game providers one run uses. With more, each would be used too little. */
 const PLAYED = 4;
 
-/** The game providers of one run. All of them are reached; members open accounts at these alone. */
+/** The game providers of one run. All are reachable; members open accounts only at these. */
 export const playedCodes = (chance: Chance): readonly string[] => {
   const left = sandboxEntries(ORIGIN, KEY).flatMap(({ kind, code }) => (kind === "game" ? [code] : []));
   const played: string[] = [];

@@ -5,14 +5,14 @@ import type { Kernel } from "./kernel.ts";
 import type { ServerProcess } from "./processes.ts";
 import type { Watch } from "./watch.ts";
 
-/** What one key was used for, and every answer that its member saw. */
+/** The request of one key, and every answer that its member got. */
 export type Kept = {
   readonly member: SignedIn;
   readonly name: string;
   readonly wish: Wish;
   readonly key: string;
   readonly mark: number;
-  /** The first final answer seen: it stands for ever. */
+  /** The first final answer, which must never change. */
   final: Answer | null;
   /** The movement that a pending answer named. */
   reference: string | null;
@@ -26,7 +26,7 @@ type Options = {
   readonly fail: (why: string) => void;
 };
 
-/** The longest that a call may take, with a database that is out of reach for a while. */
+/** The longest duration of a call, with a database that is unreachable for a while. */
 const LONGEST_MS = 45_000;
 const statuses: readonly number[] = [200, 202, 400, 401, 403, 404, 409, 415, 429, 503];
 
@@ -42,7 +42,7 @@ const told = (answer: Answer): Told => {
   return typeof body === "object" && body !== null ? body : {};
 };
 
-/** Refusals that say nothing of the request itself. */
+/** Refusals that depend on more than the request itself. */
 const OF_THE_MOMENT: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_CONFLICT",
   "IDEMPOTENCY_IN_PROGRESS",
@@ -50,7 +50,7 @@ const OF_THE_MOMENT: ReadonlySet<string> = new Set([
   "TRANSFER_IN_PROGRESS",
 ]);
 
-/** Whether an answer is one for good (CONTRACT.md, Idempotency). */
+/** Whether an answer is final (CONTRACT.md, Idempotency). */
 export const isFinal = (answer: Answer): boolean => {
   const { message } = told(answer);
   if (message !== undefined && OF_THE_MOMENT.has(message)) return false;
@@ -58,7 +58,7 @@ export const isFinal = (answer: Answer): boolean => {
   return status === 200 || (status >= 400 && status < 500 && ![401, 410, 429].includes(status));
 };
 
-/** Members ask; whatever they are told is checked against the books and against what they were told before. */
+/** Members make calls. Each answer is checked against the books and against earlier answers. */
 export const createMemberCalls = ({ kernel, chance, watch, servers, fail }: Options) => {
   const kept = new Map<string, Kept>();
   let underWay = 0;
@@ -73,7 +73,10 @@ export const createMemberCalls = ({ kernel, chance, watch, servers, fail }: Opti
     if (!statuses.includes(answer.status)) fail(`${name} was answered ${answer.status} by ${where}: ${answer.text}`);
   };
 
-  /** `known`: the final answer that had come before this one was asked for. Of two under way at once either may be first. */
+  /**
+   * `known`: the final answer that had arrived before this request was sent. Of two concurrent requests either may be
+   * first.
+   */
   const checkKept = (one: Kept, answer: Answer, known: Answer | null): void => {
     const { reference } = told(answer);
     const isPending = answer.status === 202;
@@ -94,7 +97,7 @@ export const createMemberCalls = ({ kernel, chance, watch, servers, fail }: Opti
     return one;
   };
 
-  /** Null when nobody listened, or the server died before it answered. */
+  /** Null when no server listened, or it died before it answered. */
   const ask = async (name: string, member: SignedIn, wish: Wish): Promise<Answer | null> => {
     const living = servers().filter((server) => !server.isDead);
     if (living.length === 0) return null;
@@ -108,7 +111,7 @@ export const createMemberCalls = ({ kernel, chance, watch, servers, fail }: Opti
     underWay += 1;
     const answer = await Promise.race([
       askServer(server.app, { token: member.token, ...wish })
-        // A file that had begun to come is cut where its server loses the database: nothing whole was heard.
+        // A download is cut off when its server loses the database, so nothing complete was received.
         .catch((error: unknown) => {
           if (server.losses > losses) return null;
           throw error;

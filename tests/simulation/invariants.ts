@@ -14,7 +14,7 @@ import { checkSuspense } from "./invariants/suspense.ts";
 import { checkTransfers } from "./invariants/transfers.ts";
 import { checkPromises } from "./invariants/promises.ts";
 
-/** The audit, and what no flag may hide: nobody lies in this world, so nothing contrary is ever said. */
+/** The audit, and flags that must not occur: no provider in the simulation contradicts itself. */
 const audit = async ({ database, fail }: Evidence): Promise<void> => {
   const { discrepancies } = await auditLedger(database.audit, auditRules);
   for (const one of discrepancies) fail(`audit: ${one}`);
@@ -24,7 +24,7 @@ const audit = async ({ database, fail }: Evidence): Promise<void> => {
   for (const { reference, kind } of rows) fail(`flagged: ${kind} ${reference}`);
 };
 
-/** What has to hold when everything is closed. `during` lets the servers answer meanwhile. */
+/** What must hold when no movement is open. `during` lets the servers answer meanwhile. */
 export const checkBooks = async (
   options: Evidence,
   during: (work: () => Promise<unknown>) => Promise<void>,

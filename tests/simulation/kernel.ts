@@ -5,14 +5,14 @@ import { repeatWith } from "../../apps/server/src/saga/testing/repeat.ts";
 import type { Chance } from "./chance.ts";
 import type { Trace } from "./trace.ts";
 
-/** A process of the run: a server, or something that never dies (the network, the world, a person). */
+/** A process of the run: a server, or something that never dies (the network, the sandbox, a person). */
 export type Owner = { readonly name: string; isDead: boolean };
 
 /** A statement that waits for its turn at the database. */
 export type Turn = {
   readonly owner: Owner;
   readonly label: string;
-  /** Statements of one transaction: once it has begun, nobody else's turn comes before it ends. */
+  /** Statements of one transaction. Once it has begun, no other statement runs before it ends. */
   readonly holder: object;
   readonly run: () => Promise<void>;
 };
@@ -24,20 +24,20 @@ type Timer = {
   readonly fire: () => void;
 };
 
-/** Where virtual time begins: noon in Bangkok. */
+/** The start of virtual time: noon in Bangkok. */
 const START = new Date("2026-11-21T05:00:00.000Z").getTime();
-/** How long a statement takes, in milliseconds of virtual time. */
+/** The duration of a statement, in milliseconds of virtual time. */
 const STATEMENT_MS = 1;
-/** Turns of the loop without anything new, after which everybody waits for something that the kernel gives. */
+/** After this many turns of the event loop without progress, everybody waits for the kernel. */
 const QUIET_TURNS = 12;
-/** Who sleeps shortly, to look again, is woken late as on a busy machine: up to so many times as long. */
+/** A short sleep before a repeated check may last up to this many times longer, as on a busy machine. */
 const SHORT_MS = 300;
 const LATE = 5;
 
 /**
- * One process, one virtual clock, and one decision at a time about what goes next. Everybody runs until they wait for
- * the database, the outside or a time; then the next statement is chosen by chance, and time goes on only when none
- * waits. A transaction that has begun runs to its end: locks are never held while others go on.
+ * One process, one virtual clock, and one decision at a time about what runs next. Everybody runs until they wait for
+ * the database, the outside or a time. Then the next statement is chosen at random, and time passes only when no
+ * statement waits. A transaction that has begun runs to its end, so locks are never held while others run.
  */
 export const createKernel = (chance: Chance, trace: Trace) => {
   let now = 0;
@@ -60,7 +60,7 @@ export const createKernel = (chance: Chance, trace: Trace) => {
     };
   };
 
-  /** The timers of one process: when it dies, none of them fires any more. */
+  /** The timers of one process. When it dies, none of them fires any more. */
   const scheduleOf = (owner: Owner): Schedule => {
     const sleep: Schedule["sleep"] = (ms, signal) =>
       new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ export const createKernel = (chance: Chance, trace: Trace) => {
   const quiet = async (): Promise<void> => {
     for (let count = 0; count < QUIET_TURNS; count++) {
       await turn();
-      // Whatever it waits for is no concern of the kernel's, and it gives no turn before it has it.
+      // The kernel does not know what it waits for, and continues nothing before it has it.
       while (realWaits > 0) {
         count = 0;
         await turn();
@@ -132,13 +132,13 @@ export const createKernel = (chance: Chance, trace: Trace) => {
     scheduleOf,
     /** Asks for a turn at the database. */
     queue: (one: Turn): void => void turns.push(one),
-    /** Does something while everybody else stands still, before anything else goes on. */
+    /** Runs something while everybody else stands still. */
     alone: (work: () => Promise<void>): void => void alone.push(work),
-    /** From now on only this transaction goes on; null: it has ended. */
+    /** From now on only this transaction runs. Null: it has ended. */
     hold: (by: object | null): void => {
       holder = by;
     },
-    /** Somebody waits for something real, such as a file: nobody else goes on before they say that it is over. */
+    /** Somebody waits for something real, such as a file. Nobody else runs before it is over. */
     real: (): (() => void) => {
       realWaits += 1;
       return () => {
@@ -146,14 +146,14 @@ export const createKernel = (chance: Chance, trace: Trace) => {
       };
     },
     holds: (by: object): boolean => holder === by,
-    /** Time goes on at once; what was to happen meanwhile happens late. */
+    /** Time passes at once; events in between happen late. */
     skip: (ms: number): void => {
       now += ms;
       skipped += ms;
     },
-    /** The time that went on step by step. */
+    /** The time that passed step by step. */
     lived: () => now - skipped,
-    /** Goes on until `isOver`, asked between two decisions. */
+    /** Runs until `isOver`, which is checked between two decisions. */
     run: async (isOver: () => boolean): Promise<void> => {
       while (!isOver()) await once();
       await quiet();

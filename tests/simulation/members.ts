@@ -15,21 +15,21 @@ import type { Outside } from "./outside.ts";
 type Options = {
   readonly kernel: Kernel;
   readonly chance: Chance;
-  /** What this run is like. */
+  /** The properties of this run. */
   readonly shape: Chance;
   readonly calls: MemberCalls;
   readonly outside: Outside;
   readonly signIn: SignIn;
   /** Codes of the games that there are. */
   readonly codes: readonly string[];
-  /** What gift links are sealed with. */
+  /** The key with which gift links are sealed. */
   readonly linkKey: Buffer;
 };
 
-/** How much of a run is about one thing: what never is, in some runs, leaves room for the rest. */
+/** The weights of the run's subjects. In some runs a subject is left out, which leaves time for others. */
 const shares = [0, 1, 3, 8];
 
-/** Everything that a member can do with the product and the world, each as a person would come to do it. */
+/** Everything that a member can do with the product and the outside, in a realistic order. */
 export const createPeople = ({ shape, linkKey, ...options }: Options) => {
   const actor = createActor(options);
   const { kernel, chance, signIn, codes, get } = actor;
@@ -64,7 +64,7 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
     ...some(rewards.invite),
   ];
 
-  /** Signs in again where the sign-in is over, unless registration is closed to them. */
+  /** Signs in again after the session has ended, unless the member is blocked. */
   const comeBack = async (person: Person): Promise<void> => {
     if (!(await signIn.enter(person.member))) return;
     person.isOut = false;
@@ -72,7 +72,7 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
   };
 
   return {
-    /** One device in a person's hand: acts, waits for what comes of it, thinks, acts again. */
+    /** One device: acts, waits for the result, pauses, acts again. */
     device: async (person: Person, owner: Owner, isOver: () => boolean): Promise<void> => {
       const { sleep } = kernel.scheduleOf(owner);
       while (!isOver()) {
@@ -87,7 +87,7 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
       }
     },
     comeBack,
-    /** Opens every game that there is, before anything is broken. */
+    /** Opens every game before the first fault. */
     openGames: async (person: Person): Promise<void> => {
       everybody.push(person);
       for (const code of codes) {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { WorldsBooks } from "./outside.ts";
 import { transfersTold } from "./invariants/made-transfers.ts";
 
-/** What has not ended: sagas, payments that were reported and are not booked, and what waits for operators. */
+/** What has not ended: sagas, reported payments that are not booked, and what waits for operators. */
 export const openRows = async (owner: pg.Client, hasOperators: boolean): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ what: string }>(
     `select kind || ' ' || reference || ' ' || state as what from saga where status = 'IN_PROGRESS' and kind <> 'qr-deposit'
@@ -19,7 +19,7 @@ export const openRows = async (owner: pg.Client, hasOperators: boolean): Promise
   return rows.map(({ what }) => what);
 };
 
-/** Orders that were paid in the world and are not in the books yet. */
+/** Orders that were paid in the sandbox and are not in the books yet. */
 const unpaid = async (owner: pg.Client, { books }: WorldsBooks): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ reference: string }>(
     "select reference from saga where kind = 'qr-deposit' and status = 'SUCCESS'",
@@ -31,14 +31,14 @@ const unpaid = async (owner: pg.Client, { books }: WorldsBooks): Promise<readonl
     .filter((id) => !booked.has(id));
 };
 
-/** Transfers that the bank would tell of, and that are not in the books yet. */
+/** Transfers that the bank would report and that are not in the books yet. */
 const untold = async (owner: pg.Client, outside: WorldsBooks): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ reference: string }>("select reference from bank_transfer");
   const known = new Set(rows.map(({ reference }) => reference));
   return transfersTold(outside).flatMap(({ arrival }) => (known.has(arrival) ? [] : [arrival]));
 };
 
-/** All that has to come to an end by itself, or by operators. */
+/** Everything that has to end automatically, or by operators. */
 export const notClosed = async (
   owner: pg.Client,
   outside: WorldsBooks,

@@ -24,7 +24,7 @@ type Options = {
   readonly outside: Outside;
   readonly servers: () => readonly ServerProcess[];
   readonly crew: Crew;
-  /** Numbers of the members. */
+  /** The members' numbers. */
   readonly members: () => readonly string[];
   /** Codes of the games. */
   readonly codes: readonly string[];
@@ -45,7 +45,9 @@ export const insertOperators = async (owner: pg.Client, now: Date): Promise<Crew
   return new Map(rows.map(({ id, name }) => [name, id]));
 };
 
-/** Those who decide what may not be decided by itself, and look after the rest: one or several at once, on any server. */
+/**
+ * Operators decide what is not decided automatically, and do their other work: one or several at once, on any server.
+ */
 export const createOperators = ({
   kernel,
   chance,
@@ -67,7 +69,7 @@ export const createOperators = ({
   const owner = createOwner(calls, members, codes);
   const looking = createReading(calls, members);
 
-  /** The books are in order at any moment, also while others are in the middle of something. */
+  /** The books are right at any time, also during others' work. */
   const audit = (): Promise<boolean> =>
     new Promise((resolve, reject) => {
       kernel.step("the books are audited");
@@ -113,7 +115,7 @@ export const createOperators = ({
         if (!isOver() && servers().length > 0) await chance.weighted(acts)();
       }
     },
-    /** Opens what was stopped, and lets in who was blocked; false while there is something left of it. */
+    /** Resumes providers and unblocks members. False while something is left to do. */
     reopen: owner.reopen,
     /** Decides until nothing waits. */
     decideAll: async (): Promise<void> => {

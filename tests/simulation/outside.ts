@@ -12,10 +12,10 @@ import type { Recorder } from "./record-movements.ts";
 
 /** How long an adapter waits for an answer. */
 const GIVE_UP_MS = 15_000;
-/** How late a call can arrive that nobody waits for any more: long before its absence is believed (rule 2). */
+/** How late a call can arrive after it was given up: long before its absence is believed (rule 2). */
 const LATEST_MS = 25_000;
 
-/** How long a message is under way: mostly a moment, now and then longer than anybody waits. */
+/** How long a message is in flight: mostly short, sometimes longer than anybody waits. */
 const latencyOf = (chance: Chance, isSlow: boolean): number =>
   chance.weighted([
     [90, chance.between(1, 60)],
@@ -24,23 +24,23 @@ const latencyOf = (chance: Chance, isSlow: boolean): number =>
     [isSlow ? 1 : 0, chance.between(14_000, LATEST_MS)],
   ]);
 
-/** The calls that move money under a reference of ours. */
+/** The calls that move money under our reference. */
 const moving = /\/(payouts|TransferIn|TransferOut|credit\/(add|del)|member\/(deposit|withdraw)|v1\/transfers)$/;
 /** Joker has one address for all calls. */
 const movingAtJoker = /"Method":"TC"/;
 const ourReference = /\b[TWP][0-9A-HJKMNP-TV-Z]{16}(-\d)?\b/;
 
-/** Our reference of the movement that a call makes; undefined when it moves nothing. */
+/** Our reference of the movement of a call, or undefined when it moves nothing. */
 export const movementOf = (path: string, body: string): string | undefined =>
   moving.test(path) || movingAtJoker.test(body) ? ourReference.exec(body)?.[0] : undefined;
 
 type Options = {
   readonly kernel: Kernel;
   readonly chance: Chance;
-  /** The sandbox's own luck. */
+  /** The sandbox's own random values. */
   readonly worldsChance: Chance;
   readonly servers: () => readonly ServerProcess[];
-  /** Whether a process dies as its call leaves. */
+  /** Whether a process dies as its call is sent. */
   readonly diesInCall: (owner: Owner) => boolean;
   readonly kill: (owner: Owner) => void;
   /** Whether messages may take long. */
@@ -49,7 +49,7 @@ type Options = {
   readonly fail: (why: string) => void;
 };
 
-/** The world and the lines to it: the sandbox's own code, each message with a time of its own. */
+/** The sandbox's own code and the network to it. Each message has its own duration. */
 export const openOutside = async ({
   kernel,
   chance,
@@ -67,7 +67,10 @@ export const openOutside = async ({
   let underWay = 0;
   const made = new Set<string>();
 
-  /** What moves money is called once for a reference, ever, whoever dies; from then on it is asked about. */
+  /**
+   * A call that moves money is made once for a reference, whichever process dies. After that the provider is only
+   * asked.
+   */
   const checkOnce = (path: string, body: string): void => {
     const reference = movementOf(path, body);
     if (reference === undefined) return;
@@ -76,7 +79,7 @@ export const openOutside = async ({
     made.add(call);
   };
 
-  /** A provider tells a server something, whichever the balancer picks. */
+  /** A provider calls a server, which the balancer chooses. */
   const callback = ({ path, headers, body }: CallToServer, signal: AbortSignal): Promise<ServersAnswer> =>
     new Promise((resolve, reject) => {
       const fail = (why: string): void => reject(new Error(why));
@@ -112,7 +115,7 @@ export const openOutside = async ({
   await sandbox.ready();
   books.start();
 
-  /** The way out of one server process. */
+  /** The outgoing HTTP of one server process. */
   const sendOf =
     (owner: Owner): Send =>
     (request) =>
@@ -123,7 +126,7 @@ export const openOutside = async ({
         recorder.writes(owner, request);
         if (diesInCall(owner)) {
           kernel.later(0, line, "", () => kill(owner));
-          // What had left the process arrives all the same.
+          // What the process had sent arrives all the same.
           if (chance.hits(0.5)) return;
         }
         const cancel = kernel.later(GIVE_UP_MS, owner, `${owner.name} gives up ${path}`, () =>
@@ -152,7 +155,7 @@ export const openOutside = async ({
     httpOf,
     person: (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
       changeWorld(sandbox, method, url, body),
-    /** No call is on its way to the world. */
+    /** No call to the outside is in flight. */
     isIdle: (): boolean => underWay === 0,
     close: async () => {
       await books.close();
@@ -163,5 +166,5 @@ export const openOutside = async ({
 
 export type Outside = Awaited<ReturnType<typeof openOutside>>;
 
-/** What people can do out there, and the books that are kept there. */
+/** What people can do in the sandbox, and its books. */
 export type WorldsBooks = Pick<Outside, "books" | "person">;

@@ -1,3 +1,3 @@
-/** Where the outside world stands, and the key that it signs with. */
+/** The address of the sandbox, and the key with which it signs. */
 export const ORIGIN = "http://127.0.0.1:4100";
 export const KEY = Buffer.alloc(32, 9);

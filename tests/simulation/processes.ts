@@ -17,7 +17,7 @@ import type { Kernel, Owner } from "./kernel.ts";
 import { KEY, ORIGIN } from "./place.ts";
 import type { Recorder } from "./record-movements.ts";
 
-/** What goes on beside the calls and moves nothing: it would only cost time, or look at the real one. */
+/** Jobs that move no money: they would only cost time, or read the real clock. */
 const idle: ReadonlySet<string> = new Set([
   "forget what is old",
   "erase closed members",
@@ -26,7 +26,7 @@ const idle: ReadonlySet<string> = new Set([
   "watch the clock",
 ]);
 
-/** The timers of a process for its jobs, without those that are idle here. */
+/** The timers of a process for its jobs, without the idle ones. */
 const forJobs = (schedule: Schedule): Schedule => ({
   ...schedule,
   every: (name, ms, work) => (idle.has(name) ? { stop: () => Promise.resolve() } : schedule.every(name, ms, work)),
@@ -42,7 +42,7 @@ export type ServerProcess = Client & {
   readonly kill: () => void;
 };
 
-/** What a server logs as an error is a problem of its own when a saga fails while the database answers. */
+/** An error in a server's log is a problem when a saga fails while the database answers. */
 const errorsOf =
   (owner: Owner, fail: (why: string) => void) =>
   (logged: unknown): void => {

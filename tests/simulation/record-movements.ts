@@ -7,7 +7,10 @@ import type { PayoutPort } from "../../apps/server/src/adapters/payout/port.ts";
 import type { Verdict } from "../../apps/server/src/adapters/verdict.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 
-/** What the outside knows a leg by: our reference there, or the gift's code. `account`: where the leg has it to itself. */
+/**
+ * How the outside identifies a leg: by our reference, or the gift's code. `account`: the account that the leg has
+ * reserved.
+ */
 export type Name = { readonly text: string; readonly account?: string };
 
 type What =
@@ -16,17 +19,17 @@ type What =
   | {
       readonly what: "asked";
       readonly is: "done" | "refused" | "not-found" | "unclear";
-      /** When it was asked; the event stands where it was answered. */
+      /** When it was asked. The event is recorded at its answer. */
       readonly since: number;
       readonly theirTime?: Date | undefined;
     };
 
-/** Something that was seen outside the database. `at` in milliseconds since 1970, as everywhere in a recording. */
+/** An observation outside the database. `at` is in milliseconds since 1970, as in all recordings. */
 export type Seen = { readonly at: number; readonly process: string; readonly name: Name } & What;
 
 type Query = { readonly text: string; readonly values: readonly unknown[] };
 
-/** Of `ledger_batch`: the references of the sagas' steps, and for how long the call of each may be on its way. */
+/** In `ledger_batch`: the references of the sagas' steps, and how long the call of each may be in flight. */
 const [S_REF, S_SENT] = [17, 22];
 
 const elements = (array: unknown): readonly string[] =>
@@ -54,8 +57,8 @@ const seenAs = ({ is, ...seen }: GiftSeen): Verdict["is"] => {
 };
 
 /**
- * Notes what servers do at the borders: the marks that they send, the calls that leave, what they are told. It looks on,
- * and whoever is looked at goes on in the same turn of the loop as without it.
+ * Records what servers do around external calls: the marks and calls that they send, and the answers. It only observes,
+ * and the observed process continues in the same turn of the event loop as without it.
  */
 export const createRecorder = (kernel: Kernel) => {
   const seen: Seen[] = [];
@@ -66,7 +69,7 @@ export const createRecorder = (kernel: Kernel) => {
   const add = (process: string, name: Name, what: What): void => {
     seen.push({ at: now(), process, name, ...what });
   };
-  /** Looks at how something ends, which goes to whoever waits for it as before. */
+  /** Observes a promise's result, which still goes to its caller. */
   const watch = <Value>(work: Promise<Value>, end: (value: Value) => void, failed?: (error: unknown) => void) => {
     work.then(end, failed ?? (() => undefined));
     return work;
@@ -143,7 +146,7 @@ export const createRecorder = (kernel: Kernel) => {
 
   return {
     seen: seen as readonly Seen[],
-    /** Who had the statement executed that was at `at`; each has a millisecond of its own. */
+    /** The process whose statement was executed at `at`. Each statement has its own millisecond. */
     processAt: (at: number): string => statements.get(at) ?? "nobody",
     /** A process sends a statement. */
     sends: ({ name: process }: Owner, query: Query): void => {
@@ -154,8 +157,8 @@ export const createRecorder = (kernel: Kernel) => {
       }
     },
     /**
-     * A statement of a process has ended: what is sent after that, as for an account that was busy, is a mark anew. Only the
-     * ledger repeats a statement whose answer was lost: that one goes on.
+     * A statement of a process has ended. A later one, such as for an account that was busy, is a new mark. Only the
+     * ledger repeats a statement whose answer was lost, and that one keeps its time.
      */
     ends: ({ name: process }: Owner, query: Query, isLost: boolean): void => {
       if (isLost && query.text.includes("ledger_batch")) return;
@@ -168,7 +171,7 @@ export const createRecorder = (kernel: Kernel) => {
       const name = requests.get(request);
       if (name !== undefined) add(process, name, { what: "written" });
     },
-    /** The same adapters, looked at. */
+    /** The same adapters, observed. */
     watched: (owner: Owner, adapters: Adapters): Adapters => ({
       ...adapters,
       payout: adapters.payout && payoutOf(owner, adapters.payout),

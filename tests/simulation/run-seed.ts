@@ -28,18 +28,18 @@ import { calm, createFaultInjector, strikeOf } from "./fault-injector.ts";
 export type Outcome = {
   readonly seed: string;
   readonly steps: number;
-  /** Of the whole trace: the same seed gives the same. */
+  /** The hash of the whole trace. The same seed gives the same. */
   readonly hash: string;
   readonly problems: readonly string[];
-  /** The last lines of what happened. */
+  /** The last lines of the trace. */
   readonly tail: readonly string[];
 };
 
 export type RunOptions = {
-  /** Actions go on until so many steps were made; those that close everything come on top. */
+  /** Actions run until this many steps were made. The steps that complete everything are additional. */
   readonly steps?: number;
   readonly onLine?: (line: string) => void;
-  /** Asked now and then: whether nobody wants to know any more. */
+  /** Called now and then: whether the run is cancelled. */
   readonly isGivenUp?: () => boolean;
 };
 
@@ -48,10 +48,10 @@ const TAIL = 60;
 const PROBLEMS = 20;
 /** Where there are operators, withdrawals above this wait for them, in satang. */
 const BY_ITSELF = 20_000n;
-/** The longest that people go on, in milliseconds of virtual time. */
+/** The longest time of actions, in milliseconds of virtual time. */
 const LONGEST_MS = 3_600_000;
 
-/** One whole run: everything that happens in it follows from the seed. */
+/** One whole run. Everything in it follows from the seed. */
 export const runSeed = async (
   seed: string,
   { steps = STEPS, onLine, isGivenUp }: RunOptions = {},
@@ -62,7 +62,7 @@ export const runSeed = async (
   const kernel = createKernel(chance, trace);
   const problems: string[] = [];
   const fail = (why: string): void => {
-    // What was given up is not at its end.
+    // A cancelled run has no end to check.
     if (isGivenUp?.() === true) return;
     if (problems.length < PROBLEMS) problems.push(why);
     kernel.say(`WRONG: ${why}`);
@@ -114,7 +114,7 @@ export const runSeed = async (
     });
   };
 
-  /** Members with money, made before anything goes on. */
+  /** Members with money, created before the run begins. */
   const makePeople = async () => {
     const quiet: Client = { name: "S0", isDead: false, isStarting: true, losses: 0 };
     const { ledger, db } = testContext({

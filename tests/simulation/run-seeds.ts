@@ -2,14 +2,14 @@ import { type Outcome, runSeed } from "./run-seed.ts";
 
 type Options = {
   readonly first: number;
-  /** At least so many seeds, however long they take. */
+  /** The least number of seeds, whatever the time. */
   readonly least: number;
-  /** No seed begins later than this. */
+  /** No seed starts later than this. */
   readonly milliseconds: number;
   readonly onOutcome?: (outcome: Outcome) => void;
 };
 
-/** Each run mostly waits for its database: so many go on side by side, without knowing of each other. */
+/** A run mostly waits for its database, so this many run in parallel, independently. */
 const RUNS_AT_ONCE = 4;
 
 /** Runs one seed after the other, from `first` on, until the time is over or one fails. */
@@ -27,7 +27,7 @@ export const runSeeds = async ({
     while (!hasFailed() && (begun < least || performance.now() < end)) {
       begun += 1;
       const outcome = await runSeed(String(first + begun - 1), { isGivenUp: hasFailed });
-      // What was given up has nothing to say.
+      // A cancelled run has no result.
       if (hasFailed() && outcome.problems.length === 0) return;
       outcomes.push(outcome);
       onOutcome?.(outcome);

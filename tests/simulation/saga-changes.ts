@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { MovementEvent } from "../model/events.ts";
 import { absenceAt } from "./absences.ts";
 
-/** Keeps each change of a saga's row, as it was committed. */
+/** Records each change of a saga's row when it is committed. */
 export const keepChanges = async (owner: pg.Client): Promise<void> => {
   await owner.query(`
     create table saga_change (
@@ -25,7 +25,7 @@ export const keepChanges = async (owner: pg.Client): Promise<void> => {
       execute function keep_saga_change();`);
 };
 
-/** A change of a row; `was` and its like: before it. */
+/** A change of a row; `was` and similar names are the values before it. */
 export type SagaChange = {
   readonly at: Date;
   readonly member_id: bigint;
@@ -48,7 +48,7 @@ export type Event = MovementEvent extends infer E
 
 export type Absence = "void" | "expiry" | "time";
 
-/** The states in which money is on hold for a border. */
+/** The states in which money is held for an external call. */
 const held: ReadonlyMap<string, readonly string[]> = new Map([
   ["transfer", ["sending", "fetching", "forwarding"]],
   ["withdraw", ["held", "approved", "paying"]],
@@ -57,7 +57,7 @@ const held: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const settled: ReadonlySet<string> = new Set(["done", "between", "paid", "sent"]);
 
-/** How it becomes certain that the call of a row in `state` will not be carried out. */
+/** How it becomes certain that the call of a row in `state` will not be executed. */
 export const absenceOf = ({ kind, from_code, to_code }: SagaChange, state: string): Absence => {
   if (kind === "withdraw" || kind === "suspense-return") return "void";
   return kind === "transfer" ? absenceAt((state === "fetching" ? from_code : to_code) ?? "") : "time";
@@ -71,7 +71,7 @@ type Compared = {
 };
 const APART_MS = 60_000;
 
-/** What the readings that a row has say together, by the rule that two of them agree a minute apart. */
+/** The common result of a row's readings, by the rule that two of them agree a minute apart. */
 const comparedBy = ({ data, was, state }: SagaChange): "done" | "refused" | null => {
   const { readings, run, ...of } = (data["compare"] ?? {}) as Partial<Compared>;
   if (was !== state || of.state !== state) return null;
@@ -81,7 +81,7 @@ const comparedBy = ({ data, was, state }: SagaChange): "done" | "refused" | null
   return last.finding === "done" ? "done" : last.finding === "not-done" ? "refused" : null;
 };
 
-/** The mark says that nothing was known to compare with, so that nobody may call, the marking process included. */
+/** The mark says that no balance was known to compare with, so nobody may call, not even the marking process. */
 const isBlind = ({ data, state }: SagaChange): boolean => {
   const compared = data["compare"] as { readonly state: string; readonly before: unknown } | undefined;
   return compared?.state === state && compared.before === null;
@@ -93,7 +93,7 @@ const decidedBy = ({ data, was }: SagaChange): "done" | "refused" | null => {
   return decided.outcome === "done" ? "done" : "refused";
 };
 
-/** What a change of a row says of the leg that it was in, and of the one that it is in. */
+/** What a change of a row means for its leg before and its leg after. */
 export const eventsOf = (row: SagaChange): { readonly before: readonly Event[]; readonly after: readonly Event[] } => {
   const states = held.get(row.kind) ?? [];
   const [before, after]: [Event[], Event[]] = [[], []];

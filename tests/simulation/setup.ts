@@ -6,7 +6,7 @@ import { putWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { SHARED, STRANGER, told, untold } from "./actions/bank.ts";
 import type { Person } from "./actions/actor.ts";
 
-/** A coin of the wheel comes soon, in satang. */
+/** A low price of a coin, in satang, so that coins are earned soon. */
 export const COIN_EVERY = 3_000n;
 
 const wheel = [
@@ -70,7 +70,7 @@ const insertBankNames = async (owner: pg.Client): Promise<void> => {
   );
 };
 
-/** What operators and the demo would have filled in: providers, our accounts, a wheel. */
+/** What operators or the demo would have created: providers, our accounts, a wheel. */
 export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
   await insertProviders(owner, codes);
   await insertQrAccounts(owner, Object.keys(QR_OFFERS.THB));
@@ -81,8 +81,8 @@ export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Pr
 };
 
 /**
- * Whose account is whose: each has their own, and the first and the last of three or four another one of the same number
- * in two countries. Each but the first was invited by the one before.
+ * The members' accounts: each has their own, and the first and the last of three or four also register one with the
+ * same number in two countries. Each but the first was invited by the one before.
  */
 export const register = async (owner: pg.Client, people: readonly Person[], now: Date): Promise<void> => {
   for (const [index, { member }] of people.entries()) {

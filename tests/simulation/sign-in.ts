@@ -6,12 +6,12 @@ import type { TestMember } from "../../apps/server/src/saga/testing/members.ts";
 import type { Chance } from "./chance.ts";
 import type { Kernel } from "./kernel.ts";
 
-/** A member with the sign-in of now. */
+/** A member with the current session. */
 export type SignedIn = Omit<TestMember, "token"> & { token: string };
 
 const LIFE_MS = 86_400_000_000;
 
-/** Where members sign in again, without passwords and codes: those would keep the run waiting for real time. */
+/** Signs members in again without passwords and codes, which would make the run wait for real time. */
 export const createSignIn = (
   kernel: Pick<Kernel, "alone" | "clock">,
   chance: Chance,
@@ -19,7 +19,7 @@ export const createSignIn = (
 ) => {
   let sessions = 0;
 
-  /** Opens a sign-in; false while the member is blocked. */
+  /** Starts a session. False while the member is blocked. */
   const enter = (member: SignedIn): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const work = async (): Promise<boolean> => {

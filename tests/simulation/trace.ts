@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** What happened in a run, line by line: the same seed gives the same lines. */
+/** The events of a run, one a line. The same seed gives the same lines. */
 export type Trace = {
   readonly say: (now: number, line: string) => void;
-  /** A line that counts as a step: an act of a person, a delivered call, a timer, a death. */
+  /** An event that counts as a step: a person's action, a delivered call, a timer, a death. */
   readonly step: (now: number, line: string) => void;
   readonly steps: () => number;
   readonly hash: () => string;

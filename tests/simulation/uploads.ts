@@ -10,7 +10,7 @@ import type { Kernel } from "./kernel.ts";
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const SIZE = { width: 720, height: 1_280 };
 
-/** A picture of this world: it begins like a PNG, and says in plain words which codes a reader finds in it. */
+/** A picture of the simulation: it begins like a PNG, and lists in plain text the codes that a reader finds in it. */
 export const pictureOf = (codes: readonly string[]): Buffer =>
   Buffer.concat([MAGIC, Buffer.from(JSON.stringify({ codes }))]);
 
@@ -23,8 +23,8 @@ const codesIn = (bytes: Uint8Array): readonly string[] | null => {
 };
 
 /**
- * The disk, which all processes share and which outlives them, and who takes pictures apart. What is streamed to a real
- * file is the one thing here that takes real time: meanwhile everybody else waits.
+ * The disk, which all processes share and which outlives them, and the decoder. Only streaming to a real file takes
+ * real time here, so everybody else waits for it.
  */
 export const createUploadsOf = (kernel: Kernel, chance: Chance, isDeadly: () => boolean) => {
   const folder = mkdtempSync(join(tmpdir(), "krapao-sim-"));

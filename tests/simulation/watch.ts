@@ -7,12 +7,12 @@ type Moment = { readonly at: number; readonly available: bigint };
 
 /** The statements that change the books. */
 const posts = /^(ledger_(?!balance)|qr_paid)/;
-/** How long a server may carry a balance about before it tells it, in milliseconds of virtual time. */
+/** How long a server may have a balance before it sends it, in milliseconds of virtual time. */
 const CARRIED_MS = 30_000;
 
 /**
- * Looks over everybody's shoulder: after each change of the books it notes what each wallet has available, so that
- * whatever a member is told later can be held against it.
+ * Records after each change of the books what each wallet has available, so that every later answer to a member can be
+ * checked.
  */
 export const createWatch = (kernel: Kernel, owner: () => pg.Client, fail: (why: string) => void) => {
   const moments = new Map<bigint, Moment[]>();
@@ -42,7 +42,7 @@ export const createWatch = (kernel: Kernel, owner: () => pg.Client, fail: (why: 
     afterwards: async (label: string): Promise<void> => {
       if (posts.test(label)) await look();
     },
-    /** A place in the member's history: what is available now and all that comes. */
+    /** A position in the member's history: the available amount now and all later ones. */
     mark: (memberId: bigint): number => Math.max(0, of(memberId).length - 1),
     /** A member was told `amount` (major units) between `mark` and now. */
     check: (memberId: bigint, mark: number, amount: number, where: string): void => {
@@ -50,7 +50,7 @@ export const createWatch = (kernel: Kernel, owner: () => pg.Client, fail: (why: 
       if (!found.some(({ available }) => toMajor(available) === amount))
         fail(`${memberId} was told ${amount} by ${where}; the books had ${tell(found)}`);
     },
-    /** A member's open app is told `available` right now. */
+    /** A member's open app receives `available` now. */
     checkEvent: (memberId: bigint, available: bigint): void => {
       const all = of(memberId);
       const from = all.findLastIndex(({ at }) => at < kernel.now() - CARRIED_MS);
@@ -58,7 +58,7 @@ export const createWatch = (kernel: Kernel, owner: () => pg.Client, fail: (why: 
       if (!found.some((one) => one.available === available))
         fail(`${memberId} was told ${toMajor(available)} by an event; the books had ${tell(found)}`);
     },
-    /** The statement says that the wallet had this much after a movement. */
+    /** The statement says that the wallet had this balance after a movement. */
     checkEver: (memberId: bigint, amount: number, where: string): void => {
       if (!of(memberId).some(({ available }) => toMajor(available) === amount))
         fail(`${memberId} was told ${amount} by ${where}, which the books never had`);

@@ -10,12 +10,12 @@ export type Answer = {
 };
 
 export type Wish = {
-  /** Whose session; nobody's when left out. */
+  /** The session, if any. */
   readonly token?: string | undefined;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly body?: unknown;
-  /** In place of a body: what is uploaded in the field `file`. */
+  /** A file to upload in the field `file`, instead of a body. */
   readonly file?: Buffer | undefined;
   /** The Idempotency-Key. */
   readonly key?: string | undefined;
@@ -34,7 +34,7 @@ const multipartOf = (file: Buffer) => ({
   ]),
 });
 
-/** What a member's app asks a server, without a socket. */
+/** A call of a member's app to a server, without a socket. */
 export const askServer = async (
   app: FastifyInstance,
   { token, method, url, body, file, key }: Wish,
@@ -60,7 +60,7 @@ export const askServer = async (
   };
 };
 
-/** What a server asks the outside, which lies at `origin`; rejects when the line is cut. */
+/** A server's call to the outside at `origin`. Rejects when the connection is cut. */
 export const askOutside = async (
   sandbox: FastifyInstance,
   origin: string,
@@ -75,7 +75,7 @@ export const askOutside = async (
   return { status: reply.statusCode, headers: { date: String(reply.headers.date) }, body: reply.body };
 };
 
-/** What a person does in the world. */
+/** An action of a person in the sandbox. */
 export const changeWorld = async (
   sandbox: FastifyInstance,
   method: "GET" | "POST" | "PUT" | "DELETE",

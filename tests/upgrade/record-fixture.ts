@@ -40,7 +40,8 @@ const recordFixture = async (file: string): Promise<void> => {
   await ways.withGames(poor, { HUAYHD: 50 });
   await owner.query("select record_act(now(), null, 'test', 'one', null, null, null, null)");
   await sealBooks(process_.context);
-  // What is on its way when the version ends: a withdrawal that a person has to approve, and a transfer without an answer.
+  // What is in progress when the version ends: a withdrawal that an operator has to approve, and a transfer without an
+  // answer.
   await ways.post(rich, "/api/wallet/withdraw", { amount: 60_000 }, "key-waiting-0001");
   await ways.fault("PG", "timeout");
   await ways.post(rich, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 10 }, "key-on-its-way-0001");
@@ -52,7 +53,7 @@ const recordFixture = async (file: string): Promise<void> => {
   await stop();
 };
 
-/** The version's migrations, one after the other, and their names as it remembers them. */
+/** The version's migrations, one after the other, and their names as the version stores them. */
 const schemaOf = (): string[] => {
   const folder = join(import.meta.dirname, "../../apps/server/src/db/migrations");
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
@@ -64,7 +65,7 @@ const schemaOf = (): string[] => {
     ...names.toSorted().flatMap((name) => {
       const sql = readFileSync(join(folder, name), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
-      // It is loaded by one statement.
+      // One statement loads it.
       return [sql.replaceAll(" concurrently", ""), `insert into migration values ('${name}', '${checksum}');`];
     }),
   ];

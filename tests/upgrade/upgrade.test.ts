@@ -18,7 +18,7 @@ import { posting } from "../../apps/server/src/ledger/testing/books.ts";
 import { createKeys } from "../../apps/server/src/lib/keys.ts";
 import { dropDatabase, testDatabase, type TestDatabase } from "../../tools/testing/database.ts";
 
-/** A database as the last version before the baseline left it; record-fixture.ts recorded it. */
+/** A database as the last version before the baseline left it, recorded by record-fixture.ts. */
 const FIXTURE = gunzipSync(readFileSync(join(import.meta.dirname, "before-baseline.sql.gz"))).toString();
 /** The root key of the tests' servers. */
 const ROOT = { id: 1, secret: Buffer.alloc(32, 7) };
@@ -37,7 +37,7 @@ const asOwner = async (to: pg.ClientConfig, sql: string): Promise<Record<string,
   }
 };
 
-/** A database without anything in it. */
+/** An empty database. */
 const emptyDatabase = async (): Promise<TestDatabase> => {
   const database = `${host.owner.database}_${made.length}`;
   await asOwner(host.owner, `create database ${database} template template0`);
@@ -69,7 +69,7 @@ test("a database of before the baseline becomes the same as a new one", async ()
   const catalog = await readCatalog(fresh.owner);
   expect(catalog.length).toBeGreaterThan(2_000);
   expect(await readCatalog(upgraded.owner)).toEqual(catalog);
-  // Both have the rows that the product needs to begin with.
+  // Both have the rows that the product needs to start.
   expect(await asOwner(fresh.owner, "select * from clock_step")).toEqual([{ id: true, steps: "0" }]);
 });
 

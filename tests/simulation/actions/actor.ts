@@ -8,10 +8,10 @@ import type { SignIn, SignedIn } from "../sign-in.ts";
 import type { Kernel } from "../kernel.ts";
 import type { WorldsBooks } from "../outside.ts";
 
-/** A bank transfer that somebody made, by the bank's own reference. */
+/** A bank transfer that a person made, by the bank's own reference. */
 export type Sent = { readonly reference: string };
 
-/** A member of the run, and what their apps know. */
+/** A member of the run, and the state of their apps. */
 export type Person = {
   readonly name: string;
   readonly member: SignedIn;
@@ -21,21 +21,21 @@ export type Person = {
   readonly orders: { readonly id: string; readonly amount: number }[];
   /** Bank transfers that they made. */
   readonly transfers: Sent[];
-  /** Keyed requests that may be asked again. */
+  /** Requests with a key that may be repeated. */
   readonly sent: Wish[];
-  /** Coupons that the member was shown, and how often each was told to be paid, a key once. */
+  /** Coupons that the member saw, and how often each was answered as paid, once for a key. */
   readonly coupons: Map<string, Set<string>>;
-  /** How often a call that grants was answered that it did. */
+  /** How often a call that grants answered that it did. */
   readonly told: Map<string, number>;
   /** Coins of the wheel that the member began with. */
   readonly coins: number;
-  /** What the app shows. */
+  /** The values that the app shows. */
   wallet: number;
-  /** The sign-in is over. */
+  /** Whether the session has ended. */
   isOut: boolean;
 };
 
-/** One thing that a person does. */
+/** One action of a person. */
 export type Action = (person: Person) => Promise<unknown>;
 
 /** Actions, each as often as its weight. */
@@ -65,7 +65,7 @@ export const newPerson = (name: string, member: SignedIn, amount: bigint, coins:
   isOut: false,
 });
 
-/** How people ask and choose, whatever it is about. */
+/** Helpers for actions: making calls and choosing. */
 export const createActor = ({ kernel, chance, calls, outside, signIn, codes }: Options) => {
   let keys = 0;
 
@@ -74,7 +74,7 @@ export const createActor = ({ kernel, chance, calls, outside, signIn, codes }: O
     if (answer?.status === 401) person.isOut = true;
     return answer;
   };
-  /** A call that moves money, mostly under a key of its own. */
+  /** A call that moves money, mostly under a new key. */
   const wishOf = (person: Person, url: string, body?: object): Wish => {
     keys += 1;
     const key = chance.hits(0.85) ? `key-${person.name}-${String(keys).padStart(6, "0")}` : undefined;
@@ -82,7 +82,7 @@ export const createActor = ({ kernel, chance, calls, outside, signIn, codes }: O
     if (key !== undefined) person.sent.push(wish);
     return wish;
   };
-  /** Now and then twice at once: an impatient finger, or two devices that share a key. */
+  /** Sometimes twice at once, as by a double tap, or on two devices with one key. */
   const send = async (person: Person, wish: Wish): Promise<Answer | null> => {
     kernel.step(`${person.name} asks ${wish.url} ${wish.body === undefined ? "" : JSON.stringify(wish.body)}`);
     if (wish.key !== undefined && chance.hits(0.12)) {

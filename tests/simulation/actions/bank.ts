@@ -3,16 +3,16 @@ import type { Action, Actions, Actor, Person } from "./actor.ts";
 /** One of our accounts at a bank. */
 export type OurAccount = { readonly bankCode: string; readonly accountNo: string };
 
-/** Where members pay to: the bank tells us of the first ones, not of the others. */
+/** Our accounts for deposits: the first ones have a feed, the others do not. */
 export const told: readonly OurAccount[] = [
   { bankCode: "SCB", accountNo: "1112223334" },
   { bankCode: "KBANK", accountNo: "2223334445" },
 ];
 export const untold: readonly OurAccount[] = [{ bankCode: "GSB", accountNo: "3334445556" }];
 
-/** An account that two members registered, in two countries' banks of one code. */
+/** An account that two members registered, at banks of two countries with one code. */
 export const SHARED = { bankCode: "BCEL", accountNo: "9998887776", accountName: "SOMCHAI JAIDEE" } as const;
-/** Nobody's whom we know. */
+/** An account that no member registered. */
 export const STRANGER = { bankCode: "BBL", accountNo: "5554443332", accountName: "SOMYING DEEJAI" } as const;
 
 type Payer = OurAccount & { readonly accountName: string };
@@ -23,7 +23,10 @@ const ownOf = ({ member }: Person) => ({
   accountName: "SOMCHAI JAIDEE",
 });
 
-/** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a deposit report. */
+/**
+ * Bank transfers: from the member's own account, a stranger's, and one that two members registered; and to manual
+ * accounts, with a report.
+ */
 export const createBankActions = ({ kernel, chance, outside, post }: Actor) => {
   const somebodys = (person: Person): Payer =>
     chance.weighted<Payer>([
@@ -47,7 +50,7 @@ export const createBankActions = ({ kernel, chance, outside, post }: Actor) => {
     await pay(person, chance.pick(untold), amount);
     if (chance.hits(0.8)) await post(person, "/api/wallet/add", { amount });
   };
-  /** Nothing was paid, or something else. */
+  /** Nothing was paid, or another amount. */
   const claim: Action = (person) => post(person, "/api/wallet/add", { amount: chance.pick([75, 200, 1_000]) });
 
   const acts: Actions = [
@@ -57,7 +60,7 @@ export const createBankActions = ({ kernel, chance, outside, post }: Actor) => {
   ];
   /** A transfer to any of our accounts. */
   const toAny: Action = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
-  /** A transfer that the bank tells of, from the own account. */
+  /** A transfer from the member's own account to an account with a feed. */
   const fromOwn: Action = (person) => pay(person, chance.pick(told), chance.pick([50, 80, 120, 400]), ownOf(person));
   return { acts, toAny, fromOwn };
 };

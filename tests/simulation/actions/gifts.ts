@@ -4,7 +4,7 @@ import type { Action, Actions, Actor } from "./actor.ts";
 
 const kinds = ["good", "used", "expired", "own", "shared", "unknown"] as const;
 
-/** Gift links: good ones and others, sent twice, by two members at once, and such as are no links at all. */
+/** Gift links: valid and invalid ones, sent twice, by two members at once, and texts that are no links. */
 export const giftActions = ({ kernel, chance, outside, post }: Actor, key: Buffer): Actions => {
   const links: string[] = [];
 
@@ -35,7 +35,7 @@ export const giftActions = ({ kernel, chance, outside, post }: Actor, key: Buffe
     kernel.say(`${person.name} sends ${link}`);
     return post(person, "/api/wallet/truelink", { link: seal(link) });
   };
-  /** Two fingers, two keys, one gift. */
+  /** Two devices, two keys, one gift. */
   const twice: Action = async (person) => {
     if (links.length === 0) await wrap(person);
     const link = links.at(-1) ?? "";

@@ -2,7 +2,7 @@ import { WALLET } from "@krapao/contract/constants";
 
 import type { Action, Actions, Actor } from "./actor.ts";
 
-/** What people look at, ask twice, and mistype. */
+/** Reads, repeated requests and invalid input. */
 export const readingActions = (actor: Actor): Actions => {
   const { kernel, chance, ask, post, get, plain, someGame } = actor;
 

@@ -1,9 +1,9 @@
 import type { Action, Actions, Actor, Person } from "./actor.ts";
 
-/** Codes of the run's bonuses and promotions, and one that is none. */
+/** Codes of the run's bonuses and promotions, and an unknown one. */
 export const BONUS_CODES = ["WELCOME", "DAILY", "WEEKLY", "SECRET", "NOSUCH"] as const;
 
-/** What a member can be given: bonuses, refunds, what friends earned. Each asked for once, twice, and by two devices. */
+/** Rewards: bonuses, refunds, commission. Each is requested once, twice, and by two devices. */
 export const rewardActions = (
   actor: Actor,
   pay: Action,
@@ -22,12 +22,12 @@ export const rewardActions = (
   const activate: Action = (person) =>
     often(person, `/api/${chance.pick(["bonus", "promotion"])}/activate/${chance.pick(BONUS_CODES)}`);
   const clear: Action = (person) => often(person, "/api/bonus/clear");
-  /** As people come to it: they pay in, receive it, play, and lose patience. */
+  /** A realistic order: a member deposits, receives the bonus, plays, and gives up. */
   const earn: Action = async (person) => {
     for (let count = chance.between(0, 4); count > 0; count--) await play(person);
     await pay(person);
     await sleep(chance.between(500, 4_000));
-    // One of two devices wants the money out.
+    // One of two devices withdraws.
     const asked = { amount: chance.between(100, 150) };
     await Promise.all([
       activate(person),

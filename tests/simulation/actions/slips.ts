@@ -4,18 +4,18 @@ import { MOODS } from "../../../apps/sandbox/src/slips/verifier-moods.ts";
 import { pictureOf } from "../uploads.ts";
 import { type Action, type Actions, type Actor, type Person, type Sent } from "./actor.ts";
 
-/** Slips of one's own and others' transfers, once, twice, by two at once, and pictures that are none. */
+/** Slips of the member's own and others' transfers, once, twice, by two members at once, and other pictures. */
 export const slipActions = (actor: Actor, pay: Action, everybody: () => readonly Person[]): Actions => {
   const { kernel, chance, outside, upload } = actor;
 
-  /** What is on the picture of a slip: its own code, or something else. */
+  /** The code on the picture of a slip: its own, or something else. */
   const codesOn = ({ reference }: Sent): readonly string[] => {
     const transfer = outside.books.bank.transferOf(reference);
     if (transfer === null) throw new Error("a slip of no transfer");
     const isOwn = chance.hits(0.8);
     return isOwn ? [slipText(transfer)] : codesOf(transfer, chance.pick(CODES));
   };
-  /** The bank's verifier is not itself for a while. */
+  /** The bank's verifier gives wrong answers for a time. */
   const confuse = ({ reference }: Sent): Promise<unknown> => {
     const says = chance.pick(MOODS);
     kernel.step(`the verifier says ${says} of ${reference}`);

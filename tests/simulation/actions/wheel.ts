@@ -2,7 +2,7 @@ import type { Action, Actions, Actor, Person } from "./actor.ts";
 
 type Coupon = { readonly _id: string };
 
-/** The wheel: spins, new seeds, and coupons claimed, twice too, or another's. */
+/** The wheel: spins, new seeds, and claims of coupons, also repeated or another member's. */
 export const wheelActions = (actor: Actor, everybody: () => readonly Person[]): Actions => {
   const { kernel, chance, get, post, wishOf, send, plain } = actor;
   let seeds = 0;
@@ -28,7 +28,7 @@ export const wheelActions = (actor: Actor, everybody: () => readonly Person[]): 
       if (!person.coupons.has(_id)) person.coupons.set(_id, new Set());
     const known = [...person.coupons.keys()];
     if (known.length === 0) return;
-    // An old one now and then, two devices at once, or what is somebody else's.
+    // Sometimes an old one, on two devices at once, or another member's.
     const shown = (answer.body as readonly Coupon[]).map(({ _id }) => _id);
     const coupon = chance.pick(shown.length > 0 && chance.hits(0.8) ? shown : known);
     const others = chance.hits(0.1) ? everybody() : [];

@@ -13,15 +13,15 @@ type Claim = {
 };
 
 /**
- * Transfers that members reported: an operator looks into the bank's statement, and proposes the one that it must be, or
- * refuses. Nobody takes a member's own transfer for another's; which of two like ones it is, nobody can tell.
+ * Reports of transfers: an operator reads the bank's statement and proposes the matching transfer, or refuses.
+ * Operators never take a member's own transfer for another's. Which of two similar ones it is, they cannot know.
  */
 export const createClaims = ({ kernel, chance, names, seat }: Calls, outside: Outside, owner: () => pg.Client) => {
   const isLike = ({ amount, member }: Claim, made: Made): boolean => {
     const from = [STRANGER.accountNo, SHARED.accountNo, member._id];
     return made.amount === BigInt(Math.round(amount * 100)) && from.includes(made.sender);
   };
-  /** What is credited already; everything else stands still meanwhile. */
+  /** What is credited already. All other processes stand still meanwhile. */
   const credited = (): Promise<ReadonlySet<string>> =>
     new Promise((resolve, reject) => {
       kernel.alone(() =>
@@ -38,7 +38,7 @@ export const createClaims = ({ kernel, chance, names, seat }: Calls, outside: Ou
     const fresh = like.filter(
       ({ arrival, receiver }) => !used.has(arrival) && untold.some((one) => one.accountNo === receiver),
     );
-    // Now and then one that was credited before, or that the feed brings too.
+    // Sometimes one that was credited before, or that the feed reports too.
     const from = fresh.length > 0 && chance.hits(0.85) ? fresh : like;
     if (from.length === 0 || chance.hits(0.1)) {
       kernel.step(`${name} refuses the claim ${claim._id}`);

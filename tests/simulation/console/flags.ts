@@ -2,7 +2,7 @@ import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Flag = { readonly _id: string };
 
-/** Flags are closed by the first who says what they found. */
+/** Flags are closed by the first operator with a finding. */
 export const createFlags = ({ kernel, chance, names, seat, fail }: Calls) => {
   const seen = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import type { Calls, ConsoleAction } from "./calls.ts";
 
 const OWNER = "owner";
 type Proposed = { readonly proposal: { readonly _id: string } };
-/** Nothing that the invariants count by is among them. */
+/** None of these settings is used by the invariants. */
 const sums = (thb: number) => ({ BAHT: thb, LAK: thb });
 const settings: readonly Readonly<Record<string, unknown>>[] = [
   { automaticPayoutEach: sums(200), automaticPayoutDay: sums(1_000) },
@@ -18,7 +18,10 @@ const settings: readonly Readonly<Record<string, unknown>>[] = [
   { noSuchSetting: true },
 ];
 
-/** What an owner alone does: settings, providers stopped and opened, members blocked, let in and sent out. */
+/**
+ * Actions of an owner: settings, suspending and resuming providers, blocking and unblocking members, ending their
+ * sessions.
+ */
 export const createOwner = (
   { kernel, chance, names, seat, fail }: Calls,
   members: () => readonly string[],
@@ -35,7 +38,7 @@ export const createOwner = (
     const asked = chance.hits(0.3) ? [name, name] : [name];
     const said = await Promise.all(asked.map(async (one) => (await seat(one))?.ask("PUT", "/api/settings", wish)));
     if (!isAllowed && said.some((one) => one?.status === 200 || one?.status === 202)) fail(`${name} changed settings`);
-    // What moves money is proposed, and waits for a cashier; now and then an owner carries it out alone.
+    // A change that moves money is proposed and waits for a cashier. Sometimes an owner makes it alone.
     const waiting = said.find((one) => one?.status === 202)?.json as Proposed | undefined;
     if (waiting !== undefined && chance.hits(0.3))
       await (await seat(OWNER))?.ask("POST", `/api/proposals/${waiting.proposal._id}/alone`, { reason: "nobody else" });
@@ -43,7 +46,7 @@ export const createOwner = (
   };
   const turn = async (code: string, isOpen: boolean): Promise<boolean> => {
     kernel.step(`the owner ${isOpen ? "opens" : "stops"} ${code}`);
-    // Whatever becomes of the call: it is opened again in the end.
+    // Whatever the result of the call, it is resumed in the end.
     if (!isOpen) stopped.add(code);
     const said = await (await seat(OWNER))?.ask("POST", `/api/providers/${code}`, { isOpen, reason: "a fault there" });
     if (isOpen && said?.status === 200) stopped.delete(code);
@@ -77,7 +80,7 @@ export const createOwner = (
     switchOne,
     blockOne,
     sendOut,
-    /** Opens what was stopped and lets in who was blocked; true when there is nothing left of it. */
+    /** Resumes suspended providers and unblocks members. True when nothing is left to do. */
     reopen: async (): Promise<boolean> => {
       for (const code of stopped) await turn(code, true);
       for (const member of blocked) await block(member, true);

@@ -9,12 +9,12 @@ type Proposal = {
   readonly proposedBy: { readonly name: string };
 };
 
-/** What one proposed is approved by another, refused, or taken back; its proposer's own yes never counts. */
+/** A proposal is approved by another operator, refused, or withdrawn. The proposer's own approval is never accepted. */
 export const createProposals = ({ kernel, chance, names, seat, fail }: Calls) => {
-  /** How often somebody was told that their yes, or their no, is the one that counts. */
+  /** How often an operator was told that their approval, or their refusal, is the one that counts. */
   const decided = new Map<string, number>();
 
-  /** Nobody proposes one's transfer for another's here, so whoever compares finds each like credit to be other money. */
+  /** Nobody proposes another's transfer here, so whoever compares confirms each similar credit as different money. */
   const compare = async (name: string, { kind, subject, amount, transfer }: Proposal): Promise<readonly string[]> => {
     if (kind !== "credit-claim" || transfer === null) return [];
     const at = await seat(name);

@@ -5,7 +5,7 @@ type Reconciliation = {
   readonly differences: readonly object[];
 };
 
-/** What operators look at: figures, members, the log, the providers' own books. */
+/** Operators' reads: figures, members, the audit log, reconciliation. */
 export const createReading = ({ kernel, chance, names, seat, fail }: Calls, members: () => readonly string[]) => {
   const look: ConsoleAction = async () => {
     const name = chance.pick(names);
@@ -41,7 +41,7 @@ export const createReading = ({ kernel, chance, names, seat, fail }: Calls, memb
     look,
     note,
     reconcile,
-    /** Without faults, with nothing open: all agree with us. */
+    /** Without faults and open movements, all providers agree with our books. */
     agreeAll: async (): Promise<void> => {
       const said = await (await seat(chance.pick(names)))?.ask("POST", "/api/reconciliation", {});
       if (said?.status !== 200) return fail(`nothing was compared: ${said?.text}`);

@@ -2,7 +2,7 @@ import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Item = { readonly _id: string; readonly proposal: string | null };
 
-/** Money that fits nobody: somebody proposes whose it is, or that it goes back; now and then two at once. */
+/** Money in suspense: an operator proposes its owner, or to return it; sometimes two at once. */
 export const createSuspense = ({ kernel, chance, names, seat }: Calls, members: () => readonly string[]) => {
   const proposeOne = async (name: string, id: string): Promise<void> => {
     const at = await seat(name);

@@ -10,13 +10,13 @@ type UnresolvedTransfer = {
 };
 
 /**
- * Unresolved transfers: an operator rings the provider up and proposes what it says, so in this world what is true. What
- * is in the account's transfers beyond those that are in our books is the one in question.
+ * Unresolved transfers: an operator asks the provider by phone and proposes the answer, which is true in the
+ * simulation. A transfer at the provider that our books lack is the one in question.
  */
 export const createUnresolved = (calls: Calls, outside: Outside, owner: () => pg.Client) => {
   const { kernel, chance, names, seat } = calls;
 
-  /** Everything else stands still meanwhile. */
+  /** All other processes stand still meanwhile. */
   const truth = ({ provider: code, member }: UnresolvedTransfer): Promise<"done" | "not-done"> =>
     new Promise((resolve, reject) => {
       const look = async (): Promise<"done" | "not-done"> => {

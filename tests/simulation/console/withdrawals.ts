@@ -2,7 +2,7 @@ import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Waiting = readonly { readonly _id: string }[];
 
-/** Withdrawals that wait for a person: one decides, or two at once. */
+/** Withdrawals that wait for an operator: one decides, or two at once. */
 export const createWithdrawals = ({ kernel, chance, names, seat }: Calls) => {
   /** Withdrawals that an operator was told are refused, and those that one was told are approved. */
   const refused: string[] = [];

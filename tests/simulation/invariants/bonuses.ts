@@ -17,10 +17,10 @@ type Received = {
   readonly ended_at: Date | null;
   readonly ended_how: string | null;
   readonly taken: bigint | null;
-  /** What was posted into the wallet, and out of it again. */
+  /** What was posted into the wallet, and what was clawed back. */
   readonly paid: bigint | null;
   readonly back: bigint | null;
-  /** Credited deposits of that name, of that amount and of this member. */
+  /** Credited deposits with that reference and amount, of this member. */
   readonly deposits: bigint;
 };
 
@@ -34,7 +34,7 @@ const received = `
        and d.status = 'SUCCESS' and d.amount = b.deposit_amount) as deposits
   from member_bonus b where b.member_id = $1 order by b.activated_at`;
 
-/** What was in the wallet just before the end took from it, and what of that was the member's own. */
+/** The wallet's balance right before the clawback, and the member's own part of it. */
 const before = `
   select e.balance - e.amount as held, $3::bigint + (
       select coalesce(sum(o.amount), 0) from entry o join transfer k on k.id = o.transfer
@@ -50,7 +50,7 @@ const withdrawn = `
 
 const NEVER = new Date(8_000_000_000_000_000);
 
-/** The reward went in once, on a deposit that earned no other; nothing was withdrawn while it ran. */
+/** The reward was posted once, on a deposit that earned no other one, and nothing was withdrawn while it was active. */
 const checkStart = async ({ database, fail }: Evidence, { name, member }: Person, one: Received): Promise<void> => {
   const what = `${name}'s bonus ${one.code} ${one.reference}`;
   agree(fail, `the reward of ${what}`, one.paid ?? 0n, one.reward);
@@ -63,7 +63,7 @@ const checkStart = async ({ database, fail }: Evidence, { name, member }: Person
   for (const { reference } of rows) fail(`${reference} was withdrawn while ${what} ran`);
 };
 
-/** How it ended is true by what the world saw played, and what was taken is the reward and the share of the rest. */
+/** The kind of end matches the play in the sandbox, and the clawback is the reward and the share of the rest. */
 const checkEnd = async (evidence: Evidence, person: Person, one: Received): Promise<void> => {
   const { database, outside, fail } = evidence;
   const { ended_how: how, ended_at: at, taken } = one;
@@ -98,7 +98,7 @@ const checkEnd = async (evidence: Evidence, person: Person, one: Received): Prom
   );
 };
 
-/** Bonuses were given once each, as often as they may be, ran one at a time, and ended as rule 9 says. */
+/** Bonuses were given once each and within their limits, were active one at a time, and ended as rule 9 says. */
 export const checkBonuses = async (evidence: Evidence): Promise<void> => {
   const { database, people, fail } = evidence;
   for (const person of people) {

@@ -7,16 +7,16 @@ import type { SimulatedDatabase } from "../database.ts";
 import type { Operators } from "../operators.ts";
 import type { WorldsBooks } from "../outside.ts";
 
-/** What each check of the books reads. */
+/** The input of each check of the books. */
 export type Evidence = {
   readonly database: Pick<SimulatedDatabase, "owner" | "audit">;
   readonly outside: WorldsBooks;
   readonly calls: Pick<MemberCalls, "ask" | "kept">;
   readonly people: readonly Person[];
   readonly operators: Operators | null;
-  /** What each member began with, in minor units. */
+  /** Each member's opening balance, in minor units. */
   readonly opening: ReadonlyMap<string, bigint>;
-  /** What a coin of the wheel costs, in minor units. */
+  /** The price of a coin of the wheel, in minor units. */
   readonly coinEvery: bigint;
   readonly fail: (why: string) => void;
 };
@@ -47,11 +47,11 @@ export type Line = {
 };
 export type Moved = { readonly reference: string; readonly amount: number };
 
-/** Minor units of an amount on the wire. */
+/** Converts an amount of the API into minor units. */
 export const minor = (major: number): bigint => BigInt(Math.round(major * 100));
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
-/** Our books, as they are in the database. */
+/** Reads our books from the database. */
 export const readBooks = async (owner: pg.Client): Promise<Books> => {
   const { rows: accounts } = await owner.query<Account>(
     "select kind, code, member_id, balance, held, busy from account",
@@ -60,7 +60,7 @@ export const readBooks = async (owner: pg.Client): Promise<Books> => {
   return { accounts, rows: new Map(rows.map((row) => [row.reference, row])) };
 };
 
-/** Fails unless our books and the world's say the same. Minor units. */
+/** Fails unless our books and the sandbox's agree. Minor units. */
 export const agree = (fail: Evidence["fail"], what: string, books: bigint, world: bigint): void => {
   if (books !== world) fail(`${what}: ${toMajor(books)} by our books, ${toMajor(world)} by the world's`);
 };

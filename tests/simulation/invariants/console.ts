@@ -1,6 +1,6 @@
 import type { Books, Evidence } from "./books.ts";
 
-/** What an operator was told is refused was never paid. */
+/** A withdrawal that an operator was told is refused was never paid. */
 export const keepDecisions = ({ operators, fail }: Evidence, { rows }: Books): void => {
   for (const reference of operators?.refused ?? []) {
     const { status = "not there" } = rows.get(reference) ?? {};
@@ -8,7 +8,7 @@ export const keepDecisions = ({ operators, fail }: Evidence, { rows }: Books): v
   }
 };
 
-/** The log knows of all that operators were told is done, and nobody wrote in it afterwards. */
+/** The audit log has every action that operators were told is done, and was not changed afterwards. */
 export const checkLog = async ({ database, operators, fail }: Evidence): Promise<void> => {
   if (operators === null) return;
   const { rows } = await database.owner.query<{ acts: bigint }>(

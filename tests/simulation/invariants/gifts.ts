@@ -6,7 +6,7 @@ type Taken = { readonly voucher: string; readonly amount: bigint; readonly credi
 const LONG_AGO = new Date(0);
 const NEVER = new Date(8_640_000_000_000_000);
 
-/** Every gift that reached our wallet at TrueMoney is in one member's wallet, once, and none that did not. */
+/** Every gift that our wallet at TrueMoney received is in one member's wallet, once, and no other gift is. */
 export const checkGifts = async ({ database, outside, fail }: Evidence, { accounts }: Books): Promise<void> => {
   const there = outside.books.gifts.received({
     mobile: OUR_MOBILE,

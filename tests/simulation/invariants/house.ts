@@ -1,8 +1,8 @@
 import { agree, type Books, type Line, minor, type Evidence, sum } from "./books.ts";
 
 /**
- * Each provider holds, and moved in and out, what our house accounts say. `late`: what is right on a difference account,
- * by its code; nothing when left out.
+ * Each provider's balance and totals equal our house accounts. `late`: the expected balance of a difference account, by
+ * code; zero by default.
  */
 export const compareHouse = async (
   { outside, fail }: Evidence,

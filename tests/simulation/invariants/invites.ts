@@ -12,7 +12,7 @@ type Invite = {
 type Deposit = { readonly amount: bigint; readonly at: Date };
 
 const DAYS_MS = 30 * 86_400_000;
-/** What the settings are when nobody changed them. */
+/** The default settings. */
 const [SUCCESS, FAIL, MOST] = [5n, 1n, 100_000n];
 
 const invites = `
@@ -23,7 +23,7 @@ const first = `
   select amount, changed_at as at from saga
   where member_id = $1 and type = 'deposit' and status = 'SUCCESS' and n is not null order by changed_at, n limit 1`;
 
-/** Each friend's first deposit earned what rule 11 says of it, by what the world saw played, and was paid once. */
+/** Each friend's first deposit earned what rule 11 says, by the play in the sandbox, and was paid once. */
 export const checkInvites = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Invite>(invites);
   for (const { member_id: id, inviter_id: inviter, id: reference, amount, paid, payee } of rows) {

@@ -1,7 +1,7 @@
 import { told } from "../actions/bank.ts";
 import type { WorldsBooks } from "../outside.ts";
 
-/** A transfer by the world's own books. */
+/** A transfer in the sandbox's books. */
 export type Made = {
   readonly arrival: string;
   readonly from: string;
@@ -25,8 +25,8 @@ export const transfersMade = ({ books }: WorldsBooks): readonly Made[] =>
     at: Number(row["at"]),
   }));
 
-/** Whether the bank tells us of a transfer, or would if we asked. */
+/** Whether the bank reports a transfer, or would if asked. */
 export const isTold = ({ receiver }: Made): boolean => told.some(({ accountNo }) => accountNo === receiver);
 
-/** Those that the bank tells us of, or would if we asked. */
+/** The transfers that the bank reports, or would if asked. */
 export const transfersTold = (outside: WorldsBooks): readonly Made[] => transfersMade(outside).filter(isTold);

@@ -4,8 +4,8 @@ import type { Person } from "../actions/actor.ts";
 import { agree, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
 
 /**
- * What came of a member's money, by the world's own books, is what the member has by ours. What came by other ways than
- * QRs is proved each by itself.
+ * A member's money by the sandbox's books equals the member's money by ours. Channels other than QRs are checked
+ * separately.
  */
 export const compareMember = async (
   { database, outside, opening, fail }: Evidence,
@@ -57,7 +57,7 @@ export const compareMember = async (
 
 type Round = { readonly stake: number; readonly payout: number };
 
-/** Each play result is the sum of some rounds: all together are no more than what was played. */
+/** Each play result is the sum of some rounds. Together they are no more than what was played. */
 export const playedOnly = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   for (const { name, member, games } of people) {
     for (const [code, username] of games) {

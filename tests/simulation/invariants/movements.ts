@@ -13,9 +13,9 @@ import { type Absence, absenceOf, type Event, eventsOf, type SagaChange } from "
 type Leg = {
   readonly name: string;
   readonly absence: Absence;
-  /** In the order in which they happened. `rank`: what a statement did goes ahead of what else was at that moment. */
+  /** In the order of occurrence. `rank`: a statement's effects come before other events of the same time. */
   readonly events: { readonly when: number; readonly rank: number; readonly event: MovementEvent }[];
-  /** What of our gifts it takes, as a hash. */
+  /** The hash of the gift's code. */
   readonly code: string | null;
   notAfter: number;
 };
@@ -26,12 +26,12 @@ type Options = {
   readonly database: { readonly owner: pg.Client };
   readonly outside: Outside;
   readonly recorder: Recorder;
-  /** The run came to its end, and everything in it. */
+  /** Whether the run completed, and everything in it ended. */
   readonly isQuiet: boolean;
   readonly fail: (why: string) => void;
 };
 
-/** The legs of the run's movements, with what the database has of them. */
+/** The legs of the run's movements, with their state in the database. */
 const readLegs = async ({ database, recorder }: Options): Promise<ReadonlyMap<string, Leg>> => {
   const { rows } = await database.owner.query<SagaChange>("select * from saga_change order by n");
   const { rows: links } = await database.owner.query<{ member_id: bigint; reference: string; code_hash: string }>(
@@ -71,13 +71,13 @@ const eventOf = (seen: Seen, { notAfter }: Leg): MovementEvent => {
   return { at: what.since, process, what: "asked", is: what.is, isExpired };
 };
 
-/** The leg that a gift's code, or an account without references, stood for at that moment: the last before it. */
+/** The leg that a gift's code, or an account without references, meant at that time: the last one before it. */
 const lastOf = (legs: Iterable<Leg>, at: number): Leg | undefined => {
   const since = (leg: Leg): number => leg.events[0]?.when ?? Number.POSITIVE_INFINITY;
   return [...legs].filter((leg) => since(leg) <= at).toSorted((one, other) => since(other) - since(one))[0];
 };
 
-/** Adds what servers did and what the world did. */
+/** Adds what servers and the sandbox did. */
 const addOutside = ({ outside, recorder }: Options, legs: ReadonlyMap<string, Leg>): void => {
   const all = [...legs.values()];
   const ofCode = (code: string, at: number): Leg | undefined => {
@@ -111,8 +111,8 @@ const addOutside = ({ outside, recorder }: Options, legs: ReadonlyMap<string, Le
 };
 
 /**
- * Where whoever may call releases before they called, and before anybody asked, they gave the call up: there was no line
- * for it, or a person refused it. A call that leaves afterwards is found as one that had been given up.
+ * Where the process that may call releases before it called, and before anybody asked, it gave the call up: it had no
+ * connection, or an operator refused the movement. A call that is sent afterwards counts as one that had been given up.
  */
 const withGivenUp = (events: readonly MovementEvent[]): readonly MovementEvent[] => {
   const end = events.findIndex(({ what }) => what === "released");
@@ -129,8 +129,8 @@ const inWords = ({ at, process, what, ...rest }: MovementEvent): string =>
   [new Date(at).toISOString().slice(11, 23), process, what, "is" in rest ? rest.is : ""].join(" ").trimEnd();
 
 /**
- * Each movement over a border was made by the rules of the model (docs/model.md): what servers, the database and the
- * providers did with each of its legs, in order.
+ * Each external call follows the rules of the model (docs/model.md): what servers, the database and the providers did
+ * with each leg, in order.
  */
 export const checkMovements = async (options: Options): Promise<void> => {
   const legs = await readLegs(options);

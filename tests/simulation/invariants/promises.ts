@@ -3,10 +3,10 @@ import type { Books, Evidence } from "./books.ts";
 type Movement = { readonly status: string };
 type Entry = { readonly reference: string; readonly status: string };
 
-/** A machine that stalls lets a caller wait in vain, who then asks again; so often at most. */
+/** A paused machine lets a caller wait in vain, who then repeats the request; at most this often. */
 const TRIES = 20;
 
-/** Every yes that a member saw is still true, and what was a no moved nothing. */
+/** Every success that a member saw is still true, and every refusal moved nothing. */
 export const checkPromises = async ({ calls, people, fail }: Evidence, books: Books): Promise<void> => {
   const ask: typeof calls.ask = async (...wanted) => {
     for (let tries = 1; ; tries++) {
@@ -20,9 +20,9 @@ export const checkPromises = async ({ calls, people, fail }: Evidence, books: Bo
     const url = `/api/statement/movement/${reference}`;
     const answer = await ask(name, member, { method: "GET", url });
     const { status = "" } = (answer?.body ?? {}) as Partial<Movement>;
-    // A withdrawal was held, as it said; it is paid, or came back.
+    // A withdrawal was held, as answered, and is paid or returned.
     const yes = wish.url.startsWith("/api/wallet/withdraw") ? ["SUCCESS", "FAILED"] : ["SUCCESS"];
-    // A claim is no movement: what comes of it is a deposit of its own.
+    // A report is no movement. Its credit is a deposit of its own.
     if (wish.url === "/api/wallet/add" && answer?.status === 404) continue;
     const isTrue = final.status === 200 ? yes.includes(status) : status === "FAILED" || answer?.status === 404;
     if (!isTrue) fail(`${name} ${wish.url} was answered ${final.text}; its movement is ${answer?.text}`);

@@ -22,7 +22,7 @@ const refunds = `
 
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
-/** Net losses over a life, and the most that they ever were, each part by itself. */
+/** Net losses over a life and their maximum, each part separately. */
 const lossesOf = (evidence: Evidence, person: Person, periods: readonly Period[]) => {
   const now = { plain: 0n, under: 0n };
   const top = { plain: 0n, under: 0n };
@@ -38,8 +38,8 @@ const lossesOf = (evidence: Evidence, person: Person, periods: readonly Period[]
 };
 
 /**
- * Each refund is of losses that nobody was refunded for before, is the percentages of them, and was paid once. Whoever
- * asked at the end has nothing left to ask for.
+ * Each refund is of losses that were not refunded before, is their percentage, and was paid once. A member who asked at
+ * the end has nothing left to receive.
  */
 export const checkRefunds = async (evidence: Evidence): Promise<void> => {
   const { database, people, fail } = evidence;
@@ -65,7 +65,7 @@ export const checkRefunds = async (evidence: Evidence): Promise<void> => {
       if (refunded[part] > top[part])
         fail(`${name} was refunded for ${refunded[part]} (${part}), and never had lost more than ${top[part]}`);
     }
-    // Less than a satang of refund is not given.
+    // A refund of less than a satang is not given.
     const open = most(0n, now.plain - refunded.plain) * 5n + most(0n, now.under - refunded.under) * 2n;
     if (open >= 100n) fail(`${name} lost ${now.plain} and ${now.under}, and was refunded for less`);
     if ((person.told.get("/api/refund/receive") ?? 0) > rows.length)

@@ -1,10 +1,10 @@
 import type { Person } from "../actions/actor.ts";
 import type { WorldsBooks } from "../outside.ts";
 
-/** A round as the world has it. Minor units; `at` in milliseconds. */
+/** A round in the sandbox. Minor units; `at` in milliseconds. */
 export type Round = { readonly at: number; readonly stake: bigint; readonly payout: bigint };
 
-/** Everything that a member played, wherever, the oldest first. */
+/** Everything that a member played at all games, oldest first. */
 export const roundsOf = ({ books }: WorldsBooks, { games }: Person): readonly Round[] =>
   [...games]
     .flatMap(([code, username]) =>

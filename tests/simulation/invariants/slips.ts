@@ -19,7 +19,7 @@ const slips = `
     data->>'sendingBank' as bank, data->>'transfer' as arrival
   from saga where kind = 'slip-deposit'`;
 
-/** Each slip has come to an end that is true of the transfer behind it, by the world's own books. */
+/** Each slip ended with a result that is right for its transfer, by the sandbox's books. */
 export const checkSlips = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const made = transfersMade(outside);
   const { rows: credits } = await database.owner.query<{ reference: string }>(

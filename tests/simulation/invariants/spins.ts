@@ -25,7 +25,7 @@ const spins = `
   join spin_seed d on d.member_id = s.member_id and d.pair = s.pair
   left join spin_coupon c on c.member_id = s.member_id and c.pair = s.pair and c.nonce = s.nonce`;
 
-/** The slice that a draw must have given, by the words of rule 12 alone. */
+/** The slice that a draw must give, by rule 12 only. */
 const drawn = ({ revealed, client_seed: clientSeed, nonce, weights }: Spin): number => {
   const mac = createHmac("sha256", revealed ?? "")
     .update(`${clientSeed}:${nonce}`)
@@ -35,8 +35,8 @@ const drawn = ({ revealed, client_seed: clientSeed, nonce, weights }: Spin): num
 };
 
 /**
- * A spin is one coin and one prize; coins are one for each full price of what was both paid in and played, by the world's
- * own books; a coupon is paid once, to whoever won it, and to everybody who was told so.
+ * A spin is one coin and one prize. There is one coin for each full price of what was both deposited and played, by the
+ * sandbox's books. A coupon is paid once, to its winner, and to everyone who was told so.
  */
 export const checkSpins = async (
   { database, outside, people, coinEvery, fail }: Evidence,

@@ -4,7 +4,7 @@ import { agree, type Books, minor, type Moved, type Evidence, sum } from "./book
 type Item = { readonly reference: string; readonly state: string; readonly amount: bigint };
 type Return = { readonly reference: string; readonly status: string; readonly amount: bigint };
 
-/** What went back is what those who had sent it were paid, each under its own reference. */
+/** Returned money was paid to its senders, each under its own reference. */
 const checkReturns = async ({ database, outside, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Return>(
     "select reference, status, amount from saga where kind = 'suspense-return'",
@@ -22,7 +22,7 @@ const checkReturns = async ({ database, outside, fail }: Evidence): Promise<void
       fail(`${reference} went back, and was paid to nobody, or twice`);
 };
 
-/** What is in suspense is there to be seen; with a console nothing is left there. */
+/** Money in suspense is listed. In a run with operators none is left. */
 export const checkSuspense = async (evidence: Evidence, { accounts }: Books): Promise<void> => {
   const { database, operators, fail } = evidence;
   const { rows } = await database.owner.query<Item>("select reference, state, amount from suspense");

@@ -14,8 +14,8 @@ const ownerOf = (people: readonly Person[], { from, sender }: Made): Person | un
   people.find(({ member }) => from === "KBANK" && sender === String(member.id));
 
 /**
- * Each transfer that reached an account of the feed is in our books, once, for what it was: to whoever's account it came
- * from, else in suspense. What came to another account is there when two people said so, and nothing came from nowhere.
+ * Each transfer to an account with a feed is in our books, once: with the member whose account sent it, or in suspense.
+ * A transfer to another account is there if two people said so, and no credit is without a transfer.
  */
 export const checkTransfers = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Arrived>(
