@@ -24,7 +24,7 @@ const alert: AlertRow = {
   cleared_at: null,
 };
 
-test("beside the sandbox alerts are written into its messenger", async () => {
+test("beside the sandbox, alerts are sent to its messenger", async () => {
   const the = await createTestWorld();
   const secretsDir = await mkdtemp(join(tmpdir(), "krapao-messenger-"));
   await writeFile(join(secretsDir, "sandbox.key"), Buffer.alloc(32, 7).toString("base64url"));

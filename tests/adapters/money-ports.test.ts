@@ -41,7 +41,7 @@ payoutPortConformance("payouts", "void", async () => {
   };
 });
 
-test("a signed payout that comes after its time is refused, and paid when it comes again in time", async () => {
+test("a signed payout after its limit is refused, and paid when it is sent again in time", async () => {
   const { world, adapters, close } = await startSandboxTrial("late payouts");
   const port = present(adapters.payout);
   const order = {

@@ -109,7 +109,7 @@ const breakAll = (fault: CallFault): void => {
   world.faults.set("all", fault, 1);
 };
 
-test("every adapter gets through", async () => {
+test("every adapter gets its answer", async () => {
   const said = await all();
   expect(said.every(({ isDone }) => isDone)).toBe(true);
   expect(said.map((each) => each.said)).toEqual([
@@ -147,26 +147,26 @@ const nothingClear = [
   "unclear",
 ];
 
-test("a reply that is lost on the way is no answer, and the work is done", async () => {
+test("a lost answer counts as none, and the work is done", async () => {
   breakAll("lost-reply");
   const said = await all();
   expect(said.map((each) => each.said)).toEqual(nothingClear);
   expect(said.every(({ isDone }) => isDone)).toBe(true);
 });
 
-test("an error is no answer, and nothing is done", async () => {
+test("an error counts as no answer, and nothing is done", async () => {
   breakAll("error");
   const said = await all();
   expect(said.map((each) => each.said)).toEqual(nothingClear);
   expect(said.some(({ isDone }) => isDone)).toBe(false);
 });
 
-test("an answer that takes a second is one", async () => {
+test("an answer after a second is accepted", async () => {
   breakAll("slow");
   expect((await all()).every(({ said }) => said !== "unclear" && said !== "not-sent")).toBe(true);
 });
 
-test("after 15 s nobody waits any more, and the work is done", { timeout: 40_000 }, async () => {
+test("after 15 s the call is given up, and the work is done", { timeout: 40_000 }, async () => {
   breakAll("timeout");
   const start = performance.now();
   const said = await all();

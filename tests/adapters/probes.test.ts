@@ -23,17 +23,17 @@ describe.each(entries.map(({ kind, code }) => [kind, code] as const))("trying %s
     return createAdapters(parts, entry).systems[0]?.probe();
   };
 
-  test("tells one that knows us, and changes nothing there", async () => {
+  test("a provider that knows us is reached, and nothing changes there", async () => {
     const before = await trial.app.inject({ url: "/totals" });
     expect(await probeWith(key)).toBe("reached");
     expect((await trial.app.inject({ url: "/totals" })).json()).toEqual(before.json());
   });
 
-  test("tells a wrong secret", async () => {
+  test("a wrong secret is recognised", async () => {
     expect(await probeWith(Buffer.alloc(32, 9))).toBe("refused");
   });
 
-  test("tells one that does not answer from one that answers something else", async () => {
+  test("no answer and an unexpected answer are told apart", async () => {
     const silent = plainHttp(() => Promise.reject(new NoAnswer("nobody there")));
     expect(await probeWith(key, silent)).toBe("not-reached");
     for (const [status, body] of [

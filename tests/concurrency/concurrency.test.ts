@@ -6,7 +6,7 @@ import { runOnce, tellFailure } from "./run.ts";
 const BREAKING_MS = 20_000;
 
 test(
-  "processes at once, with clocks, pauses and lines that break: no money moves twice, and all comes to its end",
+  "concurrent processes with failing clocks, pauses and connections: no money moves twice, and every movement ends",
   { timeout: 300_000 },
   async () => {
     const outcome = await runOnce({ seed: String(Date.now()), breakingMs: BREAKING_MS });

@@ -13,12 +13,12 @@ const kinds = Object.assign({}, ...Object.values(GROUPS)) as Readonly<
 /** It has a form of its own: the end of the service. */
 const ELSEWHERE = ["terminated"];
 
-test("whatever an operator may set has a field in the console, once", () => {
+test("every setting has one field in the console", () => {
   const shown = Object.values(GROUPS).flatMap((group) => Object.keys(group));
   expect([...shown, ...ELSEWHERE].toSorted()).toEqual(Object.keys(defaults).toSorted());
 });
 
-test("each setting's form gives back what it was given, in the server's own form", () => {
+test("each setting survives its form unchanged, in the server's own form", () => {
   const wire = settingsToWire(defaults);
   for (const [name, kind] of Object.entries(kinds)) {
     const value = kind.value(kind.draft(wire[name]));
@@ -27,7 +27,7 @@ test("each setting's form gives back what it was given, in the server's own form
   }
 });
 
-test.each(languages)("each setting has its name in %s", (language) => {
+test.each(languages)("each setting has a name in %s", (language) => {
   const words = readWords(language, "console");
   for (const name of Object.keys(kinds)) expect(words.find(`setting.${name}`), name).not.toBeNull();
 });

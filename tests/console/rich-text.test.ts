@@ -49,7 +49,7 @@ test.each([
   expect(cleanHtml(html)).toBe(html);
 });
 
-test("a pasted style gets another name, and a stylesheet is left out", () => {
+test("a pasted style attribute is renamed, and a stylesheet is removed", () => {
   expect(withoutStyles('<style>p{color:red}</style><p class="a" style="font-weight:700">style="x"</p>')).toBe(
     '<p class="a" data-style="font-weight:700">style="x"</p>',
   );

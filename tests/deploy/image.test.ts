@@ -56,7 +56,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test("it runs as an account without rights, and holds neither tests nor PostgreSQL nor tools", async () => {
+test("it runs as an account without privileges, and contains neither tests nor PostgreSQL nor tools", async () => {
   const about = JSON.parse(await run("buildah", "inspect", "--type", "image", "localhost/krapao:latest")) as {
     readonly OCIv1: { readonly config: Readonly<Record<string, unknown>> };
   };
@@ -75,7 +75,7 @@ test("it runs as an account without rights, and holds neither tests nor PostgreS
   expect(JSON.parse(await run(command, ...args, "-e", look))).toEqual([10_001, []]);
 });
 
-test("it migrates as the owner, serves every role, says when it is ready, and ends in order", async () => {
+test("it migrates as the owner, serves every role, reports readiness, and ends cleanly", async () => {
   const [command = "", ...args] = inside({ DATABASE_URL: addressInside("owner") });
   expect(await run(command, ...args, "apps/server/src/migrate-database.ts")).toContain(
     "The database is of this version.",

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("both names answer by TLS with their own page, and say once that they always will", async () => {
+test("both host names answer over TLS with their own page, and send HSTS once", async () => {
   const page = await proxy.ask(WALLET, "/");
   expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, HSTS]);
   expect(page.body).toContain("<html");
@@ -76,7 +76,7 @@ const askPlain = (host: string): Promise<string> =>
     line.write(`GET /login?invite=1 HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
   });
 
-test("without TLS there is a redirect alone, and another name gets nothing", async () => {
+test("without TLS there is only a redirect, and another host name gets nothing", async () => {
   expect(await askPlain(WALLET)).toMatch(
     /^HTTP\/1\.1 301 [^]*\nlocation: https:\/\/wallet\.example\.com\/login\?invite=1\r/i,
   );
@@ -110,7 +110,7 @@ test("TLS is 1.2 or newer", async () => {
   expect(await handshake("TLSv1.3")).toBe("TLSv1.3");
 });
 
-test("only suites with forward secrecy and authenticated encryption are taken", async () => {
+test("only suites with forward secrecy and authenticated encryption are accepted", async () => {
   expect(await handshake("TLSv1.2", "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256")).toBe("TLSv1.2");
   expect(await handshake("TLSv1.2", "ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA:AES128-SHA")).toBeNull();
 });
@@ -138,7 +138,7 @@ const opensSocket = (host: string, origin: string): Promise<number> =>
     asked.end();
   });
 
-test.each([WALLET, CONSOLE])("sockets open at %s, for its own pages alone", async (host) => {
+test.each([WALLET, CONSOLE])("sockets open at %s, only for its own pages", async (host) => {
   expect(await opensSocket(host, `https://${host}`)).toBe(101);
   expect(await opensSocket(host, "https://other.example.com")).not.toBe(101);
 });
@@ -167,7 +167,7 @@ test.each([
   [CONSOLE, "/api/chats/1/files", 20, 22],
   [WALLET, "/api/login", 0, 1],
   [CONSOLE, "/api/login", 0, 1],
-])("%s%s takes %i MiB through to the server, and %i are refused at the door", async (host, path, good, tooMuch) => {
+])("%s%s passes %i MiB on to the server, and %i are refused by nginx", async (host, path, good, tooMuch) => {
   const through = await upload(host, path, good);
   expect(through.by, through.body).toBe("server");
   expect(through.status).not.toBe(413);
@@ -178,14 +178,14 @@ test.each([
   });
 });
 
-test("the servers know the caller's own address, and none that it makes up", async () => {
+test("the servers get the caller's own address, and no forged one", async () => {
   const headers = { "x-forwarded-for": "203.0.113.9", forwarded: "for=203.0.113.9", "x-real-ip": "203.0.113.9" };
   await proxy.ask(WALLET, "/api/lookup/active", { localAddress: "127.0.0.7", headers });
   await expect.poll(() => api.output()).toContain('"address":"127.0.0.7"');
   expect(api.output()).not.toContain("203.0.113.9");
 });
 
-test("no log has a path below the secret ones, nor any query, also while the servers are away", async () => {
+test("no log has a path below the secret ones, nor any query, even while the servers are down", async () => {
   const secret = "hunter22";
   const paths = [
     `/api/autoLogin/PG/${secret}?password=${secret}`,
@@ -218,7 +218,7 @@ test("no log has a path below the secret ones, nor any query, also while the ser
   expect(api.output()).not.toContain(secret);
 });
 
-test("a server that is gone is a 502 that says nothing, and no log repeats what was asked for", async () => {
+test("a server that is down gives a 502 without details, and no log repeats the request", async () => {
   api.kill("SIGTERM");
   expect(await api.exit).toBe(0);
   const reply = await proxy.ask(WALLET, "/api/file/hunter22?signature=hunter22");

@@ -20,14 +20,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("systemd understands each line of the units", () => {
+test("systemd accepts each line of the units", () => {
   const files = readdirSync(folder).map((name) => join(folder, name));
   expect(files).toHaveLength(5);
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
 });
 
-test.each(["api", "console", "worker", "migrate"])("krapao-%s may do little beyond what it needs", (name) => {
+test.each(["api", "console", "worker", "migrate"])("krapao-%s has few privileges beyond what it needs", (name) => {
   const args = ["security", "--offline=yes", "--threshold=25", join(folder, `krapao-${name}.service`)];
   const { status, stdout, stderr } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
   expect(status, `${stdout}${stderr}`).toBe(0);

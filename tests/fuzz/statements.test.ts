@@ -85,7 +85,7 @@ const mapping = fc.oneof(
 const ask = (what: "preview" | "import", body: object) =>
   fixture.ask("POST", `/api/bank/accounts/${account}/${what}`, { token: fixture.owner, body });
 
-test("any file by any mapping is previewed or refused, and nothing is kept", async () => {
+test("any file with any mapping is previewed or refused, and nothing is stored", async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(bytes, fc.option(mapping), async (file, by) => {
@@ -105,7 +105,7 @@ test("any file by any mapping is previewed or refused, and nothing is kept", asy
   expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 400]);
 });
 
-test("any file by any mapping is taken in as it says, or refused and nothing is kept", async () => {
+test("any file with any mapping is imported as announced, or refused and nothing is stored", async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(bytes, mapping, fc.boolean(), async (file, by, keepMapping) => {

@@ -34,7 +34,7 @@ const doneThere = [1, "provider", { what: "arrived", did: "done" }] as const;
 const absentAt = (second: number) => [second, "S2", { what: "asked", is: "not-found" }] as const;
 const releasedAt = (second: number) => [second, "S2", { what: "released" }] as const;
 
-describe("a movement that keeps the rules", () => {
+describe("a movement that follows the rules", () => {
   test("is called, answered and settled", () => {
     expectProblems(
       called,
@@ -43,7 +43,7 @@ describe("a movement that keeps the rules", () => {
     );
   });
 
-  test("is written once more, or given up, when the provider said that it did nothing", () => {
+  test("is called once more, or given up, when the provider answered that it did nothing", () => {
     const notTaken = [1, "S1", { what: "not-taken" }] as const;
     expectProblems(
       called,
@@ -90,7 +90,7 @@ describe("a movement that keeps the rules", () => {
     );
   });
 
-  test("is ended by a comparison of balances or by a person", () => {
+  test("is ended by a comparison of balances or by an operator", () => {
     expectProblems(called, [[3, "S2", { what: "compared", is: "refused" }], [...releasedAt(3)]], []);
     expectProblems(
       called,
@@ -106,7 +106,7 @@ describe("a movement that keeps the rules", () => {
     expectProblems(called, [], [], { ...time, isQuiet: false });
   });
 
-  test("paid and released, with a residue, and the difference is booked", () => {
+  test("paid and released, with a residual step, and the difference is booked", () => {
     const paid = { what: "arrived", did: "done" } as const;
     expectProblems(
       called,
@@ -314,9 +314,9 @@ const wrong: readonly Case[] = [
 ];
 
 for (const [name, before, more, problem, rules] of wrong)
-  test(`tells of a movement that is ${name}`, () => expectProblems(before, more, [problem], rules));
+  test(`reports a movement that is ${name}`, () => expectProblems(before, more, [problem], rules));
 
-test("each leg is checked by itself", () => {
+test("each leg is checked separately", () => {
   const first = [
     ...called,
     event(1, "S1", { what: "answered", is: "done" }),

@@ -60,12 +60,12 @@ describe("with every fence, no order of steps pays and returns the same money, a
     expectWell({ lateReleases: true, absence: "void", pause: true, network: true }, neverBoth, 6_000);
   });
 
-  test("the lease spares questions: no money rests on it", () => {
+  test("the lease saves questions: no money depends on it", () => {
     expectWell({ lease: false, legs: 2 }, neverLate, 50_000);
   });
 });
 
-test("nothing that can go wrong is left out: each kind of step is taken, but for those of a fence that is missing", () => {
+test("every kind of step is taken, except those of a missing fence", () => {
   const found = [
     explore({ absence: "time", pause: true, network: true }, booked),
     explore({ absence: "void", legs: 2, failOvers: false }, booked),
@@ -82,10 +82,10 @@ test("nothing that can go wrong is left out: each kind of step is taken, but for
   ]);
 });
 
-describe("what only the provider can close", () => {
+describe("what only the provider can prevent", () => {
   const late = ["write", "arrive"] as const;
 
-  test("a pause between check and write pays after the release, where absence is believed after a time", () => {
+  test("a pause between check and write pays after the release, where an absence is believed after a time", () => {
     expectFound({ pause: true }, neverLate, "called-after-release", ["check", "pause", "tick", "release", "write"]);
     expectFound({ pause: true }, neverBoth, "both", ["check", "pause", ...late]);
   });
@@ -94,18 +94,18 @@ describe("what only the provider can close", () => {
     expectFound({ network: true }, neverLate, "both", ["write", "linger", "ask-believed", "release", "arrive"]);
   });
 
-  test("then the books say so: each such yes is a difference with a flag once all is quiet", () => {
+  test("then each such yes is a difference with a flag once no step is left", () => {
     expectWell({ pause: true, network: true, legs: 2 }, booked, 80_000);
   });
 
-  test.each(["void", "expiry"] as const)("%s closes it, whatever a process or the database gets wrong", (absence) => {
+  test.each(["void", "expiry"] as const)("%s prevents it, whatever a process or the database gets wrong", (absence) => {
     const wrong = { fence: "none", clock: "process", reset: false, epoch: false, lease: false } as const;
     expectWell({ absence, ...wrong, ageFrom: "last-sending", pause: true, network: true, legs: 2 }, neverBoth, 50_000);
   });
 });
 
-describe("without a fence the search finds how money is made", () => {
-  test("nobody looks how late the reply to the mark is: the call is written after the release", () => {
+describe("without a fence the search finds how money is created", () => {
+  test("without a check of the mark's age the call is written after the release", () => {
     const changes = { fence: "none" } as const;
     expectFound(changes, neverLate, "called-after-release", [
       "mark",
@@ -118,17 +118,17 @@ describe("without a fence the search finds how money is made", () => {
     expectFound(changes, neverBoth, "both", ["mark", "tick", "check", "write", "arrive"]);
   });
 
-  test("a wall clock says how late it is, and is set back", () => {
+  test("a wall clock measures the age, and is set back", () => {
     const essential = ["mark", "tick", "set-back", "ask-believed", "release", "check", "write"] as const;
     expectFound({ fence: "wall-clock" }, neverLate, "called-after-release", essential);
   });
 
-  test("a repeated mark makes the process young again", () => {
+  test("a repeated mark restarts the age of a process", () => {
     const essential = ["mark", "tick", "repeat", "ask-believed", "release", "check", "write"] as const;
     expectFound({ ageFrom: "last-sending" }, neverLate, "called-after-release", essential);
   });
 
-  test("a process believes by its own clock, which is ahead, while the call is on its way", () => {
+  test("a process believes by its own clock, which is ahead, while the call is in flight", () => {
     expectFound({ clock: "process" }, neverBoth, "both", ["mark", "ask-believed", "release", "arrive"]);
   });
 
@@ -140,21 +140,21 @@ describe("without a fence the search finds how money is made", () => {
     expectFound({ epoch: false }, neverBoth, "both", ["mark", "epoch", "ask-believed", "release", "arrive"]);
   });
 
-  test("the age of an absence is taken when it is booked, not before the question", () => {
+  test("the age of an absence is measured when it is processed, not before the question", () => {
     const essential = ["write", "ask-not-yet", "arrive", "tick", "release"] as const;
     expectFound({ ripeAt: "booking", failOvers: false }, neverBoth, "both", essential);
   });
 
-  test("an absence is believed no later than a call can arrive; a tick more is enough, but for a late network", () => {
+  test("an absence is believed before a call can no longer arrive; one tick more is enough, except for a slow network", () => {
     expectFound({ believe: CALL }, neverBoth, "both", ["unclear", "shorten", "ask-believed", "release", "arrive"]);
     expectWell({ believe: CALL + 1 }, neverBoth, 8_000);
   });
 
-  test("a second mark is taken: two processes call", () => {
+  test("a second mark is accepted: two processes call", () => {
     expectFound({ markOnce: false, mark: "later" }, neverBoth, "called-twice", ["mark", "write", "mark", "write"]);
   });
 
-  test("a conclusion does not look at the row's state: a final state changes, or the answer of one leg ends the other", () => {
+  test("a conclusion ignores the row's state: a final state changes, or the answer of one leg ends the other", () => {
     const changes = { guard: false, network: true, failOvers: false } as const;
     expectFound(changes, booked, "final-changed", ["release", "arrive", "final-changed"]);
     expectFound({ guard: false, legs: 2 }, neverBoth, "settled-not-done", ["next-leg", "settle"]);
@@ -184,7 +184,7 @@ describe("without a fence the search finds how money is made", () => {
     expectFound({ absence: "void", voidKept: false, failOvers: false }, neverBoth, "both", essential);
   });
 
-  test("notAfter is signed anew when the call is written, or the provider's clock goes back", () => {
+  test("notAfter is computed again when the call is written, or the provider's clock goes back", () => {
     const essential = ["write", "ask-believed", "release", "arrive"] as const;
     const expiry = { absence: "expiry", failOvers: false } as const;
     expectFound({ ...expiry, notAfter: "of-write" }, neverBoth, "both", essential);
@@ -192,7 +192,7 @@ describe("without a fence the search finds how money is made", () => {
   });
 });
 
-test("the story of a reply that came too late can be read by a person", () => {
+test("the trace of a reply that came too late is readable", () => {
   const { steps } = explore({ fence: "none" }, neverLate);
   expect(story(steps)).toMatchInlineSnapshot(`
     " 1. P1 the database executes its mark

@@ -22,7 +22,7 @@ const walk = (picks: readonly number[], options: Options): readonly Step<State>[
   return steps;
 };
 
-test("whatever the model does with every fence, a recording of it keeps the rules", () => {
+test("a recording of anything that the model does with every fence follows the rules", () => {
   const absence = fc.constantFrom("time", "void", "expiry");
   const picks = fc.array(fc.nat(1_000), { minLength: 20, maxLength: 120 });
   fc.assert(

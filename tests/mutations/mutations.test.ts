@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(mutations)("can still be made, and undone: $name", (mutation) => {
+test.each(mutations)("can be applied and reverted: $name", (mutation) => {
   const read = (): readonly string[] => mutation.edits.map(({ file }) => readFileSync(join(folder, file), "utf8"));
   const before = read();
   const undo = mutate(folder, mutation);
@@ -27,7 +27,7 @@ test.each(mutations)("can still be made, and undone: $name", (mutation) => {
   expect(read()).toEqual(before);
 });
 
-test("a mutation that does not fit any more is refused, and changes nothing", () => {
+test("a mutation that no longer fits is refused, and changes nothing", () => {
   const [{ file, find } = { file: "", find: "" }] = mutations.flatMap(({ edits }) => edits);
   const before = readFileSync(join(folder, file), "utf8");
   const edits = [
@@ -65,7 +65,7 @@ test.each(
   expect(makes).toEqual([]);
 });
 
-test("there are sixty, each with a name of its own", () => {
+test("there are sixty, each with its own name", () => {
   expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
   expect(mutations.length).toBeGreaterThanOrEqual(60);
 });

@@ -205,7 +205,7 @@ const audit = (product: Product): string => {
 };
 
 test(
-  "kill -9 of servers, database and sandbox between steps of money: every yes is still true, nothing is lost",
+  "kill -9 of servers, database and sandbox while money moves: every success stays true, and nothing is lost",
   { timeout: 600_000 },
   async () => {
     const env = { ...(await newEnvironment("real")), SERVERS: "2", RATE_LIMIT_FACTOR: "1000" };

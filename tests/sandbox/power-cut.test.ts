@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 test(
-  "nothing that was answered is lost by kill -9, and what was not told is told afterwards",
+  "kill -9 loses nothing that was answered, and unsent callbacks are sent after the restart",
   { timeout: 60_000 },
   async () => {
     const key = Buffer.from((await readFile(join(folder, "secrets", "sandbox.key"), "utf8")).trim(), "base64url");
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("SIGTERM ends it with exit code 0, long before a call under way would end by itself", async () => {
+test("SIGTERM ends it with exit code 0, long before a call in progress would end", async () => {
   await call("PUT", "/faults", { target: "KBANK", kind: "timeout", rate: 1 });
   const hanging = call("POST", "/world/kbank/v1/qrpayment/request", {}).catch(() => "cut");
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -66,7 +66,7 @@ export const createEnding = ({
     if (broken !== null) throw broken;
   };
 
-  /** A gap of this length without due work is skipped instead of passing second by second. */
+  /** How long (ms) nothing is due. A longer gap is skipped instead of passing second by second. */
   const nothingDueFor = async (): Promise<number> => {
     if (!calls.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
     const { rows } = await owner.query<{ due: Date | null }>("select min(due_at) as due from saga");

@@ -63,7 +63,7 @@ afterAll(async () => {
   await host.drop();
 });
 
-test("a database of before the baseline becomes the same as a new one", async () => {
+test("a database from before the baseline becomes the same as a new one", async () => {
   const fresh = await emptyDatabase();
   await migrate(fresh.owner);
   const catalog = await readCatalog(fresh.owner);
@@ -73,7 +73,7 @@ test("a database of before the baseline becomes the same as a new one", async ()
   expect(await asOwner(fresh.owner, "select * from clock_step")).toEqual([{ id: true, steps: "0" }]);
 });
 
-test("its money, movements, keys and seals are as they were, and go on", async () => {
+test("its money, movements, keys and seals are unchanged and continue", async () => {
   const before = await auditLedger(upgraded.audit, auditRules);
   expect(before).toMatchObject({ wrong: 0, discrepancies: [] });
   expect(before.entries).toBeGreaterThan(10n);
@@ -109,7 +109,7 @@ test("its money, movements, keys and seals are as they were, and go on", async (
   expect(after).toMatchObject({ wrong: 0, entries: before.entries + 2n, sealed: before.sealed + 2n });
 });
 
-test("servers of the version before use the attempt log by its old name", async () => {
+test("servers of the previous version use the attempt log by its old name", async () => {
   const entry = "member_id, reference, at, state, what, answer, took_ms";
   const [added] = await asOwner(
     upgraded.app,
@@ -121,7 +121,7 @@ test("servers of the version before use the attempt log by its old name", async 
   expect(await asOwner(upgraded.app, `select n from saga_attempt ${of}`)).toEqual([]);
 });
 
-test("a database of a still older version is refused with the version to start first, and left alone", async () => {
+test("a database of an older version is refused with the version to start first, and not changed", async () => {
   const database = await oldDatabase();
   await asOwner(database.owner, "delete from migration where name = '0117-trail-void.sql'");
   const migrations = await asOwner(database.owner, "select * from migration order by name");
