@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
+import { UNFIT_IN_LINES } from "./unfit-characters.ts";
+
 /** Text that PostgreSQL accepts: no NUL, no half of a surrogate pair (SECURITY.md S10). */
 export const isWholeText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /** Control characters, and characters that change the direction of the following text (SECURITY.md S48). */
 const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-/** The same, except line breaks and tabs. */
-const UNFIT_IN_LINES = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 const whole = z.refine<string>(isWholeText, { error: "text" });
 

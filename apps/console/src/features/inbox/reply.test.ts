@@ -10,6 +10,7 @@ const web = { title: "Read", type: "web", payload: "https://example.com/a" } as 
 
 test.each<[string, ReplyDraft]>([
   ["text", draft],
+  ["text", { ...draft, text: "call \u202d081 234 5678\u202c" }],
   ["buttons", { ...draft, buttons: [web, { title: "Yes", type: "other", payload: "left from before" }] }],
   ["quick_replies", { ...draft, show: "quick_replies", buttons: [{ title: "Yes", type: "other", payload: "" }] }],
   ["generic", { ...draft, text: "", show: "generic", cards: [card, { ...card, picture: "", buttons: [web] }] }],

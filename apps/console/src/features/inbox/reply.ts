@@ -1,5 +1,6 @@
 import { MAX_CHAT_TEXT } from "@krapao/contract/constants";
 import type { Reply } from "@krapao/contract/operator/chat-shapes";
+import { withoutUnfit } from "@krapao/contract/unfit-characters";
 
 export const BUTTON_KINDS = ["other", "web", "call"] as const;
 export type ButtonDraft = {
@@ -58,7 +59,7 @@ const sentButton = ({ title, type, payload }: ButtonDraft) =>
 
 /** Converts a draft into the messages to send, or null while a required field is missing. */
 export const replyOf = ({ text, show, buttons, cards, file }: ReplyDraft, id: string): Reply | null => {
-  const message = text.trim();
+  const message = withoutUnfit(text).trim();
   const deliver = { id };
   if (show === "generic") {
     // Cards have no text and no file, so those are sent in messages of their own.

@@ -1,4 +1,5 @@
 import { MAX_CHAT_TEXT } from "@krapao/contract/constants";
+import { withoutUnfit } from "@krapao/contract/unfit-characters";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui/cx";
 import { IconButton } from "@krapao/ui/icon-button";
@@ -24,7 +25,7 @@ export const Composer = ({ isClosed, isDropping }: Props) => {
   const camera = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
-  const trimmed = text.trim();
+  const trimmed = withoutUnfit(text).trim();
   const left = MAX_CHAT_TEXT - trimmed.length;
 
   const become = (value: string): void => {

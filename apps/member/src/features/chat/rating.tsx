@@ -1,4 +1,5 @@
 import { MAX_STARS } from "@krapao/contract/chat/rate-chat";
+import { withoutUnfit } from "@krapao/contract/unfit-characters";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { cx } from "@krapao/ui/cx";
@@ -30,7 +31,7 @@ export const Rating = ({ isRated }: { readonly isRated: boolean }) => {
     if (stars === 0 || isBusy) return;
     setIsBusy(true);
     try {
-      await chat.rate(stars, comment.trim());
+      await chat.rate(stars, withoutUnfit(comment).trim());
     } catch (error) {
       setFailure(failureText(error));
       setIsBusy(false);
