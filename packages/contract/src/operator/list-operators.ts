@@ -19,7 +19,7 @@ export const listOperators = defineCall({
       isDemo: z.boolean(),
       isActive: z.boolean(),
       hasSecondFactor: z.boolean(),
-      /** Whether they take new conversations of the chat. */
+      /** Whether they take new conversations of the chat: they want to, and their role may answer. */
       takesChats: z.boolean(),
       /** Approves nothing until another owner has confirmed them. */
       needsOwner: z.boolean(),

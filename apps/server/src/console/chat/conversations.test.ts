@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import { connect, listen } from "../../testing/chat-sockets.ts";
 import { multipart } from "../../testing/multipart.ts";
-import { auditEventsOf } from "../../testing/console.ts";
+import { addPerson, auditEventsOf } from "../../testing/console.ts";
 import { type Chat, openInbox } from "../../testing/inbox.ts";
 
 const {
@@ -199,8 +199,8 @@ describe("a conversation", () => {
 
 test("an operator says whether they take new conversations; others see it, and it is in the audit log", async () => {
   type Told = readonly { readonly username: string; readonly takesChats: boolean }[];
-  const taking = async () =>
-    (await ask<Told>("GET", "/api/operators", undefined, fixture.ton)).body.find(({ username }) => username === "nok")
+  const taking = async (who = "nok") =>
+    (await ask<Told>("GET", "/api/operators", undefined, fixture.ton)).body.find(({ username }) => username === who)
       ?.takesChats;
   const count = async () => (await auditEventsOf(fixture)).filter((act) => act === "takeNewChats").length;
   expect(await taking()).toBe(true);
@@ -214,6 +214,10 @@ test("an operator says whether they take new conversations; others see it, and i
   const nok = String(await idOf("nok"));
   const given = await ask("POST", `${path}/hand-over`, { operator: nok }, fixture.ton);
   expect(given).toMatchObject({ status: 409, body: { message: "TAKES_NO_CHATS" } });
+  // Nobody is given a conversation that their role cannot answer.
+  await addPerson(fixture.server.context, "desk", "finance", "a long password");
+  const desk = await ask("POST", `${path}/hand-over`, { operator: String(await idOf("desk")) }, fixture.ton);
+  expect([desk.body, await taking("desk")]).toEqual([{ message: "TAKES_NO_CHATS" }, false]);
   // An operator who takes no new chats may keep one.
   expect((await ask("POST", `${path}/hand-over`, { operator: nok })).status).toBe(200);
   await ask("POST", `${path}/end`);

@@ -3,6 +3,7 @@ import { handOverChat } from "@krapao/contract/operator/hand-over-chat";
 import type { Context } from "../../context.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { assignSession, sessionOf } from "../../domain/chat/operator.ts";
+import { readRole } from "../../domain/operator/role.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -10,19 +11,21 @@ import { presentChat } from "./present-chat.ts";
 
 /**
  * The operator who is to have the conversation. Throws NO_USER for an unknown or inactive operator, and TAKES_NO_CHATS
- * for one who takes none. The operator who hands it over may keep it all the same.
+ * for one who takes none, or whose role may not answer. The operator who hands it over may keep it all the same.
  */
 const nextOf = async ({ db }: Context, id: string, by: bigint): Promise<bigint> => {
   const row = /^\d{1,18}$/.test(id)
     ? await db
         .selectFrom("operator")
-        .select(["id", "takes_chats"])
+        .select(["id", "takes_chats", "role"])
         .where("id", "=", BigInt(id))
         .where("is_active", "=", true)
         .executeTakeFirst()
     : undefined;
   if (row === undefined) throw refuse("NO_USER");
-  if (!row.takes_chats && row.id !== by) throw refuse("TAKES_NO_CHATS");
+  if (row.id === by) return row.id;
+  const may = await readRole(db, row.role);
+  if (!row.takes_chats || !may.has("inbox.reply")) throw refuse("TAKES_NO_CHATS");
   return row.id;
 };
 

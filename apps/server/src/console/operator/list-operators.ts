@@ -3,6 +3,7 @@ import { listOperators } from "@krapao/contract/operator/list-operators";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
+import { permissionsOf } from "../../domain/operator/role.ts";
 import { standingOf } from "../../domain/operator/standing.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
@@ -11,7 +12,9 @@ export const addListOperators = (app: App): void =>
   route(app, listOperators, operators, async ({ context }) => {
     const rows = await context.db
       .selectFrom("operator as o")
+      .innerJoin("operator_role as r", "r.name", "o.role")
       .select([
+        "r.permissions",
         "o.id",
         "o.username",
         "o.name",
@@ -51,7 +54,7 @@ export const addListOperators = (app: App): void =>
       isDemo: row.is_demo,
       isActive: row.is_active,
       hasSecondFactor: Boolean(row.has_second_factor),
-      takesChats: row.takes_chats,
+      takesChats: row.takes_chats && permissionsOf(row.role, row.permissions).has("inbox.reply"),
       ...shown(row),
       changedBy: row.changed_by === null ? null : String(row.changed_by),
       createdAt: row.created_at.toISOString(),
