@@ -2,6 +2,7 @@ import { memoryStorage } from "@krapao/client/testing/memory-storage";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { CallError } from "../../lib/client.ts";
+import { CHAT_OUTBOX } from "../../lib/storage.ts";
 import { createSender } from "./sender.ts";
 import { BEGINNING, createStore } from "./state.ts";
 
@@ -143,5 +144,63 @@ test("a file that the server has in no room of the sender is uploaded anew when 
   await vi.advanceTimersByTimeAsync(0);
   expect(request.mock.calls[1]?.[1].body.message).toMatchObject({ payload: { filePath: "own" } });
   expect(store.get().outbox).toEqual([]);
+  leave();
+});
+
+/** A browser's cache in which files stand already; `ready` delays what it gives. */
+const stubCache = (ready: Promise<void> = Promise.resolve()): void => {
+  const match = async () => {
+    await ready;
+    return new Response("x", { headers: { "content-type": "image/png" } });
+  };
+  const cache = { match, put: async () => undefined, delete: async () => true, keys: async () => [] };
+  vi.stubGlobal("caches", { open: async () => cache });
+};
+const waiting = (path: string | null) =>
+  JSON.stringify([
+    {
+      id: "kept",
+      draft: { message_type: "media", fileType: "image", name: "slip.png", path },
+      status: "sending",
+      part: 0,
+      at: "2026-11-20T03:00:00.000Z",
+    },
+  ]);
+
+test("a file that was uploaded before a reload, and is in no room of the sender, is uploaded anew", async () => {
+  stubCache();
+  sessionStorage.setItem(CHAT_OUTBOX, waiting("of-the-guest"));
+  upload.mockResolvedValue({ path: "own" });
+  request
+    .mockRejectedValueOnce(new CallError("NO_DATA", 404))
+    .mockResolvedValueOnce({ _id: "m1", seq: 1, createdAt: "2026-11-20T03:00:00.000Z" });
+  const { store, sender, leave } = openPage();
+  sender.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  sender.again("kept");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(request.mock.calls[1]?.[1].body.message).toMatchObject({ payload: { filePath: "own" } });
+  expect(store.get().outbox).toEqual([]);
+  leave();
+});
+
+test("a page that is left while it takes files over from before a reload writes nothing more", async () => {
+  const ready = Promise.withResolvers<void>();
+  stubCache(ready.promise);
+  sessionStorage.setItem(CHAT_OUTBOX, waiting(null));
+  const { leave } = openPage();
+  leave();
+  sessionStorage.setItem(CHAT_OUTBOX, "of the next session");
+  ready.reject(new Error("the cache is gone"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sessionStorage.getItem(CHAT_OUTBOX)).toBe("of the next session");
+});
+
+test("a long name is not cut in the middle of a character", async () => {
+  upload.mockImplementation(never);
+  const { store, sender, leave } = openPage();
+  sender.attach(new File(["x"], `a😀${"b".repeat(95)}.png`, { type: "image/png" }), "image");
+  const [outgoing] = store.get().outbox;
+  expect(outgoing?.draft).toMatchObject({ name: `${"b".repeat(95)}.png` });
   leave();
 });

@@ -30,6 +30,8 @@ import type { Store } from "./state.ts";
 /** With the line up, so often is a message without an answer sent again before it counts as failed. */
 const MOST_TRIES = 3;
 const RETRY_MS = 2_000;
+/** What is left of a character that a name was cut in. The server takes no such text. */
+const HALF_CHARACTER = /^[\uDC00-\uDFFF]/;
 /** How long to pause after messages came faster than the server accepts. */
 const TOO_SOON_MS = CHAT.burst.ms;
 
@@ -100,8 +102,10 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
   const show = (id: string, file: File): void => void previews.set(id, URL.createObjectURL(file));
 
   const uploaded = async ({ id, draft }: Outgoing): Promise<Outgoing | null> => {
-    const file = fileOf(id);
-    if (draft.message_type !== "media" || file === undefined) throw new Error("no file to upload");
+    if (draft.message_type !== "media") throw new Error("no file to upload");
+    // After a reload the page has only files that were not uploaded. One that the server refused is in the cache.
+    const file = fileOf(id) ?? (await restoreFile(id, draft.name));
+    if (file === undefined) throw new Error("no file to upload");
     const cancel = new AbortController();
     uploads.set(id, cancel);
     update(id, { status: "uploading_file", part: 0 });
@@ -194,6 +198,8 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     isRestoring = true;
     for (const { id, draft } of lost) {
       const file = draft.message_type === "media" ? await restoreFile(id, draft.name) : undefined;
+      // The page may be gone, and the session with it: nothing of it is kept again.
+      if (signal.aborted) return;
       if (file === undefined) drop(id);
       else show(id, file);
     }
@@ -221,7 +227,12 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
       const id = crypto.randomUUID();
       keepFile(id, file);
       show(id, file);
-      add(id, { message_type: "media", fileType: kind, name: file.name.slice(-100), path: null });
+      add(id, {
+        message_type: "media",
+        fileType: kind,
+        name: file.name.slice(-100).replace(HALF_CHARACTER, ""),
+        path: null,
+      });
     },
     again: (id) => {
       become(again(store.get().outbox, id, now().toISOString()));
