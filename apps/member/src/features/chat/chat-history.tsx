@@ -4,6 +4,7 @@ import { Spinner } from "@krapao/ui/spinner";
 import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect } from "react";
 
+import { serverClock } from "../../lib/server-clock.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Bubble, SupportMark } from "./chat-bubble.tsx";
 import { OutgoingStatus } from "./chat-outgoing.tsx";
@@ -18,8 +19,8 @@ import { usePlace } from "./use-place.ts";
 
 const DayMark = ({ at }: { readonly at: string }) => {
   const t = useT("chat", "forms");
-  const now = useNow();
-  const days = daysAgo(at, now);
+  useNow();
+  const days = daysAgo(at, serverClock.now());
   return (
     <p className="my-2 self-center rounded-full bg-sand px-3.5 py-1 text-small font-semibold text-mute">
       {days === 0 ? t("time.today") : days === 1 ? t("time.yesterday") : dateText(at)}

@@ -4,6 +4,7 @@ import type { Conversation } from "@krapao/contract/chat/shapes";
 import type { Joined } from "@krapao/contract/realtime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { serverClock } from "../../lib/server-clock.ts";
 import { createChat } from "./create-chat.ts";
 
 type Line = Parameters<typeof openChatLine>[0];
@@ -167,5 +168,19 @@ test("the typing mark of support expires; a typing mark from the customer's othe
   expect(chat.get().isOtherTyping).toBe(true);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(chat.get().isOtherTyping).toBe(false);
+  stop();
+});
+
+test("a message has the server's time until it is sent, whatever the clock of the device says", async () => {
+  said = [];
+  const { chat, line, stop } = await start();
+  line.onLost();
+  vi.stubGlobal("navigator", { onLine: false });
+  const now = new Date("2026-11-20T03:00:00.000Z");
+  vi.setSystemTime(new Date("2027-01-01T00:00:00.000Z"));
+  serverClock.note(now.toUTCString(), Date.now());
+  chat.say({ message_type: "text", payload: { message: "hello" } });
+  expect(chat.get().outbox[0]?.at.slice(0, 10)).toBe("2026-11-20");
+  serverClock.note(new Date().toUTCString(), Date.now());
   stop();
 });

@@ -8,6 +8,7 @@ import { CHAT_PAGE_SIZE, CHAT_READ_DEBOUNCE_MS, CHAT_REJOIN_MS } from "@krapao/c
 import { type Joined, TYPING_MS } from "@krapao/contract/realtime";
 
 import { request } from "../../lib/client.ts";
+import { serverClock } from "../../lib/server-clock.ts";
 import { ofTab } from "../../lib/storage.ts";
 import { checkFile } from "./check-file.ts";
 import { mayPass } from "./failures.ts";
@@ -71,7 +72,7 @@ export const createChat = (shared: Following | null): Chat => {
     take([found]);
     return found;
   };
-  const sender = createSender({ store, signal, now: () => new Date(), fetchSaid: fetchOne });
+  const sender = createSender({ store, signal, now: () => new Date(serverClock.now()), fetchSaid: fetchOne });
 
   /** Fetches missing messages until none is missing. */
   const fill = async (): Promise<void> => {
