@@ -40,6 +40,10 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
     return () => shown.close();
   }, [open, isPhone]);
 
+  useEffect(() => {
+    if (open) void chat?.refresh();
+  }, [open, chat]);
+
   const hasField = chat !== null;
   useEffect(() => {
     if (open && !isPhone && hasField) dialog.current?.querySelector("textarea")?.focus();

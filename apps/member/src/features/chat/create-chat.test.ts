@@ -1,9 +1,11 @@
 import { memoryStorage } from "@krapao/client/testing/memory-storage";
 import type { ChatLine, openChatLine } from "@krapao/client/chat-line";
+import type { OpenRanges } from "@krapao/contract/chat/open-hours";
 import type { Conversation } from "@krapao/contract/chat/shapes";
 import type { Joined } from "@krapao/contract/realtime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { CallError, NO_ANSWER } from "../../lib/client.ts";
 import { serverClock } from "../../lib/server-clock.ts";
 import { createChat } from "./create-chat.ts";
 
@@ -168,6 +170,59 @@ test("the typing mark of support expires; a typing mark from the customer's othe
   expect(chat.get().isOtherTyping).toBe(true);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(chat.get().isOtherTyping).toBe(false);
+  stop();
+});
+
+/** What the server answers to all calls while it cannot be reached. */
+const noAnswer = async (): Promise<never> => {
+  throw new CallError(NO_ANSWER, 0);
+};
+
+test("a beginning that got no answer is read again by itself, and what was written meanwhile goes out", async () => {
+  said = upTo(1);
+  const answers = request.getMockImplementation();
+  request.mockImplementation(noAnswer);
+  const chat = createChat(null);
+  const stop = chat.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(chat.get().phase).toBe("failed");
+  chat.say({ message_type: "text", payload: { message: "hello" } });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(chat.get().phase).toBe("failed");
+  if (answers !== undefined) request.mockImplementation(answers);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(chat.get().phase).toBe("ready");
+  expect(asked.filter(({ name }) => name === "sendMessage")).toHaveLength(1);
+  stop();
+});
+
+test("a reload that got no answer leaves what was read on the screen", async () => {
+  said = upTo(2);
+  const { chat, stop, seqs } = await start();
+  request.mockImplementation(noAnswer);
+  await chat.reload();
+  expect(seqs()).toEqual([1, 2]);
+  expect(chat.get()).toMatchObject({ phase: "ready", alert: { is: "failure" } });
+  stop();
+});
+
+test("open hours that an operator changed are read when the line is joined again, and when the chat is opened", async () => {
+  said = [];
+  const { chat, line, stop } = await start();
+  line.onJoined(room(0));
+  const change = (hours: OpenRanges): void =>
+    void request.mockImplementation(async ({ name }) => (name === "getChatConfig" ? { hours, greeting: null } : []));
+  change([[0, 60]]);
+  line.onLost();
+  line.onJoined(room(0));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(chat.get().hours).toEqual([[0, 60]]);
+  change([[60, 120]]);
+  await chat.refresh();
+  expect(chat.get().hours).toEqual([[60, 120]]);
+  request.mockImplementation(noAnswer);
+  await chat.refresh();
+  expect(chat.get()).toMatchObject({ hours: [[60, 120]], phase: "ready" });
   stop();
 });
 

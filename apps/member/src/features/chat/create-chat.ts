@@ -1,5 +1,6 @@
 import { openChatLine } from "@krapao/client/chat-line";
 import type { Following } from "@krapao/client/realtime";
+import { getChatConfig } from "@krapao/contract/chat/get-chat-config";
 import { listHistory } from "@krapao/contract/chat/list-history";
 import { rateChat } from "@krapao/contract/chat/rate-chat";
 import { readCustomer } from "@krapao/contract/chat/read-customer";
@@ -30,6 +31,8 @@ export type Chat = Pick<Store, "get" | "subscribe"> &
     readonly loadOlder: () => Promise<void>;
     /** Reads the history anew. */
     readonly reload: () => Promise<void>;
+    /** Call it when the chat is opened: reads the open hours and the menu anew. */
+    readonly refresh: () => Promise<void>;
     /** Call it when the newest messages are on the screen. */
     readonly seen: () => void;
     readonly typing: () => void;
@@ -108,8 +111,21 @@ export const createChat = (shared: Following | null): Chat => {
     });
   };
 
+  /** Reads anew when people answer, and the menu: an operator may have changed them. */
+  const refresh = async (): Promise<void> => {
+    if (store.get().phase !== "ready") return;
+    const { signal: own } = ofRoom;
+    try {
+      const { hours, greeting } = await request(getChatConfig, { query: whoseRoom(), signal: own });
+      if (!own.aborted) store.set({ hours, greeting });
+    } catch {
+      // What was read before stays.
+    }
+  };
+
   const joined = ({ seq, read, unread, session_id: session, unrated }: Joined): void => {
     newest = Math.max(newest, seq);
+    if (store.get().line !== "opening") void refresh();
     store.set({ line: "joined", unread, session, unrated, readByOther: read.other });
     void fill();
     sender.wake();
@@ -174,17 +190,24 @@ export const createChat = (shared: Following | null): Chat => {
     }, afterMs);
   };
 
-  const begin = async (): Promise<void> => {
+  /** Reads the beginning. `isAgain`: by itself, so that the screen does not change until it succeeds. */
+  const begin = async (isAgain = false): Promise<void> => {
     const { signal: own } = ofRoom;
-    store.set({ phase: "starting" });
+    clearTimeout(entering);
+    if (!isAgain) store.set({ phase: "starting" });
     try {
       await load();
       if (own.aborted) return;
       if (line === null) openLine();
       else void fill();
       sender.wake();
-    } catch {
-      if (!own.aborted) store.set({ phase: "failed" });
+    } catch (failure) {
+      if (own.aborted) return;
+      const isKnown = store.get().messages.length > 0;
+      // What was read before stays on the screen.
+      store.set(isKnown ? { phase: "ready", alert: { is: "failure", failure } } : { phase: "failed" });
+      if (isKnown) sender.wake();
+      else if (mayPass(failure)) entering = setTimeout(() => void begin(true), CHAT_REJOIN_MS);
     }
   };
 
@@ -244,7 +267,8 @@ export const createChat = (shared: Following | null): Chat => {
         store.set({ isLoadingOlder: false });
       }
     },
-    reload: begin,
+    reload: () => begin(),
+    refresh,
     seen: () => {
       // Messages that arrive during the wait are not read yet, because the panel may be closed by then.
       if (store.get().unread > 0) markRead(lastSeq(store.get().messages), CHAT_READ_DEBOUNCE_MS);
