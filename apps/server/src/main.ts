@@ -26,6 +26,7 @@ import { createRehearsal } from "./adapters/rehearsal.ts";
 import { createHttp } from "./lib/http-client.ts";
 import { KEYS_LEARNT_MS, KeyMismatch, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
+import { endOnFault } from "./lib/last-resort.ts";
 import { createLog } from "./lib/log.ts";
 import { sampleRefusals } from "./lib/log-samples.ts";
 import { createRandom } from "./lib/random.ts";
@@ -69,14 +70,7 @@ const SECRETS_MS = 10_000;
 /** How often it is written down for whom there may be news. */
 const HINTS_MS = 500;
 
-/** Ends the process: what it was is in the log, the starter starts it again. */
-const die = (event: string, error: unknown): never => {
-  log.fatal({ event, err: error });
-  process.exit(1);
-};
-
-process.on("unhandledRejection", (error) => die("process.unhandled_rejection", error));
-process.on("uncaughtException", (error) => die("process.uncaught_exception", error));
+const die: (event: string, error: unknown) => never = endOnFault(log);
 
 /** A start that a missing or another key ends is named, and counted before the process is gone (S56). */
 const tellMismatch = async (db: Kysely<Database>): Promise<void> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { registerPerson, signIn, withBase } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { openSecond } from "../../testing/two-servers.ts";
 import { takeMemberLease, withMemberLease } from "./member-lease.ts";
@@ -10,7 +11,7 @@ const WAIT = { ms: 10_000, lastsMs: MINUTE };
 let server: TestServer;
 let ahead: Awaited<ReturnType<typeof openSecond>>;
 beforeAll(async () => {
-  server = await openServer();
+  server = await openServer(withBase);
   ahead = await openSecond(server, MINUTE);
 });
 afterAll(async () => {
@@ -54,4 +55,16 @@ test("S70: a lease of a dead process ends after its time, by the database's cloc
   expect(await takeMemberLease(there, 10n, "export", { ...WAIT, ms: 0 }), "a minute ahead by its own clock").toBeNull();
   server.advance(MINUTE / 2);
   expect(await takeMemberLease(there, 10n, "export", { ...WAIT, ms: 0 })).not.toBeNull();
+});
+
+test("S70: refreshes that come at once are one, whose answer all get; the next one asks anew", async () => {
+  const token = await signIn(server, await registerPerson(server));
+  const refresh = () => server.call("GET", "/api/wallet/refresh/slot", { token });
+  const told = () => server.changes.filter(({ topics }) => topics.join() === "slots").length;
+  const answers = await Promise.all(Array.from({ length: 10 }, refresh));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+  expect(told(), "one refresh").toBe(1);
+  await refresh();
+  expect(told(), "nobody is told an old answer").toBe(2);
 });
