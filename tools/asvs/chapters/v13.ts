@@ -16,7 +16,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   short(
     "13.3.1",
     "Secrets lie in a vault",
-    "They lie in files that one account alone may read, out of the code, the image and the environment. Which vault there is, the house decides, so the product brings none: any that writes files (an agent of HashiCorp Vault, a mounted secret of Kubernetes, systemd's credentials) fills `SECRETS_DIR`, and passwords and providers' secrets that it writes anew count without a restart. Installed so, the requirement holds; as delivered, with keys made at the first start, it does not.",
+    "They lie in files that one account alone may read, out of the code, the image and the environment. Which vault there is, the house decides, so the product brings none. Any that writes files serves it: `SECRETS_DIR` may be a folder that is only read, such as systemd's sealed credentials, and then no key is made outside the vault; passwords and providers' secrets count anew without a restart. Installed so, the requirement holds. As delivered it does not: the contract has the first start make its keys, on a machine with nothing installed.",
     ["S50", "S52"],
   ),
   held("13.3.2", "Who needs no secret cannot read it", ["S50"]),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -35,6 +35,19 @@ test("S50: a new database gets a key, in a folder and a file that only its owner
   expect(((await stat(folder)).mode & 0o777).toString(8)).toBe("700");
   expect(((await stat(join(folder, "root-1.key"))).mode & 0o777).toString(8)).toBe("600");
   expect(await readdir(folder)).toEqual(["root-1.key"]);
+});
+
+test("S50: a folder that a vault filled serves as it is, read only; one that others can enter is closed", async () => {
+  const modeOf = async () => ((await stat(folder)).mode & 0o777).toString(8);
+  await mkdir(folder);
+  const secret = random.bytes(32);
+  await writeFile(join(folder, "root-1.key"), secret.toString("base64url"), { mode: 0o400 });
+  await chmod(folder, 0o500);
+  expect(await load()).toEqual([{ id: 1, secret }]);
+  expect(await modeOf()).toBe("500");
+  await chmod(folder, 0o755);
+  expect(await load()).toEqual([{ id: 1, secret }]);
+  expect(await modeOf()).toBe("700");
 });
 
 test("servers that start together create one key", async () => {

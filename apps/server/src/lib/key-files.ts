@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, chmod, constants, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type Kysely, sql } from "kysely";
@@ -78,15 +78,40 @@ export const removeRoot = async (folder: string, id: number): Promise<void> => {
 /** The keys that exist: active ones, and retired ones that are not removed yet. */
 type Found = { readonly serving: readonly RootKey[]; readonly retired: readonly RootKey[] };
 
+/**
+ * Makes the folder, for this account alone. One that no other account can enter stays as it is: a vault's folder (a
+ * mounted secret, systemd's credentials) is another account's, or cannot be changed at all.
+ */
+const prepareFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { mode } = await stat(folder);
+  if ((mode & 0o077) === 0) return;
+  await chmod(folder, 0o700).catch((error: unknown) => {
+    // An access list of the folder shows in its group's bits.
+    if ((mode & 0o027) !== 0) throw error;
+  });
+};
+
+/** Whether a key can be made in the folder. A vault's folder is read only: its keys are the vault's to make. */
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
 /** The keys of the folder, checked against the database. Throws a {@link SettingsError}. */
 export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): Promise<Found> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  await prepareFolder(folder);
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('krapao root keys', 0))`.execute(tx);
     const known = await tx.selectFrom("key_fingerprint").select(["id", "fingerprint", "retired_at"]).execute();
     const found = await readRoots(folder);
-    const roots = known.length === 0 && found.length === 0 ? [await makeRoot(folder, 1, random)] : found;
+    const isNew = known.length === 0 && found.length === 0;
+    if (isNew && !(await isWritable(folder)))
+      throw new SettingsError(
+        `There is no root-1.key in ${folder}, where this account cannot write: put 32 random bytes there, as base64url.`,
+      );
+    const roots = isNew ? [await makeRoot(folder, 1, random)] : found;
     for (const { id, fingerprint } of known.filter(({ retired_at }) => retired_at === null)) {
       const root = roots.find((each) => each.id === id);
       if (root === undefined)
