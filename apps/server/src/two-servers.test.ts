@@ -136,6 +136,24 @@ test("S64: an operator's searches are counted over both servers", async () => {
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 5]);
 });
 
+test("S64: the thirty numbers that an operator may see in an hour are counted over both servers", async () => {
+  const { context } = here.server;
+  const { id } = await context.db
+    .selectFrom("operator")
+    .select("id")
+    .where("username", "=", "nok")
+    .executeTakeFirstOrThrow();
+  const token = await openToken(context, id);
+  const { phone } = await registerPerson(here.server);
+  const found = (await here.ask("GET", `/api/members?q=${phone}`, { token })).json<{ _id: string }[]>();
+  const body = { field: "phone", reason: "They called." };
+  const shown = await both(40, async (isHere) => {
+    const url = `/api/members/${found[0]?._id}/reveal`;
+    return (await (isHere ? here.ask : there)("POST", url, { token, body })).statusCode;
+  });
+  expect([countOf(shown, 200), countOf(shown, 429)]).toEqual([30, 10]);
+});
+
 test("S62: one attempt with an operator's passkey, used at once on both servers, starts one session", async () => {
   const { context } = here.server;
   const id = await addPerson(context, "two-keys", "cashier", PASSWORD);

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 
 import { expect, test } from "vitest";
 
-const LAST_RESORT = new URL("last-resort.ts", import.meta.url).href;
-const LOG = new URL("log.ts", import.meta.url).href;
-const CLOCK = new URL("clock.ts", import.meta.url).href;
+const LAST_RESORT = new URL("../../apps/server/src/lib/last-resort.ts", import.meta.url).href;
+const LOG = new URL("../../apps/server/src/lib/log.ts", import.meta.url).href;
+const CLOCK = new URL("../../apps/server/src/lib/clock.ts", import.meta.url).href;
 
 /** Runs a process that does `fault`, and would never end by itself. */
 const run = (fault: string) => {
