@@ -157,8 +157,17 @@ const writePages = async (): Promise<void> => {
   rmSync(made, { recursive: true });
 };
 
-/** The files of the member's area as it opens: what the offline shell is made of. */
-const SHELL_SOURCES = ["src/shell/member-shell.tsx", "src/routes/user/home.tsx"] as const;
+/** The files of the member's area as it opens, with the parts that the home fetches by itself: the offline shell. */
+const SHELL_SOURCES = [
+  "src/shell/member-shell.tsx",
+  "src/shell/update-prompt.tsx",
+  "src/routes/user/home.tsx",
+  "src/features/home/carousel.tsx",
+  "src/features/home/first-deposit.tsx",
+  "src/features/home/flow.tsx",
+  "src/features/home/game-grid.tsx",
+  "src/features/statement/recent-card.tsx",
+] as const;
 
 /** The service worker, which names the files of this very build. */
 const writeWorker = async (): Promise<void> => {

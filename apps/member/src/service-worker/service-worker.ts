@@ -1,4 +1,6 @@
 import { cacheKind } from "./cache-kind.ts";
+import { filesNamedIn } from "./files-named-in.ts";
+import { pageOrShell } from "./page-or-shell.ts";
 import { readPush } from "./read-push.ts";
 
 /** Put in by the build: the files of the shell, and a name for them all. */
@@ -45,7 +47,10 @@ const SHELL = "/user/home";
 
 const fill = async (): Promise<void> => {
   const cache = await scope.caches.open(NAME);
-  await cache.addAll([SHELL, ...SHELL_FILES]);
+  const page = await fetch(SHELL, { cache: "no-cache" });
+  if (!page.ok) throw new Error(`the shell answered ${page.status}`);
+  const named = filesNamedIn(await page.clone().text());
+  await Promise.all([cache.put(SHELL, page), cache.addAll([...new Set([...named, ...SHELL_FILES])])]);
 };
 
 const dropOthers = async (): Promise<void> => {
@@ -55,14 +60,15 @@ const dropOthers = async (): Promise<void> => {
   );
 };
 
-const pageOf = async (request: Request): Promise<Response> => {
-  try {
-    return await fetch(request);
-  } catch {
-    const shell = await (await scope.caches.open(NAME)).match(SHELL);
-    return shell ?? Response.error();
-  }
-};
+/** How long the network has for a page before the shell takes its place. */
+const PAGE_MS = 4_000;
+
+const pageOf = (request: Request): Promise<Response> =>
+  pageOrShell({
+    fetched: fetch(request),
+    shell: async () => (await scope.caches.open(NAME)).match(SHELL),
+    slow: new Promise((resolve) => setTimeout(resolve, PAGE_MS)),
+  });
 
 const assetOf = async (request: Request): Promise<Response> => {
   const cache = await scope.caches.open(NAME);
