@@ -1,16 +1,19 @@
+import { type Language, languageOf } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
 /** What becomes of a call: it is never answered, its line breaks, it is answered by this, or its answer is changed. */
 export type Bend =
   | { readonly is: "held" }
   | { readonly is: "cut" }
-  | { readonly is: "answered"; readonly status: number; readonly json: object }
+  | { readonly is: "answered"; readonly status: number; readonly json: (language: Language) => object }
   | { readonly is: "changed"; readonly change: (json: unknown) => object };
 
 type Rule = (path: string) => Bend | undefined;
 
 /** As the page is told of it. */
-type Told = { readonly is: "free" | "held" | "cut" | "changed" } | Extract<Bend, { readonly is: "answered" }>;
+type Told =
+  | { readonly is: "free" | "held" | "cut" | "changed" }
+  | { readonly is: "answered"; readonly status: number; readonly json: object };
 
 const rulesOf = new WeakMap<Page, Rule[]>();
 const answersOf = new WeakMap<Page, object[]>();
@@ -34,10 +37,12 @@ const lay = async (page: Page): Promise<Rule[]> => {
     }
     return undefined;
   };
-  await page.exposeBinding("krapaoLine", (_source, path: string): Told => {
+  await page.exposeBinding("krapaoLine", (_source, path: string, accepted: string): Told => {
     const bend = bendOf(path) ?? { is: "free" };
-    if (bend.is === "answered") answers.push(bend.json);
-    return bend.is === "changed" ? { is: "changed" } : bend;
+    if (bend.is !== "answered") return { is: bend.is };
+    const json = bend.json(languageOf(accepted) ?? "en");
+    answers.push(json);
+    return { ...bend, json };
   });
   await page.exposeBinding("krapaoChange", (_source, path: string, json: unknown): object => {
     const bend = bendOf(path);
@@ -57,7 +62,7 @@ const lay = async (page: Page): Promise<Rule[]> => {
       const { pathname } = new URL(request.url);
       const isOurs = pathname.startsWith("/api/") || pathname === "/config.json";
       if (!navigator.onLine || !isOurs) return server(request);
-      const told = await inNode<Told>("krapaoLine", pathname);
+      const told = await inNode<Told>("krapaoLine", pathname, request.headers.get("accept-language") ?? "");
       switch (told.is) {
         case "held":
           return new Promise((_resolve, reject) => {

@@ -46,10 +46,10 @@ export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Prom
   await bend(page, (path): Bend => {
     if (scene.holds?.test(path) === true) return { is: "held" };
     if (scene.fails?.test(path) === true)
-      return { is: "answered", status: 500, json: { message: "INTERNAL_SERVER_ERROR" } };
+      return { is: "answered", status: 500, json: () => ({ message: "INTERNAL_SERVER_ERROR" }) };
     const known = [...(scene.answers ?? []), ...consoleFakes].find(([pattern]) => pattern.test(path));
     if (known === undefined) throw new Error(`no answer for ${path}`);
-    return { is: "answered", status: 200, json: known[1] };
+    return { is: "answered", status: 200, json: () => known[1] };
   });
   // The tab is another's in every scene: signed in, or not. Its place has to be there before the app is.
   if (!page.url().startsWith(consoleOrigin())) await page.goto(`${consoleOrigin()}/login`);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 
 import { total } from "../steps.ts";
-import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const DAY = "2026-11-20T12:42:10.000Z";
 
@@ -50,7 +50,6 @@ const FRIENDS = {
 const CHECK = {
   result: true,
   bonus: false,
-  info: "<p>คิดจากยอดเสียสุทธิรวมทุกค่ายตั้งแต่รับครั้งล่าสุด</p>",
   refundAmount: 145.25,
   refundMinimum: 0,
   reservedAmount: 0,
@@ -66,12 +65,16 @@ const LOG = {
   })),
 };
 
+/** What the server says of the refund, with other amounts. */
+const checks = ({ page }: Stage, more: Partial<typeof CHECK> = {}): Promise<void> =>
+  change(page, "refund/check", (check) => ({ ...(check as object), ...CHECK, ...more }));
+
 const checked = (name: string, more: Partial<typeof CHECK>, says: (stage: Stage) => string): Scene => ({
   name,
   who: "rich",
   isState: true,
   open: async (stage) => {
-    await answer(stage.page, "refund/check", { ...CHECK, ...more });
+    await checks(stage, more);
     const sheet = await toReward(stage, "refund");
     await expect(sheet.getByText(says(stage))).toBeVisible();
   },
@@ -83,9 +86,10 @@ const invites: readonly Scene[] = [
     who: "rich",
     open: async (stage) => {
       const { page, t } = stage;
-      const image = "/banners/invite.svg";
-      const html = "<h3>ชวนเพื่อน รับโบนัส</h3><p>เมื่อเพื่อนเล่นครบยอดฝากแรก คุณรับ 5% ของยอดนั้น</p>";
-      await answer(page, "invite/banners", { banners: [1, 2, 3].map(() => ({ image, html })) });
+      await change(page, "invite/banners", (said) => {
+        const [banner] = (said as { readonly banners: readonly object[] }).banners;
+        return { banners: [banner, banner, banner] };
+      });
       await toHome(stage);
       await page.getByRole("button", { name: t("invite.title"), exact: true }).click();
       const sheet = page.getByRole("dialog", { name: t("invite.title") });
@@ -163,7 +167,7 @@ const refunds: readonly Scene[] = [
     name: "refund",
     who: "rich",
     open: async (stage) => {
-      await answer(stage.page, "refund/check", CHECK);
+      await checks(stage);
       await answer(stage.page, "refund", LOG);
       const sheet = await toReward(stage, "refund");
       await expect(sheet.getByRole("button", { name: stage.t("refund.receive", { amount: "฿145.25" }) })).toBeEnabled();
@@ -204,7 +208,7 @@ const refunds: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       const { page, t } = stage;
-      await answer(page, "refund/check", CHECK);
+      await checks(stage);
       await answer(page, "refund/receive", { message: "REFUND_CONDITION", isGameUnclear: true }, 409);
       const sheet = await toReward(stage, "refund");
       await sheet.getByRole("button", { name: t("refund.receive", { amount: "฿145.25" }) }).click();

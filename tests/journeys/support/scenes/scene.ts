@@ -1,3 +1,4 @@
+import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
 import { type Bend, bend } from "../line.ts";
@@ -41,7 +42,11 @@ export const cut = (page: Page, call: string): Promise<void> => bendCall(page, c
 
 /** The server answers this. */
 export const answer = (page: Page, call: string, json: object, status = 200): Promise<void> =>
-  bendCall(page, call, { is: "answered", status, json });
+  bendCall(page, call, { is: "answered", status, json: () => json });
+
+/** The server answers this in the caller's language. */
+export const answerIn = (page: Page, call: string, json: (language: Language) => object): Promise<void> =>
+  bendCall(page, call, { is: "answered", status: 200, json });
 
 /** The server answers with its own failure. */
 export const fail = (page: Page, call: string): Promise<void> =>

@@ -1,7 +1,8 @@
+import type { Language } from "@krapao/i18n/language";
 import { expect, type Page } from "@playwright/test";
 
 import { hub } from "../spin.ts";
-import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, answerIn, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 const slice = (code: string, label: string) => ({ code, label });
@@ -13,13 +14,22 @@ const coupon = (at: number, name: string, amount: number, label: string, code: s
   expireAt: "2026-12-20T17:00:00.000Z",
 });
 
+const PRIZES = {
+  th: { cash: "เงินรางวัล", shirt: "เสื้อยืดรุ่นพิเศษ", thing: "ของรางวัล", thanks: "ขอบคุณ" },
+  lo: { cash: "ເງິນລາງວັນ", shirt: "ເສື້ອຍືດລຸ້ນພິເສດ", thing: "ຂອງລາງວັນ", thanks: "ຂອບໃຈ" },
+  en: { cash: "Cash prize", shirt: "Limited-edition T-shirt", thing: "Prize", thanks: "Thank you" },
+} as const satisfies Record<Language, object>;
+
 /** What another wheel might have given: a long name, a thing that support hands out. */
-const COUPONS = [
-  coupon(1, "เงินสด", 20, "฿20", "CASH20"),
-  coupon(2, "เงินสด", 100, "฿100", "CASH100"),
-  coupon(3, "เสื้อยืดรุ่นพิเศษ", 0, "ของรางวัล", "SHIRT"),
-  coupon(4, "เงินสด", 500, "฿500", "CASH500"),
-];
+const couponsIn = (language: Language) => {
+  const { cash, shirt, thing } = PRIZES[language];
+  return [
+    coupon(1, cash, 20, "฿20", "CASH20"),
+    coupon(2, cash, 100, "฿100", "CASH100"),
+    coupon(3, shirt, 0, thing, "SHIRT"),
+    coupon(4, cash, 500, "฿500", "CASH500"),
+  ];
+};
 
 /** The wheel as the server has it, but with so many coins. */
 const withCoins = (page: Page, userCoin: number): Promise<void> =>
@@ -28,15 +38,16 @@ const withCoins = (page: Page, userCoin: number): Promise<void> =>
 const toSpin = async (stage: Stage, coins = 12): Promise<void> => {
   const { page, t } = stage;
   await withCoins(page, coins);
-  await answer(page, "spinwheel/coupon", COUPONS);
+  await answerIn(page, "spinwheel/coupon", couponsIn);
   await page.goto("/user/spin");
   await expect(hub(page, t, coins)).toBeVisible();
   await expect(page.getByRole("cell", { name: "100.00" })).toBeVisible();
 };
 
-const spinTo = async (stage: Stage, code: string, label: string): Promise<void> => {
+const spinTo = async (stage: Stage, code: string, labelIn: (language: Language) => string): Promise<void> => {
   const { page, t } = stage;
-  await answer(page, "spinwheel/spin", { success: true, result: { code, label, remainingCoin: 11 }, error: null });
+  const won = (language: Language) => ({ code, label: labelIn(language), remainingCoin: 11 });
+  await answerIn(page, "spinwheel/spin", (language) => ({ success: true, result: won(language), error: null }));
   await toSpin(stage);
   await hub(page, t, 12).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
@@ -117,11 +128,16 @@ export const spinScenes: readonly Scene[] = [
     name: "spin-won",
     who: "rich",
     open: async (stage) => {
-      await spinTo(stage, "CASH500", "฿500");
+      await spinTo(stage, "CASH500", () => "฿500");
       await expect(stage.page.getByText(stage.t("spin.wonCoupon"))).toBeVisible();
     },
   },
-  { name: "spin-nothing", who: "rich", isState: true, open: (stage) => spinTo(stage, "THANKS", "ขอบคุณ") },
+  {
+    name: "spin-nothing",
+    who: "rich",
+    isState: true,
+    open: (stage) => spinTo(stage, "THANKS", (language) => PRIZES[language].thanks),
+  },
   {
     name: "spin-refused",
     who: "rich",
