@@ -47,6 +47,10 @@ test("a game stays shut while a transfer there is not clear, and says so; then i
   troubles.allow(/^409 GET \/api\/autoLogin\/askmebet\//);
   const username = await member.open("ASKMEBET");
   await member.payIn(100);
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), iframeMode: true } });
+  });
   await enter(page, member);
   const opening = "**/api/autoLogin/askmebet/**";
   await page.route(opening, (route) => route.fulfill({ status: 409, json: { message: "TRANSFER_IN_PROGRESS" } }));
@@ -61,15 +65,25 @@ test("a game stays shut while a transfer there is not clear, and says so; then i
   await shut.getByRole("button", { name: t("common.ok") }).click();
   await expect(page).toHaveURL(/\/user\/home$/);
 
+  // The operator has games open in a tab of their own.
   await page.unroute(opening);
   await game.getByRole("radio", { name: t("game.wholeWallet") }).click();
-  await play(page, t);
-  await expect(page.locator(".play-button")).toBeVisible();
-  expect(await world.account("ASKMEBET", username)).toMatchObject({ balance: 100 });
-  await page.locator(".play-button").click();
-  await expect(page.locator(".play-button")).toHaveAttribute("aria-busy", "false");
-  expect((await world.account("ASKMEBET", username)).net).not.toBe(0);
-  await picture(page, "playing");
+  const opened = page.waitForEvent("popup");
+  await game.getByRole("button", { name: t("game.play"), exact: true }).click();
+  const tab = await opened;
+  await expect(tab.locator(".play-button")).toBeVisible();
+  // A look at the wallet meanwhile takes nothing away from the game.
+  const moves: string[] = [];
+  page.on("request", (request) => void moves.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await tab.bringToFront();
+  await tab.locator(".play-button").click();
+  await expect(tab.locator(".play-button")).toHaveAttribute("aria-busy", "false");
+  const { balance, net } = await world.account("ASKMEBET", username);
+  expect([balance, net === 0]).toEqual([100 + net, false]);
+  expect(moves.filter((each) => /^POST|refresh/.test(each))).toEqual([]);
+  await picture(tab, "playing");
 });
 
 test("a game's password is shown on request and set anew", async ({ page, t, member, picture }) => {

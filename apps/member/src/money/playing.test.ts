@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { forgetPlaying, notePlaying, notePlayingIn, takeLeftGame } from "./playing.ts";
+import { forgetPlaying, notePlaying, takeLeftGame } from "./playing.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -19,18 +19,8 @@ test("a member who returns to this tab has left the game, once", () => {
   expect(takeLeftGame()).toBeNull();
 });
 
-test("a game in its own tab is left when that tab closes, and not before", () => {
-  let isClosed = false;
-  notePlayingIn("UFABET", () => isClosed);
-  expect(takeLeftGame()).toBeNull();
-  isClosed = true;
-  expect(takeLeftGame()).toBe("UFABET");
-  expect(takeLeftGame()).toBeNull();
-});
-
 test("a game that did not open was not left", () => {
   notePlaying("PG");
-  notePlayingIn("PG", () => true);
   forgetPlaying();
   expect(takeLeftGame()).toBeNull();
 });

@@ -7,8 +7,6 @@ export type Place = {
   readonly openLink: (link: string) => void;
   readonly openForm: (form: LaunchForm, fields: Readonly<Record<string, string>>) => void;
   readonly giveUp: () => void;
-  /** Whether the game's own tab is closed again; false for this one. */
-  readonly isClosed: () => boolean;
 };
 
 const NAME = "krapao-game";
@@ -33,7 +31,8 @@ const postForm = (action: string, fields: Readonly<Record<string, string>>, targ
 
 /**
  * Opens the tab for the game. With `newTab` (build setting iframe mode) it is a new one; otherwise, or when a blocker
- * prevents that, it is this one. Call it in the press, before anything is awaited.
+ * prevents that, it is this one. Call it in the press, before anything is awaited. Never ask a game's own tab whether it
+ * is closed: the opener policy (S3) cuts it off, and it says yes while the member plays there.
  */
 export const takePlace = (newTab: boolean): Place => {
   const tab = newTab ? window.open("about:blank", NAME) : null;
@@ -42,7 +41,6 @@ export const takePlace = (newTab: boolean): Place => {
     openLink: (link) => (tab ?? window).location.assign(link),
     openForm: ({ action }, fields) => postForm(action, fields, tab === null ? "_self" : NAME),
     giveUp: () => tab?.close(),
-    isClosed: () => tab?.closed === true,
   };
 };
 

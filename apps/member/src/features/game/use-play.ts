@@ -7,7 +7,7 @@ import { request } from "../../lib/client.ts";
 import { outcomeOf } from "../../money/outcome.ts";
 import { openGame } from "./open-game.ts";
 import { pageLeft, type Place, takePlace } from "./place.ts";
-import { forgetPlaying, notePlaying, notePlayingIn } from "../../money/playing.ts";
+import { forgetPlaying, notePlaying } from "../../money/playing.ts";
 import { type Played, playGame } from "./play-game.ts";
 
 type Play = { readonly credentials: Credentials; readonly wholeWallet: boolean; readonly place: Place };
@@ -25,7 +25,6 @@ export const usePlay = (slot: Pick<Slot, "code" | "web">) => {
         moveIn: wholeWallet ? () => outcomeOf(request(transferAll, { body: { to: slot.code } })) : null,
         open: async () => {
           if (place.isThisTab) notePlaying(slot.code);
-          else notePlayingIn(slot.code, place.isClosed);
           await openGame(slot, credentials, place);
         },
         giveUp: () => {

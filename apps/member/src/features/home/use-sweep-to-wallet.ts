@@ -32,8 +32,8 @@ const sweepToWallet = async (code: string): Promise<Swept> => {
 };
 
 /**
- * Moves a game's balance back to the wallet when the member comes back from it, in whichever way: by its own button
- * (`?left=CODE`), the phone's back gesture, or closing its tab.
+ * Moves a game's balance back to the wallet when the member comes back from it: by its own button (`?left=CODE`) or by
+ * the phone's back gesture. What lies in a game in a tab of its own stays until the member brings it home.
  */
 export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => {
   const t = useT("member");
@@ -64,12 +64,8 @@ export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => 
       mutate(code);
     };
     come();
-    // After a back gesture the page is restored as it was left; a game in its own tab is closed elsewhere.
+    // After a back gesture the page is restored as it was left.
     addEventListener("pageshow", come);
-    addEventListener("focus", come);
-    return () => {
-      removeEventListener("pageshow", come);
-      removeEventListener("focus", come);
-    };
+    return () => removeEventListener("pageshow", come);
   }, [currency, mutate]);
 };
