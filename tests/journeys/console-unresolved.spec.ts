@@ -116,6 +116,9 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await expect(row).toBeVisible({ timeout: 150_000 });
   await row.click();
   await expect(page.getByText(d("unresolved.tried")).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: d("unresolved.bets") })).toContainText(d("unresolved.cannotTell"));
+  await page.keyboard.press("Escape");
+  await row.click();
   await picture(page, "doubtful");
   await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
   await field(page, d("reason.label")).fill("Their support found it: it arrived");

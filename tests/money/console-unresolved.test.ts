@@ -26,6 +26,7 @@ afterAll(async () => {
   await whole.close();
 });
 
+type Proposed = { readonly _id: string; readonly seen: { readonly edges: object } };
 type Row = { _id: string; proposal: string | null };
 const listed = async (): Promise<readonly Row[]> => (await here.nok("GET", "/api/doubtful")).body;
 const tick = async (): Promise<void> => {
@@ -67,6 +68,16 @@ test.each(["done", "not-done"] as const)(
         why: "contradiction",
         ours: { state: "sending", balanceBefore: 400 },
         theirs: { balance: 463, play: 0 },
+        edges: {
+          change: 100,
+          before: { balance: 400 },
+          judged: { balance: 463 },
+          isPlaced: true,
+          between: { count: 0, net: 0 },
+          ways: [],
+          bets: [],
+          movements: [{ from: "WALLET", to: CODE, amount: 400, status: "SUCCESS" }],
+        },
         proposal: null,
       },
     });
@@ -82,6 +93,10 @@ test.each(["done", "not-done"] as const)(
     const proposed = await here.nok("POST", url, { outcome, reason });
     expect(proposed).toMatchObject({ status: 200, body: { state: "waiting", outcome, kind: "settle-transfer" } });
     const { _id } = proposed.body as { _id: string };
+    // Who approves sees what the proposer saw, whatever is played or read since.
+    const { edges } = shown.body as { edges: object };
+    const waiting = (await there.ton("GET", "/api/proposals?state=waiting")).body as Proposed[];
+    expect(waiting.find((row) => row._id === _id)?.seen.edges).toEqual(edges);
     expect((await listed()).find((row) => row._id === reference)?.proposal).toBe(_id);
     expect((await there.ton("POST", url, { outcome, reason })).body).toEqual({ message: "EXISTING_PROPOSAL" });
     expect((await here.nok("POST", `/api/proposals/${_id}/approve`, {})).body).toEqual({ message: "OWN_PROPOSAL" });
@@ -104,6 +119,34 @@ test.each(["done", "not-done"] as const)(
     expect((movement.body as { attempts: { what: string }[] }).attempts.at(-1)?.what).toBe("decision");
   },
 );
+
+test("bets at the edge of a balance are listed as such, with the choice that each outcome needs", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { [CODE]: 400 });
+  const username = await ways.usernameAt(member, CODE);
+  // A loss of the very amount, just before the balance is read.
+  await whole.person("POST", `/games/${CODE}/rounds`, { username, stake: 100, payout: 0 });
+  whole.struck.set("/askmebet/deposit", "error");
+  const answer = await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
+  whole.struck.clear();
+  const { reference } = answer.body as { reference: string };
+  for (let second = 0; second < 600 && !(await listed()).some(({ _id }) => _id === reference); second++) await tick();
+  const { body } = await here.nok("GET", `/api/doubtful/${reference}`);
+  const { edges } = body as { edges: { bets: { _id: string }[] } };
+  const bet = edges.bets[0]?._id;
+  expect(body).toMatchObject({
+    why: "ambiguous",
+    edges: {
+      judged: { balance: 300 },
+      between: { count: 0, net: 0 },
+      bets: [{ stake: 100, payout: 0, isBetween: null }],
+      ways: [
+        { outcome: "done", net: -100, bets: [bet], others: 0 },
+        { outcome: "not-done", net: 0, bets: [], others: 0 },
+      ],
+    },
+  });
+});
 
 test("a proposal fails when the transfer was settled in the meantime", async () => {
   const { member, reference } = await doubt();

@@ -6,6 +6,7 @@ import { cx } from "@krapao/ui";
 import { CircleHelp, FileText, Lock, Scale, Search, Send, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 
+import { exactTime } from "./moments.tsx";
 import { Tag, type TagTone } from "./tag.tsx";
 
 export type Attempt = AnswerOf<typeof getDoubtful>["attempts"][number];
@@ -34,10 +35,6 @@ const toneOf = (answer: string): TagTone => {
     return "down";
   return "quiet";
 };
-
-/** `13:41:07.212`, with milliseconds, for comparison with a provider's log. */
-const exactTime = (at: string): string =>
-  `${dateTimeText(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, "0")}`;
 
 /** The attempts as plain text, to send to a provider. */
 export const attemptLogText = (attempts: readonly Attempt[]): string =>

@@ -8,6 +8,10 @@ import { useNow } from "../lib/use-now.ts";
 export const momentText = (moment: Moment, now: Moment): string =>
   daysAgo(moment, now) === 0 ? timeText(moment) : `${dateText(moment).slice(0, 5)} ${timeText(moment)}`;
 
+/** `13:41:07.212`: with the milliseconds, for comparison with a provider's log. */
+export const exactTime = (moment: string): string =>
+  `${timeText(moment)}.${String(new Date(moment).getUTCMilliseconds()).padStart(3, "0")}`;
+
 /** A time of today as `14:04:12`, any other as `20/11 22:41:09`, with the full date as a tooltip. */
 export const At = ({ moment, withDay = false }: { readonly moment: Moment; readonly withDay?: boolean }) => {
   const now = useNow(60);

@@ -4,17 +4,21 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 
-import { Books, SumsStrip } from "../features/unresolved/books.tsx";
+import { Books } from "../features/unresolved/books.tsx";
 import { UnresolvedHead } from "../features/unresolved/unresolved-head.tsx";
 import { unresolvedListQuery, unresolvedQuery } from "../features/unresolved/queries.ts";
 import { Settle } from "../features/unresolved/settle.tsx";
 import { Tried } from "../features/unresolved/tried.tsx";
+import { Unknowns } from "../features/unresolved/unknowns.tsx";
 import { CallError } from "../lib/client.ts";
 import { unresolvedHref, navigate } from "../lib/navigation.tsx";
+import { EdgeBets } from "../parts/edge-bets.tsx";
+import { EdgeMovements } from "../parts/edge-movements.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Age } from "../parts/moments.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Tag } from "../parts/tag.tsx";
+import { TransferWays } from "../parts/transfer-ways.tsx";
 import { View } from "../parts/view.tsx";
 import { ProposalWaits } from "../parts/proposal-state.tsx";
 import { Page } from "../shell/page.tsx";
@@ -94,10 +98,19 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
             <div className="grid gap-3.5">
               <UnresolvedHead transfer={transfer} />
               <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-                <Tried transfer={transfer} />
+                <div className="grid gap-3.5">
+                  <TransferWays edges={transfer.edges} />
+                  <Panel title={t("unresolved.bets")} sub={t("unresolved.betsSub")}>
+                    <EdgeBets edges={transfer.edges} />
+                  </Panel>
+                  <Panel title={t("unresolved.movements")} sub={t("unresolved.movementsSub")}>
+                    <EdgeMovements movements={transfer.edges.movements} />
+                  </Panel>
+                  <Tried transfer={transfer} />
+                </div>
                 <div className="grid gap-3.5">
                   <Books transfer={transfer} />
-                  <SumsStrip transfer={transfer} />
+                  <Unknowns transfer={transfer} />
                   {transfer.proposal === null ? (
                     <May act="unresolved.propose">
                       <Settle transfer={transfer} />

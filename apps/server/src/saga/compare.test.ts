@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { compareBalances, type Observation, type Play } from "./compare.ts";
+import { compareBalances, explainBalances, type Observation, type Play } from "./compare.ts";
 
 const start = Date.parse("2026-11-21T03:00:00.000Z");
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -41,6 +41,22 @@ test("a bet at the time of a balance counts as included or not, whichever is tru
 test("a bet of exactly the amount at the time of a balance leaves the finding open", () => {
   expect(compareBalances(seen(0, 500n), seen(60, 500n), [play(1, -100n)], 100n).is).toBe("ambiguous");
   expect(compareBalances(seen(0, 500n), seen(60, 500n), [play(10, -100n)], 100n).is).toBe("done");
+});
+
+test("each bet has its place, and every choice that fits names the bets at the edges that it counts", () => {
+  const [early, sure, edge, late] = [play(-10, 5n), play(10, -300n), play(61, -100n), play(70, 7n)];
+  const { placed, fits } = explainBalances(seen(0, 500n), seen(60, 200n), [late, edge, sure, early], 100n);
+  expect(placed).toEqual([
+    { bet: early, isBetween: false },
+    { bet: sure, isBetween: true },
+    { bet: edge, isBetween: null },
+    { bet: late, isBetween: false },
+  ]);
+  expect(fits).toEqual([
+    { outcome: "not-done", atEdges: [] },
+    { outcome: "done", atEdges: [edge] },
+  ]);
+  expect(explainBalances(seen(0, 500n), seen(60, 555n), [], 100n).fits, "a contradiction fits nothing").toEqual([]);
 });
 
 test("whatever is played, a true history never gives the opposite finding", () => {

@@ -65,6 +65,45 @@ export const playsFrom = (before: Observation): Date => new Date(before.from.get
 export const coveredFrom = (look: Observation): Date => new Date(look.to.getTime() + SKEW_MS);
 
 /**
+ * Where the bets between two balances begin and end in the ordered bets. Those from `startMost` to before `end` are
+ * surely between them. Those from `start` and those to before `endMost` may be.
+ */
+type Bounds = {
+  readonly start: number;
+  readonly startMost: number;
+  readonly end: number;
+  readonly endMost: number;
+};
+
+const inOrder = <Bet extends Play>(plays: readonly Bet[]): readonly Bet[] =>
+  plays.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
+const boundsOf = (before: Observation, look: Observation, ordered: readonly Play[]): Bounds => {
+  const firstAfter = (limit: number): number => {
+    const found = ordered.findIndex(({ at }) => at.getTime() > limit);
+    return found === -1 ? ordered.length : found;
+  };
+  return {
+    start: firstAfter(before.from.getTime() - SKEW_MS - 1),
+    startMost: firstAfter(before.to.getTime() + SKEW_MS),
+    end: firstAfter(look.from.getTime() - SKEW_MS - 1),
+    endMost: firstAfter(look.to.getTime() + SKEW_MS),
+  };
+};
+
+const hasTooMany = ({ start, startMost, end, endMost }: Bounds): boolean =>
+  startMost - start > EDGE_MOST || endMost - end > EDGE_MOST;
+
+/** Each way to choose the bets between the balances, and the part of the difference that they leave. */
+const choices = function* (moved: bigint, ordered: readonly Play[], { start, startMost, end, endMost }: Bounds) {
+  const sums = [0n];
+  for (const { net } of ordered) sums.push((sums.at(-1) ?? 0n) + net);
+  for (let first = start; first <= startMost; first++)
+    for (let last = Math.max(first, end); last <= endMost; last++)
+      yield { first, last, left: moved - ((sums[last] ?? 0n) - (sums[first] ?? 0n)) };
+};
+
+/**
  * Finds out what became of a transfer that changes a balance by `change`, from the balances before and after it and the
  * `plays` between them. Without the play, the difference is either nothing or the amount. A bet at the edge of a balance
  * may or may not be in it, so both are tried, and both have to give the same finding.
@@ -75,28 +114,50 @@ export const compareBalances = (
   plays: readonly Play[],
   change: bigint,
 ): Found => {
-  const ordered = plays.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  const time = (moment: Date, shift: number): number => moment.getTime() + shift;
-  const firstAfter = (limit: number): number => {
-    const found = ordered.findIndex(({ at }) => at.getTime() > limit);
-    return found === -1 ? ordered.length : found;
-  };
-  // Those that are surely in the balance before, and those that may be; the same for the balance now.
-  const [start, startMost] = [firstAfter(time(before.from, -SKEW_MS - 1)), firstAfter(time(before.to, SKEW_MS))];
-  const [end, endMost] = [firstAfter(time(look.from, -SKEW_MS - 1)), firstAfter(time(look.to, SKEW_MS))];
+  const ordered = inOrder(plays);
+  const bounds = boundsOf(before, look, ordered);
+  const { startMost, end } = bounds;
   const moved = look.balance - before.balance;
   const surely = moved - sumOf(ordered.slice(startMost, Math.max(startMost, end)));
-  if (startMost - start > EDGE_MOST || endMost - end > EDGE_MOST) return { is: "ambiguous", unexplained: surely };
-  const sums = [0n];
-  for (const { net } of ordered) sums.push((sums.at(-1) ?? 0n) + net);
+  if (hasTooMany(bounds)) return { is: "ambiguous", unexplained: surely };
   let [isNothing, isAmount] = [false, false];
-  for (let first = start; first <= startMost; first++) {
-    for (let last = Math.max(first, end); last <= endMost; last++) {
-      const left = moved - ((sums[last] ?? 0n) - (sums[first] ?? 0n));
-      isNothing ||= left === 0n;
-      isAmount ||= left === change;
-    }
+  for (const { left } of choices(moved, ordered, bounds)) {
+    isNothing ||= left === 0n;
+    isAmount ||= left === change;
   }
   if (isNothing === isAmount) return { is: isNothing ? "ambiguous" : "contradiction", unexplained: surely };
   return isNothing ? { is: "not-done", unexplained: 0n } : { is: "done", unexplained: change };
+};
+
+/** A bet, and whether it is between two balances; null at the edge of one, where nobody can tell. */
+export type PlacedBet<Bet extends Play> = { readonly bet: Bet; readonly isBetween: boolean | null };
+
+/** A choice of the bets at the edges with which the balances fit an outcome. */
+export type Fit<Bet extends Play> = { readonly outcome: "done" | "not-done"; readonly atEdges: readonly Bet[] };
+
+/**
+ * What {@link compareBalances} tries, for people to see: the bets in order, each with its place, and every choice that
+ * fits. No choice is given when there are too many bets at an edge.
+ */
+export const explainBalances = <Bet extends Play>(
+  before: Observation,
+  look: Observation,
+  plays: readonly Bet[],
+  change: bigint,
+): { readonly placed: readonly PlacedBet<Bet>[]; readonly fits: readonly Fit<Bet>[] } => {
+  const ordered = inOrder(plays);
+  const bounds = boundsOf(before, look, ordered);
+  const { start, startMost, end, endMost } = bounds;
+  const placed = ordered.map((bet, place) => ({
+    bet,
+    isBetween: place < start || place >= endMost ? false : place >= startMost && place < end ? true : null,
+  }));
+  if (hasTooMany(bounds)) return { placed, fits: [] };
+  const fits: Fit<Bet>[] = [];
+  for (const { first, last, left } of choices(look.balance - before.balance, ordered, bounds)) {
+    if (left !== 0n && left !== change) continue;
+    const atEdges = placed.slice(first, last).flatMap(({ bet, isBetween }) => (isBetween === null ? [bet] : []));
+    fits.push({ outcome: left === 0n ? "not-done" : "done", atEdges });
+  }
+  return { placed, fits };
 };

@@ -5,16 +5,16 @@ import { money } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
-import { unresolvedTransfer, attemptStep } from "./unresolved-shapes.ts";
+import { attemptStep, transferEdges, unresolvedTransfer } from "./unresolved-shapes.ts";
 
-/** Gives an unresolved transfer with all its attempts. */
+/** Gives an unresolved transfer with all its attempts, and the bets and movements around it. */
 export const getDoubtful = defineCall({
   name: "getDoubtful",
   method: "GET",
   path: "/api/doubtful/{_id}",
   audience: "operator",
   permission: "unresolved.see",
-  summary: "Gives an unresolved transfer with everything that was tried.",
+  summary: "Gives an unresolved transfer with everything that was tried, and the bets and movements around it.",
   params: byId,
   answer: z.object({
     ...unresolvedTransfer.shape,
@@ -30,6 +30,7 @@ export const getDoubtful = defineCall({
       play: z.nullable(money),
       reportCompleteTo: z.nullable(time),
     }),
+    edges: transferEdges,
     attempts: z.array(attemptStep),
   }),
   errors: ["NO_DATA"],

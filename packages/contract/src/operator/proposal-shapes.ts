@@ -8,6 +8,7 @@ import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 import type { Permission } from "./permissions.ts";
+import { transferEdges } from "./unresolved-shapes.ts";
 
 export const PROPOSAL_KINDS = [
   "settle-transfer",
@@ -95,6 +96,8 @@ export const proposalEvidence = z.object({
   /** For a line or a report: other reports and unproven credits of its amount. */
   claims: z.array(responseText(64)),
   credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
+  /** For an unresolved transfer. Null for any other, or when it was proposed to an earlier version. */
+  edges: z._default(z.nullable(transferEdges), null),
 });
 export type ProposalEvidence = z.infer<typeof proposalEvidence>;
 

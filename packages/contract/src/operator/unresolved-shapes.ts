@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
+import { MOVEMENT_STATUSES } from "../statement/shapes.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
@@ -33,3 +34,48 @@ export const unresolvedTransfer = z.object({
   /** The proposal that waits for approval. */
   proposal: z.nullable(responseText(64)),
 });
+
+/** A balance and the two moments between which it was true, by the provider's clock. */
+const seenBalance = z.object({ balance: money, from: time, to: time });
+
+/**
+ * The bets and movements around the balances by which an unresolved transfer is judged. What nobody can tell is null.
+ */
+export const transferEdges = z.object({
+  /** What the transfer changes the account's balance by; negative when it takes money out. */
+  change: money,
+  /** The balance before the call. */
+  before: seenBalance,
+  /** The last balance that the bet report covers. Null while it covers none. */
+  judged: z.nullable(seenBalance),
+  /** Whether the bets' times can be held against those of the balances. */
+  isPlaced: z.boolean(),
+  /** The bets that are surely between the two balances. */
+  between: z.nullable(z.object({ count, net: money })),
+  /**
+   * The outcomes that the balances fit. `bets`: those at the edges that have to be between the balances for it, `net`
+   * their sum. `others`: how many other choices of bets fit it too.
+   */
+  ways: z.array(
+    z.object({ outcome: z.enum(["done", "not-done"]), net: money, bets: z.array(responseText(100)), others: count }),
+  ),
+  /** The bets at the edges and the nearest on either side, oldest first. `isBetween`: null when nobody can tell. */
+  bets: z.array(
+    z.object({ _id: responseText(100), at: time, stake: money, payout: money, isBetween: z.nullable(z.boolean()) }),
+  ),
+  /** How many bets at the edges are not listed. */
+  more: count,
+  /** Other movements of the game account around that time, oldest first. */
+  movements: z.array(
+    z.object({
+      _id: responseText(64),
+      at: time,
+      from: responseText(50),
+      to: responseText(50),
+      amount: money,
+      currency: wireCurrency,
+      status: z.enum(MOVEMENT_STATUSES),
+    }),
+  ),
+});
+export type TransferEdges = z.infer<typeof transferEdges>;

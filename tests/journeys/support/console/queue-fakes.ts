@@ -7,6 +7,7 @@ import type { listProposals } from "@krapao/contract/operator/list-proposals";
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
 import type { AnswerOf } from "@krapao/contract/types";
 import { strangers } from "./deposit-report-fakes.ts";
+import { edges } from "./unresolved-fakes.ts";
 import { at, waranya, nattawut, piyada, somchai, nok, owner, ton } from "./basics.ts";
 
 export const suspense: AnswerOf<typeof listSuspense> = [
@@ -146,7 +147,7 @@ export const proposals: AnswerOf<typeof listProposals> = [
     outcome: "done",
     transfer: null,
     line: null,
-    seen: null,
+    seen: { member: null, claims: [], credits: [], edges },
     compared: null,
     own: null,
     change: null,

@@ -59,9 +59,42 @@ export const attempts: AnswerOf<typeof getDoubtful>["attempts"] = [
   { at: "2026-11-21T06:51:07.094Z", what: "unresolved", answer: "contradiction", tookMs: null, detail: null },
 ];
 
+export const edges: AnswerOf<typeof getDoubtful>["edges"] = {
+  change: 3_000,
+  before: { balance: 412, from: "2026-11-21T06:41:06.222Z", to: "2026-11-21T06:41:08.000Z" },
+  judged: { balance: 3_180.5, from: "2026-11-21T06:43:06.900Z", to: "2026-11-21T06:43:08.000Z" },
+  isPlaced: true,
+  between: { count: 12, net: -231.5 },
+  ways: [
+    { outcome: "done", net: 0, bets: [], others: 0 },
+    { outcome: "not-done", net: 3_000, bets: ["AMB-77120416"], others: 1 },
+  ],
+  bets: [
+    { _id: "AMB-77120390", at: "2026-11-21T06:40:58.310Z", stake: 20, payout: 0, isBetween: false },
+    { _id: "AMB-77120402", at: "2026-11-21T06:42:44.120Z", stake: 40, payout: 0, isBetween: true },
+    { _id: "AMB-77120411", at: "2026-11-21T06:42:47.615Z", stake: 40, payout: 115, isBetween: true },
+    { _id: "AMB-77120416", at: "2026-11-21T06:43:06.902Z", stake: 100, payout: 3_100, isBetween: null },
+    { _id: "AMB-77120423", at: "2026-11-21T06:43:14.410Z", stake: 40, payout: 20, isBetween: false },
+  ],
+  more: 0,
+  movements: [
+    {
+      _id: "TM4R9XQ1B7C1ZZ",
+      at: at("13:38:22"),
+      from: "ASKMEBET",
+      to: "WALLET",
+      amount: 500,
+      currency: "BAHT",
+      status: "SUCCESS",
+    },
+  ],
+};
+
 export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
   ...unresolvedOne,
+  why: "ambiguous",
   ours: { state: "sending", sentAt: at("13:41:07"), balanceBefore: 412, asked: 5 },
   theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5, reportCompleteTo: at("13:43:00") },
+  edges,
   attempts,
 };

@@ -1,6 +1,7 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
 import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
+import type { TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
@@ -17,7 +18,10 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
+import { EdgeBets } from "../../parts/edge-bets.tsx";
+import { EdgeMovements } from "../../parts/edge-movements.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
+import { TransferWays } from "../../parts/transfer-ways.tsx";
 import { BooksSince, type Evidence, MemberNow, PairCounts, Piece, SinceProposed } from "./evidence-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { ChangeList } from "../../audit-log/change-list.tsx";
@@ -80,11 +84,26 @@ const Facts = ({ proposal }: Pick<DialogProps, "proposal">) => {
       <Summary proposal={proposal} />
       {change !== null && <ChangeList before={change.before} after={change.after} />}
       {line !== null && <LineEvidence id={line} />}
+      {proposal.seen?.edges && <SeenEdges edges={proposal.seen.edges} />}
     </>
   );
 };
 
-const PIECES = ["change", "line", "member", "since"] as const;
+/** What the proposer of a transfer's outcome saw around it, unchanged since. */
+const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
+  const t = useT("console");
+  return (
+    <div className="grid gap-3">
+      <TransferWays edges={edges} />
+      <h4 className="font-semibold">{t("unresolved.bets")}</h4>
+      <EdgeBets edges={edges} />
+      <h4 className="font-semibold">{t("unresolved.movements")}</h4>
+      <EdgeMovements movements={edges.movements} />
+    </div>
+  );
+};
+
+const PIECES = ["change", "line", "edges", "member", "since"] as const;
 type PieceName = (typeof PIECES)[number];
 
 /**
@@ -105,6 +124,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const contents = (evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => ({
     change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
     line: line === null ? null : <LineEvidence id={line} />,
+    edges: proposal.seen?.edges ? <SeenEdges edges={proposal.seen.edges} /> : null,
     member:
       evidence.member === null ? null : (
         <MemberNow member={evidence.member} before={evidence.before} changed={evidence.changed} />

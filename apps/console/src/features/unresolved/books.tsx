@@ -1,13 +1,11 @@
 import { amountText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
-import { cx } from "@krapao/ui";
-import { BookOpen, FileText, Scale } from "lucide-react";
+import { BookOpen, FileText } from "lucide-react";
 
 import { At } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import type { UnresolvedDetail } from "./queries.ts";
-import { sumsOf } from "./sums.ts";
 
 const Unknown = () => {
   const t = useT("console");
@@ -18,7 +16,7 @@ const Unknown = () => {
 export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const words = useWords();
-  const { _id, amount, currency, account, provider, ours, theirs, why } = transfer;
+  const { _id, amount, currency, account, provider, ours, theirs, edges } = transfer;
   return (
     <div className="grid gap-3.5 sm:grid-cols-2">
       <Panel
@@ -64,53 +62,14 @@ export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
           <Fact label={t("unresolved.balanceAt")}>
             {theirs.balanceAt === null ? <Unknown /> : <At moment={theirs.balanceAt} />}
           </Fact>
-          <Fact label={t(why === "ambiguous" ? "unresolved.playSure" : "unresolved.play")}>
-            {theirs.play === null ? <Unknown /> : amountText(theirs.play, true)}
+          <Fact label={t("unresolved.playSure")}>
+            {edges.between === null ? <Unknown /> : amountText(edges.between.net, true)}
           </Fact>
           <Fact label={t("unresolved.report")}>
             {theirs.reportCompleteTo === null ? <Unknown /> : <At moment={theirs.reportCompleteTo} />}
           </Fact>
         </dl>
       </Panel>
-    </div>
-  );
-};
-
-const LOOKS = {
-  done: "bg-up-soft text-up-text",
-  "not-done": "bg-accent-soft text-accent-text",
-  neither: "bg-wait-soft text-wait",
-  both: "bg-wait-soft text-wait",
-} as const;
-
-/** The expected balance for each outcome, and the outcomes that the provider's balance fits. */
-export const SumsStrip = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
-  const t = useT("console");
-  const { from, amount, ours, theirs, why } = transfer;
-  const sums = sumsOf({ from, amount, before: ours.balanceBefore, play: theirs.play, balance: theirs.balance, why });
-  if (sums === null)
-    return (
-      <p className="flex items-start gap-3 rounded-control bg-sand px-4 py-3 text-mute">
-        <Scale aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {t("unresolved.sumUnknown")}
-      </p>
-    );
-  const signed = (minor: bigint): string =>
-    (minor < 0n ? amountText(minor) : `+${amountText(minor)}`).replace(/^([+–])/, "$1 ");
-  const base = `${amountText(sums.before)} ${sums.play === 0n ? "" : `${signed(sums.play)} `}`;
-  return (
-    <div className={cx("flex items-start gap-3 rounded-control px-4 py-3", LOOKS[sums.fits])}>
-      <Scale aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="grid min-w-0 gap-1">
-        <p className="font-semibold">{t(`unresolved.fits.${sums.fits}`, { balance: amountText(sums.balance) })}</p>
-        <p className="text-small">
-          {t("unresolved.ifDone")} {base}
-          {signed(sums.moved)} = <b>{amountText(sums.ifDone)}</b>
-        </p>
-        <p className="text-small">
-          {t("unresolved.ifNot")} {base}= <b>{amountText(sums.ifNot)}</b>
-        </p>
-      </div>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import { getDoubtful } from "@krapao/contract/operator/get-doubtful";
 
+import { readEdges } from "../../domain/transfer/edges.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readUnresolved } from "../../saga/unresolved.ts";
 import { findMovement } from "../find-movement.ts";
@@ -9,13 +10,13 @@ import { operators } from "../operators.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 import { toTransfers } from "./present-unresolved.ts";
 
-/** An unresolved movement with all its attempts. */
+/** An unresolved movement with all its attempts, and the bets and movements around it. */
 export const addGetDoubtful = (app: App): void =>
   route(app, getDoubtful, operators, async ({ context, params }) => {
     const found = await findMovement(context, params._id);
     const one = found && (await readUnresolved(context, found.memberId, found.reference));
     if (found === null || one === null) throw refuse("NO_DATA");
-    const [transfer] = await toTransfers(context, [one]);
+    const [[transfer], edges] = await Promise.all([toTransfers(context, [one]), readEdges(context, one)]);
     if (transfer === undefined) throw refuse("NO_DATA");
     const last = one.readings.at(-1);
     const judged = one.readings.findLast(({ play }) => play !== null);
@@ -35,6 +36,7 @@ export const addGetDoubtful = (app: App): void =>
         play: judged?.play === undefined || judged.play === null ? null : toMajor(judged.play),
         reportCompleteTo: typeof completeTo === "string" ? completeTo : null,
       },
+      edges,
       attempts: attemptSteps(one.createdAt, one.attempts),
     };
   });

@@ -3,6 +3,7 @@ import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
+import { readEdges } from "../../domain/transfer/edges.ts";
 import { unresolvedOf } from "./present-unresolved.ts";
 
 /** Proposes the outcome. Another operator has to approve it. */
@@ -17,6 +18,7 @@ export const addSettleDoubtful = (app: App): void =>
       amount: unresolved.amount,
       currency: unresolved.currency,
       outcome: body.outcome,
+      seen: { edges: await readEdges(context, unresolved) },
       reason: body.reason,
     });
   });

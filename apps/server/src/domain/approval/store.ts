@@ -83,8 +83,8 @@ export type Draft = {
   readonly transfer?: (ReportedTransfer & { readonly line?: string; readonly claim?: string | null }) | OwnTransferMark;
   /** For a change of settings: the call's input, and the values before and after it as JSON. */
   readonly change?: { readonly input: string; readonly before: string | null; readonly after: string | null };
-  /** For a line or a report: what our books showed the proposer. It is kept unchanged. */
-  readonly seen?: Pick<ProposalEvidence, "claims" | "credits">;
+  /** For a line, a report or an unresolved transfer: what the proposer was shown. It is kept unchanged. */
+  readonly seen?: Partial<Omit<ProposalEvidence, "member">>;
   readonly reason: string;
   /** Checks that run in the same transaction before the proposal is written. */
   readonly before?: (tx: Kysely<Database>) => Promise<void>;
