@@ -1,6 +1,7 @@
 import { countFlags } from "@krapao/contract/operator/count-flags";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "wouter";
 
 import { FlagList } from "../features/flags/flag-list.tsx";
 import { TargetLine } from "../features/flags/target-line.tsx";
@@ -17,6 +18,7 @@ const COUNTED = ["open", "mine", "nobody"] as const;
 export const Flags = () => {
   const t = useT("console");
   const [tab] = useChoice("state", TABS);
+  const only = useSearchParams()[0].get("case");
   const { data: counts } = useQuery(read(countFlags, {}));
   const countOf = (key: (typeof TABS)[number]): number | undefined => {
     const counted = COUNTED.find((one) => one === key);
@@ -39,7 +41,7 @@ export const Flags = () => {
       }
     >
       {tab !== "rules" && counts !== undefined && <TargetLine counts={counts} />}
-      {tab === "rules" ? <RulesTab /> : <FlagList key={tab} name={tab} />}
+      {tab === "rules" ? <RulesTab /> : <FlagList key={tab} name={tab} only={only} />}
     </Page>
   );
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { text } from "../text.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 import { flag, FLAG_OWNERS } from "./flag-shapes.ts";
 
@@ -16,6 +17,8 @@ export const listFlags = defineCall({
     state: z.optional(z.enum(["open", "seen"])),
     /** Of the open ones: the caller's, or the unassigned ones. The default is all. */
     owner: z.optional(z.enum(FLAG_OWNERS)),
+    /** Only the flag of that `_id`, open or closed. */
+    id: z.optional(text(200, 1)),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

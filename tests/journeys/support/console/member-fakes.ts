@@ -134,6 +134,21 @@ export const search: AnswerOf<typeof searchConsole> = {
       operator: null,
     },
   ],
+  cases: [
+    {
+      _id: "1000000004~WD7J4KQ2M9XA01~risk-rule~A1",
+      kind: "risk-rule",
+      member: waranya,
+      reference: "WD7J4KQ2M9XA01",
+      detail: '{"rule":"shares-device","members":"3"}',
+      score: 45,
+      held: null,
+      createdAt: at("13:58:40"),
+      targetAt: at("17:58:40"),
+      assigned: null,
+      seen: null,
+    },
+  ],
 };
 
 export const acts: AnswerOf<typeof listAuditEvents> = [

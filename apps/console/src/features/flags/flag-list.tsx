@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 
+import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -27,20 +28,30 @@ const QUERIES = {
 } as const;
 export type FlagListName = keyof typeof QUERIES;
 
-/** A list of cases, and the dialogs for one case. */
-export const FlagList = ({ name }: { readonly name: FlagListName }) => {
+/** A list of cases, or one case that was searched, and the dialogs for one case. */
+export const FlagList = ({ name, only }: { readonly name: FlagListName; readonly only: string | null }) => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();
   const [asked, setAsked] = useState<{ readonly flag: FlagItem; readonly what: "see" | "hand-over" } | null>(null);
-  const query = useQuery(read(listFlags, { query: { ...QUERIES[name], page, limit: PAGE } }));
+  const query = useQuery(
+    read(listFlags, { query: only === null ? { ...QUERIES[name], page, limit: PAGE } : { id: only } }),
+  );
   const close = (): void => setAsked(null);
   return (
     <>
       <Panel>
+        {only !== null && (
+          <p className="flex flex-wrap items-center gap-x-3 border-b border-line bg-paper px-4 py-2.5 text-mute">
+            {t("flags.onlyOne")}
+            <Link href={`/flags?state=${name}`} className="font-semibold text-accent-text underline">
+              {t("flags.showAll")}
+            </Link>
+          </p>
+        )}
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(flags) =>
             flags.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`flagsEmpty.${name}`)} />
+              <Empty icon={<CircleCheck />} title={t(only === null ? `flagsEmpty.${name}` : "search.nothing")} />
             ) : (
               <RowList>
                 {flags.map((flag) => (
@@ -55,7 +66,7 @@ export const FlagList = ({ name }: { readonly name: FlagListName }) => {
             )
           }
         </View>
-        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+        {only === null && <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />}
       </Panel>
       {asked?.what === "see" && <SeeDialog flag={asked.flag} onClose={close} />}
       {asked?.what === "hand-over" && <HandOverDialog flag={asked.flag} onClose={close} />}

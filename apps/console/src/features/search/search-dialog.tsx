@@ -4,12 +4,14 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Flag } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { type Href, Link, memberHref } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useQuiet } from "../../lib/use-quiet.ts";
+import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { SearchInput } from "../../parts/search-input.tsx";
@@ -50,6 +52,33 @@ const Places = ({ places, onClose }: { readonly places: readonly FoundPlace[]; r
   );
 };
 
+const CaseRow = ({ found, onClose }: { readonly found: FlagItem; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const { title } = useFlagWords()(found);
+  const { _id, reference, member, seen, createdAt } = found;
+  const href: Href = `/flags?state=${seen === null ? "open" : "seen"}&case=${encodeURIComponent(_id)}`;
+  return (
+    <li>
+      <Link href={href} className={rowClass} onClick={onClose}>
+        <Flag aria-hidden className="size-4 shrink-0 text-mute" />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">
+            {title}
+            {seen !== null && ` · ${t("flags.state.seen")}`}
+          </span>
+          <span className="block text-small text-mute [overflow-wrap:anywhere]">
+            {reference}
+            {member !== null && ` · ${member.name}`}
+          </span>
+        </span>
+        <span className="text-small text-mute">
+          <At moment={createdAt} />
+        </span>
+      </Link>
+    </li>
+  );
+};
+
 type FoundProps = { readonly q: string; readonly hasPlaces: boolean; readonly onClose: () => void };
 
 const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
@@ -57,9 +86,9 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
   const query = useQuery({ ...read(searchConsole, { query: { q } }), placeholderData: keepPreviousData });
   return (
     <View query={query} skeleton={<SkeletonLines lines={3} height="h-12" />}>
-      {({ members, transactions }) => (
+      {({ members, transactions, cases }) => (
         <>
-          {members.length + transactions.length === 0 && !hasPlaces && (
+          {members.length + transactions.length + cases.length === 0 && !hasPlaces && (
             <p className="px-4 py-6 text-center text-mute">{t("search.nothing")}</p>
           )}
           {members.length > 0 && (
@@ -99,6 +128,13 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
               ))}
             </Group>
           )}
+          {cases.length > 0 && (
+            <Group title={t("nav.flags")}>
+              {cases.map((one) => (
+                <CaseRow key={one._id} found={one} onClose={onClose} />
+              ))}
+            </Group>
+          )}
         </>
       )}
     </View>
@@ -106,7 +142,7 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
 };
 
 /**
- * Searches pages, settings, members and transactions as the operator types. The arrow keys move through the results.
+ * Searches pages, settings, members, transactions and cases as the operator types. The arrow keys move through the results.
  */
 export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console");

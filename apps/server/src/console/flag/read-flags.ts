@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { output } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
+import { literal } from "../../lib/like.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { NOBODY } from "../../saga/flags.ts";
 import { memberIdOf, noMark, readMarks, readOperatorMarks } from "../../domain/operator/marks.ts";
@@ -147,6 +148,20 @@ export const readFlagsOf = async (context: Context, memberId: bigint): Promise<F
       sql`where f.member_id = ${memberId} and f.is_open order by f.created_at desc limit ${OF_MEMBER}`,
     ),
   );
+
+/** The shortest text that cases are found by, and how many at most. */
+const LEAST_TEXT = 3;
+const FOUND_MOST = 20;
+
+/** The rows of flags whose reference, kind or finding has the text; an index on their parts serves it. */
+export const flagsWith = (text: string): RawBuilder<unknown> => sql`
+    where flag_grams(f.reference, f.kind, f.subject, f.detail) @> grams(${text})
+      and concat(f.reference, E'\n', f.kind, E'\n', f.subject, E'\n', f.detail::text) ilike ${`%${literal(text)}%`}
+    order by f.is_open desc, f.created_at desc limit ${FOUND_MOST}`;
+
+/** Flags by a part of what they say, the open ones first. */
+export const findFlags = async (context: Context, text: string): Promise<Flag[]> =>
+  [...text].length < LEAST_TEXT ? [] : toFlags(context, await read(context, flagsWith(text)));
 
 /** The flag of an `_id`, with its key. Null for an unknown one. */
 export const findFlag = async (

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { arrivalOf, depositOf } from "../../domain/deposit/bank/references.ts";
 import { amountOf, arrivalsBy, transactionsBy } from "../../domain/transaction/find-by-text.ts";
+import { raiseFlag } from "../../saga/flags.ts";
+import { flagsWith } from "../flag/read-flags.ts";
 import { stepOf } from "../../domain/transaction/steps.ts";
-import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { addPerson, memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let member: Awaited<ReturnType<typeof memberWith>>;
@@ -76,7 +78,14 @@ test("a transaction is found by the beginning or the end of its reference, in an
     expect(await references(q), q).toEqual(["TQ7WBCNXH55J5NSK0"]);
   expect(await references("TQ7W")).toEqual(["TQ7WBCNXH55J5NSK0", "TQ7WXXNXH55J5ZZZZ"]);
   expect(await references("SK0"), "three characters are too few").toEqual([]);
-  expect(await references("NXH55"), "a part in the middle finds none").toEqual([]);
+});
+
+test("a transaction is found by five characters anywhere in its reference, wherever they begin", async () => {
+  for (const q of ["J5NSK", "NXH55J5N", "q7wbcn", "5J5NSK"])
+    expect(await references(q), q).toEqual(["TQ7WBCNXH55J5NSK0"]);
+  expect(await references("5J5ZZ"), "another").toEqual(["TQ7WXXNXH55J5ZZZZ"]);
+  expect(await references("NXH55")).toHaveLength(3);
+  expect(await references("XH55"), "four characters in the middle are too few").toEqual([]);
 });
 
 test("wildcard characters are searched as plain characters", async () => {
@@ -90,12 +99,36 @@ test("a transaction is found by its amount in either currency, in either directi
   expect(await references("7777.01")).toEqual(["TQ7WXXNXH55J5ZZZZ"]);
 });
 
-test("a deposit is found by the bank's own reference, whole or by its beginning or end", async () => {
-  for (const q of ["20261121ABCD9876", "20261121AB", "cd9876"])
+test("a deposit is found by the bank's own reference, whole or by a part of it", async () => {
+  for (const q of ["20261121ABCD9876", "20261121AB", "cd9876", "121abcd", "21ABC"])
     expect(await references(q), q).toEqual([depositOf(arrival)]);
 });
 
-test("members are found in the same search", async () => {
+test("a case is found by a part of its reference or of what it says, by whoever may see cases", async () => {
+  const { context } = fixture.server;
+  const row = { memberId: member.id, reference: "WQ7WBCNXH55J5CASE" };
+  await raiseFlag(context, row, "risk-rule", "R1 one", { rule: "Shares a device", score: "25", act: "flag" });
+  const cases = async (q: string, token = fixture.nok): Promise<AnswerOf<typeof searchConsole>["cases"]> =>
+    (await fixture.ask("GET", `/api/search?q=${encodeURIComponent(q)}`, { token })).json<
+      AnswerOf<typeof searchConsole>
+    >().cases;
+  for (const q of ["NXH55J5CA", "shares a dev", "WQ7W"])
+    expect(await cases(q), q).toMatchObject([{ reference: row.reference, kind: "risk-rule", score: 25, seen: null }]);
+  expect(await cases("no such case")).toEqual([]);
+  expect(await cases("%%%")).toEqual([]);
+  const [found] = await cases("NXH55J5CA");
+  const one = await fixture.ask("GET", `/api/flags?id=${encodeURIComponent(found?._id ?? "")}`, { token: fixture.nok });
+  expect(one.json()).toEqual([found]);
+  await context.db
+    .insertInto("operator_role")
+    .values({ name: "Members only", permissions: ["members.see"], changed_at: null })
+    .execute();
+  const id = await addPerson(context, "desk", "Members only", "Quiet-Canal-29");
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  expect(await cases("NXH55J5CA", await openToken(context, id)), "not for whoever may not see cases").toEqual([]);
+});
+
+test("a member is found beside them", async () => {
   expect(await search(member.person.phone)).toMatchObject({ members: [{ _id: String(member.id) }], transactions: [] });
 });
 
@@ -120,8 +153,11 @@ test("every search uses an index, whatever the number of transactions", async ()
     insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency, amount,
       at, created_at, booked_as)
     select 'bank:SCB:' || upper(md5(n::text)), 'SCB', '1', 'X', 'SCB', '2', 'THB', 1, to_timestamp(1700000000 + n), to_timestamp(1700000000 + n), 'wallet'
-    from generate_series(1, 20000) n`);
-  await owner.query("analyze transaction, bank_transfer");
+    from generate_series(1, 20000) n;
+    insert into flag (member_id, reference, kind, subject, detail, created_at)
+    select n, 'W' || upper(substr(md5(n::text), 1, 16)), 'risk-rule', 'R ' || n, '{"rule": "Many"}', to_timestamp(1700000000 + n)
+    from generate_series(1, 5000) n`);
+  await owner.query("analyze transaction, bank_transfer, flag");
   await owner.end();
   const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
     (await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db)).rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -129,4 +165,5 @@ test("every search uses an index, whatever the number of transactions", async ()
     expect(await planOf(transactionsBy(text, [arrival])), text).not.toContain("Seq Scan");
     expect(await planOf(arrivalsBy(text)), text).not.toContain("Seq Scan on bank_transfer");
   }
+  expect(await planOf(sql`select 1 from flag f ${flagsWith("C4CA4238")}`)).not.toContain("Seq Scan");
 });

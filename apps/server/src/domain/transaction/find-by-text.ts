@@ -7,6 +7,8 @@ import type { Transaction } from "./find-rows.ts";
 
 /** The shortest part of a reference that is searched; shorter ones match too many. */
 const LEAST_PART = 4;
+/** The shortest text that is searched in the middle of references (`reference_grams`). */
+const LEAST_MIDDLE = 5;
 /** Each kind of search reads at most this many. */
 const MOST = 20;
 
@@ -21,8 +23,27 @@ export const amountOf = (text: string): bigint | null => {
   return BigInt(`${whole}${part.padEnd(2, "0")}`);
 };
 
+const PART = 3;
+
+/** A condition for a reference that has the text anywhere, served by an index on its `reference_grams`. */
+const hasInside = (reference: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
+  // The parts of the index may begin at each of three places of the text.
+  const held = Array.from({ length: PART }, (_, start) => {
+    const count = Math.floor((text.length - start) / PART);
+    const parts = Array.from({ length: count }, (_part, index) =>
+      text.slice(start + index * PART, start + (index + 1) * PART),
+    );
+    return sql`reference_grams(${reference}) @> ${parts}::text[]`;
+  });
+  return sql<boolean>`(${sql.join(held, sql` or `)}) and ${reference} like ${`%${literal(text)}%`}`;
+};
+
+const arrivalsInside = (text: string): RawBuilder<unknown> => sql`
+    union (select reference from bank_transfer where ${hasInside(sql`split_part(reference, ':', 3)`, text)} limit ${MOST})
+    union (select posting from bank_line where posting is not null and ${hasInside(sql`reference`, text)} limit ${MOST})`;
+
 /**
- * The arrivals whose bank reference begins or ends with the text, as the feed reported it or as a statement shows it.
+ * The arrivals whose bank reference has the text at its beginning or end, or longer texts anywhere, as the feed reported it or as a statement shows it.
  */
 export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
   const begins = `${literal(text)}%`;
@@ -31,7 +52,8 @@ export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
     (select reference from bank_transfer where split_part(reference, ':', 3) like ${begins} limit ${MOST})
     union (select reference from bank_transfer where reverse(reference) like ${ends} limit ${MOST})
     union (select posting from bank_line where posting is not null and reference like ${begins} limit ${MOST})
-    union (select posting from bank_line where posting is not null and reverse(reference) like ${ends} limit ${MOST})`;
+    union (select posting from bank_line where posting is not null and reverse(reference) like ${ends} limit ${MOST})
+    ${text.length < LEAST_MIDDLE ? sql`` : arrivalsInside(text)}`;
 };
 
 /** The query for transactions that match a text, and for those of `arrivals`. Every part of it uses an index. */
@@ -45,6 +67,9 @@ export const transactionsBy = (text: string, arrivals: readonly string[]): RawBu
           sql`(select id from transaction where reverse(reference) like ${`${literal(reversed(text))}%`}
             order by reverse(reference) limit ${MOST})`,
         ]),
+    ...(text.length < LEAST_MIDDLE
+      ? []
+      : [sql`(select id from transaction where kind <> 'play' and ${hasInside(sql`reference`, text)} limit ${MOST})`]),
     ...(arrivals.length === 0
       ? []
       : [
@@ -62,8 +87,8 @@ export const transactionsBy = (text: string, arrivals: readonly string[]): RawBu
 };
 
 /**
- * Transactions by an amount in major units, or by the beginning or end of a reference, ours or the bank's (at least
- * four characters). The newest first, at most 20.
+ * Transactions by an amount in major units, or by a part of a reference, ours or the bank's: four characters at its
+ * beginning or end, five anywhere. The newest first, at most 20.
  */
 export const findByText = async (db: Kysely<Database>, text: string): Promise<readonly Transaction[]> => {
   const sought = text.trim().toUpperCase();
