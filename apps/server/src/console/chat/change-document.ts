@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type ChatDocuments, readDocuments, versionOfDocument, writeDocument } from "../../domain/chat/documents.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { lockContent } from "../content/content-lock.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
 
 /** A document of the operators, with its version. */
 export const presentDocument = async <Name extends keyof ChatDocuments>({ db }: Context, name: Name) => {

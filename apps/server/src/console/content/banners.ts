@@ -3,7 +3,7 @@ import { languages } from "@krapao/i18n/language";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { versionOf } from "./version.ts";
+import { versionOf } from "../../domain/content/version.ts";
 
 export type BannerItem = { readonly image: string; readonly html: Texts };
 export type BannersOfKind = {

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { type BannersOfKind, byName, readBanners, writeBanners } from "./banners.ts";
 import { cleanTexts } from "./clean-texts.ts";
-import { lockContent } from "./content-lock.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
 
 /** Replaces the banners of a kind, or of one bonus. Refused when the caller read an older version. */
 export const addChangeBanners = (app: App): void =>

@@ -7,10 +7,10 @@ import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { checkNeeded, cleaned } from "./cleaned.ts";
-import { lockContent } from "./content-lock.ts";
-import { dropDraft, markOf, readDraftRow } from "./drafts.ts";
-import { byName, ofKind, readTexts, writeTexts } from "./texts.ts";
-import { keepVersion } from "./versions.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
+import { dropDraft, markOf, readDraftRow } from "../../domain/content/drafts.ts";
+import { byName, ofKind, readTexts, writeTexts } from "../../domain/content/texts.ts";
+import { keepVersion } from "../../domain/content/versions.ts";
 
 /** Replaces the texts of a kind. Refused without a change when the caller read an older version. */
 export const addChangeContent = (app: App): void =>

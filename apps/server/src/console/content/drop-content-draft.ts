@@ -5,9 +5,9 @@ import { transaction } from "../../db/transaction.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
-import { lockContent } from "./content-lock.ts";
-import { dropDraft, markOf, readDraftRow } from "./drafts.ts";
-import { byName } from "./texts.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
+import { dropDraft, markOf, readDraftRow } from "../../domain/content/drafts.ts";
+import { byName } from "../../domain/content/texts.ts";
 
 /** Drops a draft that nobody has changed since it was read. It is no error when the draft is already gone. */
 export const addDropContentDraft = (app: App): void =>

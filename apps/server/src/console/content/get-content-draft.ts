@@ -3,9 +3,9 @@ import { editionLanguage } from "@krapao/i18n/language";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { readDraftRow, toDraft } from "./drafts.ts";
-import { ofKind, readTexts } from "./texts.ts";
-import { readVersions } from "./versions.ts";
+import { readDraftRow, toDraft } from "../../domain/content/drafts.ts";
+import { ofKind, readTexts } from "../../domain/content/texts.ts";
+import { readVersions } from "../../domain/content/versions.ts";
 
 /** The published texts of a kind, its draft, and its earlier versions. */
 export const addGetContentDraft = (app: App): void =>

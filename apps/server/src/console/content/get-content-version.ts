@@ -3,7 +3,7 @@ import { getContentVersion } from "@krapao/contract/operator/get-content-version
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
-import { readVersion } from "./versions.ts";
+import { readVersion } from "../../domain/content/versions.ts";
 
 /** The texts of a version, so that it can be published again. */
 export const addGetContentVersion = (app: App): void =>

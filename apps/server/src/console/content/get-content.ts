@@ -3,7 +3,7 @@ import { getContent } from "@krapao/contract/operator/get-content";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { readBanners } from "./banners.ts";
-import { readTexts } from "./texts.ts";
+import { readTexts } from "../../domain/content/texts.ts";
 
 /** The texts of operators, in all languages. */
 export const addGetContent = (app: App): void =>

@@ -6,9 +6,9 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { cleaned } from "./cleaned.ts";
-import { lockContent } from "./content-lock.ts";
-import { markOf, readDraftRow, says, toDraft } from "./drafts.ts";
-import { byName } from "./texts.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
+import { markOf, readDraftRow, says, toDraft } from "../../domain/content/drafts.ts";
+import { byName } from "../../domain/content/texts.ts";
 
 /**
  * A draft is saved a second after the last key. The audit log records when it is begun or taken over by another

@@ -4,7 +4,7 @@ import { addDepositAccount } from "@krapao/contract/operator/add-deposit-account
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { lockContent } from "../content/content-lock.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";

@@ -11,7 +11,7 @@ import type { SpinTables } from "../../domain/spin/tables.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
-import { lockContent } from "../content/content-lock.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";

@@ -3,7 +3,7 @@ import { switchWheel } from "@krapao/contract/operator/switch-wheel";
 
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { lockContent } from "../content/content-lock.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { takeAudience } from "../../domain/member-summary/segments.ts";

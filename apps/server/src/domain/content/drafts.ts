@@ -2,8 +2,8 @@ import type { ContentDraft, ContentKind, Texts } from "@krapao/contract/operator
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { LookupTables } from "../../domain/content/tables.ts";
-import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import type { LookupTables } from "./tables.ts";
+import { readOperatorMarks } from "../operator/marks.ts";
 import { versionOf } from "./version.ts";
 
 type Row = Selectable<LookupTables["content_draft"]>;

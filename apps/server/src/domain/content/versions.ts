@@ -2,8 +2,8 @@ import type { ContentKind, Texts } from "@krapao/contract/operator/content-shape
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { LookupTables } from "../../domain/content/tables.ts";
-import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import type { LookupTables } from "./tables.ts";
+import { readOperatorMarks } from "../operator/marks.ts";
 
 type Row = Pick<
   Selectable<LookupTables["content_version"]>,
