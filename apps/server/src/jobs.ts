@@ -5,6 +5,7 @@ import { askBankWhenDue } from "./domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers } from "./domain/deposit/bank/transfers.ts";
 import { evaluateDueBonuses } from "./domain/bonus/evaluate-due.ts";
 import { sendCampaigns } from "./domain/campaign/send-campaigns.ts";
+import { publishDueContent } from "./domain/content/publish-due.ts";
 import type { Context } from "./context.ts";
 import { fillCrowd } from "./demo/crowd/crowd.ts";
 import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
@@ -70,6 +71,8 @@ const ERASURES_MS = 10_000;
 const PUSH_MS = 1_000;
 const EXPORTS_MS = 2_000;
 const CAMPAIGNS_MS = 2_000;
+/** How late a text may be published after its set time. */
+const PUBLISH_MS = 5_000;
 const TRIALS_MS = 2_000;
 /** How often it is noted when members used the app, and how far back the first look goes. */
 const SEEN_MS = 15_000;
@@ -161,6 +164,7 @@ export const startJobs = (
       countReports(context, () => ending.signal.aborted),
     ),
     schedule.every("count promotions", PROMOTIONS_MS, () => countPromotions(context, () => ending.signal.aborted)),
+    schedule.every("publish texts", PUBLISH_MS, () => publishDueContent(context)),
     schedule.every("send campaigns", CAMPAIGNS_MS, () => sendCampaigns(context, () => ending.signal.aborted)),
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
     schedule.every("note who was seen", SEEN_MS, async () => {

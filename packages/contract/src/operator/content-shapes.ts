@@ -52,6 +52,15 @@ export const contentDraft = z.object({
 });
 export type ContentDraft = z.infer<typeof contentDraft>;
 
+/** Texts that are published at a set time. */
+export const contentSchedule = z.object({
+  items: z.array(toldTexts),
+  at: time,
+  reason: responseText(500),
+  by: z.nullable(person),
+});
+export type ContentSchedule = z.infer<typeof contentSchedule>;
+
 /** A published version. Without a time, it existed before versions were kept. */
 export const contentVersion = z.object({
   n: count,

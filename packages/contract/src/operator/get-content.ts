@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { contentBanners, contentTexts } from "./content-shapes.ts";
+import { time } from "../time.ts";
+import { CONTENT_KINDS, contentBanners, contentTexts } from "./content-shapes.ts";
 
 /** Gives the texts of operators, in all languages. */
 export const getContent = defineCall({
@@ -11,6 +12,11 @@ export const getContent = defineCall({
   audience: "operator",
   permission: "content.see",
   summary: "Gives what operators wrote, in all languages.",
-  answer: z.object({ texts: z.array(contentTexts), banners: z.array(contentBanners) }),
+  answer: z.object({
+    texts: z.array(contentTexts),
+    banners: z.array(contentBanners),
+    /** The kinds whose texts change at a set time. */
+    scheduled: z.array(z.object({ kind: z.enum(CONTENT_KINDS), at: time })),
+  }),
   errors: [],
 });

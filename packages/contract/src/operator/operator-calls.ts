@@ -134,7 +134,9 @@ import { previewHtml } from "./preview-html.ts";
 import { changeContent } from "./change-content.ts";
 import { getContentDraft } from "./get-content-draft.ts";
 import { saveContentDraft } from "./save-content-draft.ts";
+import { scheduleContent } from "./schedule-content.ts";
 import { dropContentDraft } from "./drop-content-draft.ts";
+import { dropContentSchedule } from "./drop-content-schedule.ts";
 import { getContentVersion } from "./get-content-version.ts";
 import { changeBanners } from "./change-banners.ts";
 import { listTransactionChoices } from "./list-transaction-choices.ts";
@@ -293,6 +295,8 @@ export const operatorCalls = [
   getContentDraft,
   saveContentDraft,
   dropContentDraft,
+  scheduleContent,
+  dropContentSchedule,
   getContentVersion,
   changeBanners,
   getWheelTerms,

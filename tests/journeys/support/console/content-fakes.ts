@@ -50,6 +50,7 @@ export const content: AnswerOf<typeof getContent> = {
       ],
     },
   ],
+  scheduled: [{ kind: "condition", at: "2026-11-30T17:00:00.000Z" }],
 };
 
 const nok = { _id: "2", username: "nok", name: "Nok", role: "cashier" };
@@ -70,6 +71,7 @@ export const textDraft: AnswerOf<typeof getContentDraft> = {
   fallback: "th",
   published: { kind: "condition", version: "v1", items: [condition, agreement] },
   draft: { items: [condition, rich], mark: "m1", savedBy: nok, savedAt: "2026-11-20T07:02:00.000Z" },
+  scheduled: null,
   versions: [version(2), version(1)],
 };
 
@@ -78,6 +80,7 @@ export const noticeDraft: AnswerOf<typeof getContentDraft> = {
   fallback: "th",
   published: content.texts.find(({ kind }) => kind === "notice") ?? { kind: "notice", version: "v1", items: [] },
   draft: null,
+  scheduled: null,
   versions: [],
 };
 

@@ -24,6 +24,7 @@ import { missingIn } from "./missing.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { Toolbar } from "./rich/toolbar.tsx";
 import { SaveState } from "./save-state.tsx";
+import { ScheduledNote } from "./scheduled-note.tsx";
 import { TextCell } from "./text-cell.tsx";
 import { isList, isPlain } from "./text-kinds.ts";
 import { isSame, type Items, spoken, type Told, useDraft } from "./use-draft.ts";
@@ -67,6 +68,7 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
   const [language, setLanguage] = useState<Language>(own);
   const [active, setActive] = useState<{ readonly view: EditorView } | null>(null);
   const [asked, setAsked] = useState<"publish" | "drop" | null>(null);
+  const [scheduled, setScheduled] = useState(told.scheduled);
   const bar = useRef<HTMLDivElement>(null);
   const drop = useAction(dropContentDraft, () => {
     setAsked(null);
@@ -83,6 +85,9 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
         {isMeanwhile && <MeanwhileNote kind={kind} draft={draft} />}
+        {scheduled !== null && (
+          <ScheduledNote kind={kind} scheduled={scheduled} onBack={put} onDropped={() => setScheduled(null)} />
+        )}
         <div className="md:hidden">
           <LanguageTabs value={language} onChange={setLanguage} needed={spoken(items)} />
         </div>
@@ -196,7 +201,14 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
         />
       </div>
       {asked === "publish" && (
-        <PublishDialog kind={kind} draft={draft} fallback={fallback} onClose={() => setAsked(null)} />
+        <PublishDialog
+          kind={kind}
+          draft={draft}
+          fallback={fallback}
+          scheduled={scheduled}
+          onScheduled={setScheduled}
+          onClose={() => setAsked(null)}
+        />
       )}
       <ActionDialog
         open={asked === "drop"}

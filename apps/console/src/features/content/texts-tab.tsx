@@ -1,16 +1,28 @@
+import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { buttonClass } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { contentQuery } from "./queries.ts";
 import { isPlain } from "./text-kinds.ts";
 import { May } from "../../parts/may.tsx";
+
+const ScheduledTag = ({ at }: { readonly at: string | undefined }) => {
+  const t = useT("console");
+  return at === undefined ? null : (
+    <Tag tone="accent" icon={<CalendarClock aria-hidden />}>
+      {t("editor.scheduledFor", { time: dateTimeText(at) })}
+    </Tag>
+  );
+};
 
 /** The texts that visitors and members read. Any operator may edit the draft of each. */
 export const TextsTab = () => {
@@ -24,12 +36,13 @@ export const TextsTab = () => {
         <LanguageTabs value={language} onChange={setLanguage} />
       </div>
       <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
-        {({ texts }) => (
+        {({ texts, scheduled }) => (
           <div className="grid items-start gap-3.5 xl:grid-cols-2">
             {texts.map((each) => (
               <Panel
                 key={each.kind}
                 title={t(`content.${each.kind}`)}
+                sub={<ScheduledTag at={scheduled.find(({ kind }) => kind === each.kind)?.at} />}
                 end={
                   <May act="content.change">
                     <Link

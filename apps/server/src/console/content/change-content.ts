@@ -3,16 +3,15 @@ import { editionLanguage } from "@krapao/i18n/language";
 
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { checkNeeded, cleaned } from "./cleaned.ts";
 import { lockContent } from "../../domain/content/content-lock.ts";
 import { dropDraft, markOf, readDraftRow } from "../../domain/content/drafts.ts";
-import { byName, ofKind, readTexts, writeTexts } from "../../domain/content/texts.ts";
-import { keepVersion } from "../../domain/content/versions.ts";
+import { publish } from "../../domain/content/publish.ts";
+import { ofKind, readTexts } from "../../domain/content/texts.ts";
 
-/** Replaces the texts of a kind. Refused without a change when the caller read an older version. */
+/** Replaces the texts of a kind, also in the place of what was set for a time. Refused without a change when the caller read an older version. */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const items = cleaned(kind, body.items);
@@ -26,12 +25,7 @@ export const addChangeContent = (app: App): void =>
         if (markOf(await readDraftRow(tx, kind)) !== body.mark) throw refuse("CHANGED_MEANWHILE");
         await dropDraft(tx, kind);
       }
-      await writeTexts(tx, kind, items);
-      const record = { act: changeContent.name, by: operator.id, subject: kind, reason: body.reason };
-      const isOther = await recordChanges(tx, now, record, byName(present.items), byName(items));
-      const published = { items, reason: body.reason, by: operator.id, at: now, before: present.items };
-      if (isOther) await keepVersion(tx, kind, published);
-      return isOther;
+      return publish(tx, { kind, items, reason: body.reason, by: operator.id, at: now, act: changeContent.name });
     });
     if (isChanged) log.warn({ event: "setting.changed", names: [kind], operator: String(operator.id) });
     return ofKind(await readTexts(context.db), kind);

@@ -179,13 +179,23 @@ test("a picture is re-encoded, served at both addresses, and deleted a week afte
   const old = (letter: string) => `/pictures/${letter.repeat(22)}.jpg`;
   await sql`
     insert into content_picture (id, bytes, operator_id, created_at)
-    select repeat(letter, 22), '\\xffd8ff', 1, db_now() - interval '8 days' from unnest(array['S', 'U']) letter`.execute(
+    select repeat(letter, 22), '\\xffd8ff', 1, db_now() - interval '8 days' from unnest(array['S', 'T', 'D', 'U']) letter`.execute(
     context.db,
   );
   const { version } = await bannersOf("invite");
   const items = [{ image: old("S"), html: three("<p>hello</p>") }];
   expect((await as(fixture.nok, "PUT", "/api/banners/invite", { code: "", items, version, reason })).status).toBe(200);
-  expect(await dropUnusedPictures(context)).toBe(1);
+  const picture = (letter: string) => three(`<p><img src="${old(letter)}" alt="a map" /></p>`);
+  const contact = await textsOf("contact");
+  const written = { items: [picture("T")], version: contact.version, reason };
+  expect(await as(fixture.nok, "PUT", "/api/content/contact", written)).toMatchObject({
+    status: 200,
+    body: { items: [picture("T")] },
+  });
+  expect((await as(fixture.nok, "PUT", "/api/content/contact/draft", { items: [picture("D")], mark: "" })).status).toBe(
+    200,
+  );
+  expect(await dropUnusedPictures(context), "one that nothing shows").toBe(1);
   const statusOf = async (at: string) => (await fixture.server.call("GET", at)).statusCode;
   expect([await statusOf(path), await statusOf(old("S")), await statusOf(old("U"))]).toEqual([200, 200, 404]);
 });

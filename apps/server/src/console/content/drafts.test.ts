@@ -2,6 +2,7 @@ import type { ContentDraft } from "@krapao/contract/operator/content-shapes";
 import { languages } from "@krapao/i18n/language";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { publishDueContent } from "../../domain/content/publish-due.ts";
 import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
@@ -13,6 +14,7 @@ afterAll(() => fixture.close());
 type Told = {
   readonly published: { readonly version: string; readonly items: readonly object[] };
   readonly draft: ContentDraft | null;
+  readonly scheduled: { readonly at: string; readonly reason: string; readonly by: object } | null;
   readonly versions: readonly { readonly n: number; readonly reason: string; readonly publishedBy: object | null }[];
 };
 
@@ -121,4 +123,52 @@ test("the log records who edits a draft, not every automatic save, and the text 
   expect(told[0]?.before).toContain("another's, later en");
   expect(told[2]?.before).toContain("begun and en");
   expect(told[3]?.after).toContain("begun en");
+});
+
+test("texts that are set for a time are published at it by the database's clock, by whichever server looks first", async () => {
+  const { context } = fixture.server;
+  const reason = "from the first on";
+  const schedule = async (text: string, at: Date, version?: string) =>
+    as(fixture.nok, "PUT", "/api/content/contact/schedule", {
+      items: [three(text)],
+      version: version ?? (await told("contact")).published.version,
+      at: at.toISOString(),
+      reason,
+    });
+  const inAn = (hours: number) => new Date(context.databaseTime.now().getTime() + hours * 3_600_000);
+  const makeDue = () =>
+    context.db
+      .updateTable("content_schedule")
+      .set({ at: inAn(-1) })
+      .execute();
+  const contact = async () => JSON.stringify(await shown("/api/lookup/contact", "TH"));
+  expect((await schedule("late", inAn(-1))).status).toBe(400);
+  expect((await schedule("late", inAn(24 * 400))).status).toBe(400);
+  expect((await schedule("late", inAn(1), "another")).status).toBe(409);
+
+  const at = inAn(1);
+  expect(await schedule("by the clock", at)).toMatchObject({ status: 200, body: { at: at.toISOString(), reason } });
+  const listed = (await as(fixture.ton, "GET", "/api/content")).body["scheduled"];
+  expect(listed).toEqual([{ kind: "contact", at: at.toISOString() }]);
+  await save(fixture.ton, "contact", [three("further work")], "");
+  await publishDueContent(context);
+  expect(await contact(), "not before its time").not.toContain("by the clock");
+
+  await makeDue();
+  await Promise.all([publishDueContent(context), publishDueContent(context)]);
+  expect(await contact()).toContain("by the clock th");
+  const after = await told("contact");
+  expect(after).toMatchObject({ scheduled: null, draft: { items: [three("further work")] } });
+  expect(after.versions[0]).toMatchObject({ reason, publishedBy: { username: "nok" } });
+  expect(after.versions.filter((version) => version.reason === reason)).toHaveLength(1);
+
+  await schedule("taken back", inAn(1));
+  expect((await as(fixture.ton, "POST", "/api/content/contact/schedule/drop")).status).toBe(200);
+  expect((await told("contact")).scheduled).toBeNull();
+  await schedule("overtaken", inAn(1));
+  const byHand = { items: [three("by hand")], version: after.published.version, reason };
+  expect((await as(fixture.ton, "PUT", "/api/content/contact", byHand)).status).toBe(200);
+  expect((await told("contact")).scheduled, "what was set before ends").toBeNull();
+  await publishDueContent(context);
+  expect(await contact()).toContain("by hand th");
 });

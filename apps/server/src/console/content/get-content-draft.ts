@@ -4,17 +4,24 @@ import { editionLanguage } from "@krapao/i18n/language";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { readDraftRow, toDraft } from "../../domain/content/drafts.ts";
+import { readSchedule } from "../../domain/content/schedule.ts";
 import { ofKind, readTexts } from "../../domain/content/texts.ts";
 import { readVersions } from "../../domain/content/versions.ts";
 
-/** The published texts of a kind, its draft, and its earlier versions. */
+/** The published texts of a kind, its draft, what is set for a time, and its earlier versions. */
 export const addGetContentDraft = (app: App): void =>
   route(app, getContentDraft, operators, async ({ context: { db, settings }, params: { kind } }) => {
-    const [texts, row, versions] = await Promise.all([readTexts(db), readDraftRow(db, kind), readVersions(db, kind)]);
+    const [texts, row, scheduled, versions] = await Promise.all([
+      readTexts(db),
+      readDraftRow(db, kind),
+      readSchedule(db, kind),
+      readVersions(db, kind),
+    ]);
     return {
       fallback: editionLanguage(settings.edition),
       published: ofKind(texts, kind),
       draft: row === null ? null : await toDraft(db, row),
+      scheduled,
       versions,
     };
   });

@@ -2,12 +2,14 @@ import type { App } from "../../http/route.ts";
 import { addChangeBanners } from "./change-banners.ts";
 import { addChangeContent } from "./change-content.ts";
 import { addDropContentDraft } from "./drop-content-draft.ts";
+import { addDropContentSchedule } from "./drop-content-schedule.ts";
 import { addGetContentDraft } from "./get-content-draft.ts";
 import { addGetContentVersion } from "./get-content-version.ts";
 import { addGetContent } from "./get-content.ts";
 import { addPreviewHtml } from "./preview-html.ts";
 import { addUploadContentPicture } from "./upload-content-picture.ts";
 import { addSaveContentDraft } from "./save-content-draft.ts";
+import { addScheduleContent } from "./schedule-content.ts";
 
 /** The texts that operators write for visitors and members. */
 export const addContentRoutes = (app: App): void => {
@@ -17,6 +19,8 @@ export const addContentRoutes = (app: App): void => {
   addGetContentDraft(app);
   addSaveContentDraft(app);
   addDropContentDraft(app);
+  addScheduleContent(app);
+  addDropContentSchedule(app);
   addGetContentVersion(app);
   addChangeBanners(app);
   addUploadContentPicture(app);

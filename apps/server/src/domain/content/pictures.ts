@@ -31,10 +31,16 @@ export const readPicture = async ({ db }: Pick<Context, "db">, file: string): Pr
   return row?.bytes ?? null;
 };
 
-/** Deletes old pictures that no banner shows. Returns how many. */
+/** Deletes old pictures that no banner and no text shows, of those of before and of drafts too. Returns how many. */
 export const dropUnusedPictures = async ({ db }: Pick<Context, "db">): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from content_picture p where p.created_at < db_now() - ${UNUSED_DAYS} * interval '1 day'
-      and not exists (select from banner b where b.image = ${FOLDER} || p.id || '.jpg')`.execute(db);
+      and not exists (select from banner b where b.image = ${FOLDER} || p.id || '.jpg' or strpos(b.html, p.id) > 0)
+      and not exists (select from content c where strpos(c.html, p.id) > 0)
+      and not exists (
+        select from (
+          select items from content_draft union all select items from content_schedule
+          union all select items from content_version
+        ) kept where strpos(kept.items::text, p.id) > 0)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 };

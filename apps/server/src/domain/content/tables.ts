@@ -44,6 +44,15 @@ interface ContentDraftTable {
   logged_at: Date | null;
 }
 
+interface ContentScheduleTable {
+  kind: ContentKind;
+  items: Items;
+  reason: string;
+  at: Date;
+  operator_id: bigint;
+  set_at: Date;
+}
+
 interface ContentVersionTable {
   kind: ContentKind;
   n: number;
@@ -93,6 +102,7 @@ export interface LookupTables {
   source: SourceTable;
   content: ContentTable;
   content_draft: ContentDraftTable;
+  content_schedule: ContentScheduleTable;
   content_version: ContentVersionTable;
   banner: BannerTable;
   deposit_account: DepositAccountTable;

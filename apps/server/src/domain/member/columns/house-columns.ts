@@ -20,6 +20,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
   content: { other: "kind language position html" },
   content_draft: { other: "kind items saved_by saved_at logged_at" },
   content_picture: { kept: { why: OPERATOR, columns: "operator_id" }, other: "id bytes created_at" },
+  content_schedule: { kept: { why: OPERATOR, columns: "operator_id reason" }, other: "kind items at set_at" },
   content_version: { other: "kind n items reason published_by published_at" },
   function_source: { other: "name checksum" },
   job_turn: { other: "name next_at" },

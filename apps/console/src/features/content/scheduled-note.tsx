@@ -1,0 +1,48 @@
+import type { ContentKind } from "@krapao/contract/operator/content-shapes";
+import { dropContentSchedule } from "@krapao/contract/operator/drop-content-schedule";
+import { dateTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { CalendarClock } from "lucide-react";
+
+import { useAction } from "../../lib/use-action.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { PersonName } from "../../parts/person-name.tsx";
+import type { Items, Told } from "./use-draft.ts";
+
+type ScheduledNoteProps = {
+  readonly kind: ContentKind;
+  readonly scheduled: NonNullable<Told["scheduled"]>;
+  /** Puts the texts that are set into the draft. */
+  readonly onBack: (items: Items) => void;
+  readonly onDropped: () => void;
+};
+
+/** When texts of this kind are published by themselves, with a way to see them and to take the time back. */
+export const ScheduledNote = ({
+  kind,
+  scheduled: { at, by, reason, items },
+  onBack,
+  onDropped,
+}: ScheduledNoteProps) => {
+  const t = useT("console");
+  const drop = useAction(dropContentSchedule, onDropped);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-accent-soft/60 px-4 py-3">
+      <CalendarClock aria-hidden className="size-4 shrink-0 text-accent-text" />
+      <p className="min-w-0 grow basis-60">
+        <b className="block">{t("editor.scheduledFor", { time: dateTimeText(at) })}</b>
+        <span className="text-small text-mute [overflow-wrap:anywhere]">
+          <PersonName person={by} /> · {reason}
+        </span>
+      </p>
+      <FailureNote failure={drop.failure} />
+      <Button tone="outline" size="small" onClick={() => onBack(items)}>
+        {t("editor.back")}
+      </Button>
+      <Button tone="outline" size="small" loading={drop.busy} onClick={() => drop.run({ params: { kind } })}>
+        {t("editor.unschedule")}
+      </Button>
+    </div>
+  );
+};

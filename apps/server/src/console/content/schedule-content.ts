@@ -1,0 +1,44 @@
+import { scheduleContent } from "@krapao/contract/operator/schedule-content";
+import { editionLanguage } from "@krapao/i18n/language";
+
+import { databaseNow } from "../../db/now.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordChanges } from "../../domain/audit-log/record-changes.ts";
+import { lockContent } from "../../domain/content/content-lock.ts";
+import { readSchedule } from "../../domain/content/schedule.ts";
+import { byName, ofKind, readTexts } from "../../domain/content/texts.ts";
+import { type App, route } from "../../http/route.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+import { checkNeeded, cleaned } from "./cleaned.ts";
+
+/** How far ahead a time may be set. */
+const MOST_MS = 366 * 86_400_000;
+
+/** Sets the time at which texts are published. */
+export const addScheduleContent = (app: App): void =>
+  route(app, scheduleContent, operators, async ({ context, operator, params: { kind }, body }) => {
+    const items = cleaned(kind, body.items);
+    checkNeeded(items, editionLanguage(context.settings.edition));
+    const at = new Date(body.at);
+    await transaction(context.db, async (tx) => {
+      await lockContent(tx, `content ${kind}`);
+      const now = await databaseNow(tx);
+      if (at <= now || at.getTime() > now.getTime() + MOST_MS)
+        throw new InvalidInput("KEY_INVALID", [{ path: "at", message: "invalid_value" }]);
+      const present = ofKind(await readTexts(tx), kind);
+      if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
+      const next = { items: JSON.stringify(items), reason: body.reason, at, operator_id: operator.id, set_at: now };
+      await tx
+        .insertInto("content_schedule")
+        .values({ kind, ...next })
+        .onConflict((conflict) => conflict.column("kind").doUpdateSet(next))
+        .execute();
+      const record = { act: scheduleContent.name, by: operator.id, subject: kind, reason: body.reason };
+      await recordChanges(tx, now, record, byName(present.items), { ...byName(items), at: at.toISOString() });
+    });
+    const scheduled = await readSchedule(context.db, kind);
+    if (scheduled === null) throw refuse("CHANGED_MEANWHILE");
+    return scheduled;
+  });
