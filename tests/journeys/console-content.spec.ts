@@ -19,6 +19,20 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: d("editor.strong"), exact: true }).click();
   await page.keyboard.type(words);
+  // In an empty line a slash leads to the tools, and Escape back to the text.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("/");
+  const tools = page.getByRole("toolbar", { name: d("editor.toolbar") });
+  await expect(tools.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(thai).toBeFocused();
+  await tools.getByRole("button", { name: d("editor.picture"), exact: true }).click();
+  await page.getByLabel(d("editor.alt")).fill("a map");
+  await page.getByLabel(d("crop.upload")).first().setInputFiles("apps/member/public/share.png");
+  await page.getByRole("button", { name: d("crop.use"), exact: true }).click();
+  const inText = page.getByRole("img", { name: "a map" });
+  await expect(inText).toHaveCount(2);
+  await expect.poll(() => inText.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const status = page.getByRole("status").filter({ hasText: d("editor.savedAt") });
   await expect(status).toBeVisible();
   await expect(page.getByRole("region", { name: d("editor.preview") }).getByText(words)).toBeVisible();
@@ -33,6 +47,7 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: "words for the month" })).toBeVisible();
   expect(await info()).toContain(`<strong>${words}</strong>`);
+  expect(await info()).toMatch(/<img src="\/pictures\/[\w-]{22}\.jpg" alt="a map" \/>/);
 });
 
 test("a banner's picture is uploaded, cropped beside how members see it, and shown by its path", async ({ page }) => {

@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { TextInput } from "@krapao/ui/text-input";
-import { type ChangeEvent, Suspense, useEffect, useState } from "react";
+import { type ChangeEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 
 import { SkeletonLines } from "../../parts/view.tsx";
 import type { Chosen } from "./crop-panel.tsx";
@@ -14,10 +14,14 @@ const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
 /** Whether a text is the path of a picture on this server. */
 export const isOwnPath = (path: string): boolean => OWN_PATH.test(path);
 
-type PictureFieldProps = { readonly value: string; readonly onChange: (path: string) => void };
-
-/** A banner's picture: uploaded and cropped here, or given by its path. */
-export const PictureField = ({ value, onChange }: PictureFieldProps) => {
+/** Uploads a chosen and cropped picture. `children` are shown while none is chosen. */
+export const PictureUpload = ({
+  onDone,
+  children,
+}: {
+  readonly onDone: (path: string) => void;
+  readonly children?: ReactNode;
+}) => {
   const t = useT("console");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -46,7 +50,7 @@ export const PictureField = ({ value, onChange }: PictureFieldProps) => {
         <panel.Part
           chosen={chosen}
           onDone={(path) => {
-            onChange(path);
+            onDone(path);
             setChosen(null);
           }}
           onCancel={() => setChosen(null)}
@@ -55,15 +59,6 @@ export const PictureField = ({ value, onChange }: PictureFieldProps) => {
     );
   return (
     <div className="grid gap-3">
-      {isOwnPath(value) && (
-        <img
-          src={value}
-          alt=""
-          width={720}
-          height={360}
-          className="block aspect-2/1 h-auto w-full max-w-88 rounded-card bg-night object-cover"
-        />
-      )}
       <Field label={t("crop.upload")} hint={t("crop.uploadHint")} error={isWrong ? t("crop.notPicture") : undefined}>
         <input
           type="file"
@@ -73,6 +68,27 @@ export const PictureField = ({ value, onChange }: PictureFieldProps) => {
           onChange={(event) => void choose(event)}
         />
       </Field>
+      {children}
+    </div>
+  );
+};
+
+type PictureFieldProps = { readonly value: string; readonly onChange: (path: string) => void };
+
+/** A banner's picture: uploaded and cropped here, or given by its path. */
+export const PictureField = ({ value, onChange }: PictureFieldProps) => {
+  const t = useT("console");
+  return (
+    <PictureUpload onDone={onChange}>
+      {isOwnPath(value) && (
+        <img
+          src={value}
+          alt=""
+          width={720}
+          height={360}
+          className="block aspect-2/1 h-auto w-full max-w-88 rounded-card bg-night object-cover"
+        />
+      )}
       <Field
         label={t("banner.image")}
         hint={t("banner.imageHint", { example: "/banners/invite-1.svg" })}
@@ -86,6 +102,6 @@ export const PictureField = ({ value, onChange }: PictureFieldProps) => {
           onChange={(event) => onChange(event.target.value.trim())}
         />
       </Field>
-    </div>
+    </PictureUpload>
   );
 };

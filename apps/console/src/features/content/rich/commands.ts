@@ -17,6 +17,7 @@ const markOf = (name: string): MarkType => {
 };
 
 export const ITEM = nodeOf("item");
+const IMAGE = nodeOf("image");
 export const HARD_BREAK = nodeOf("hardBreak");
 const LINK = markOf("link");
 
@@ -69,6 +70,14 @@ export const isStyled = (state: EditorState, name: Style): boolean => {
     ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined
     : state.doc.rangeHasMark(from, to, mark);
 };
+
+/** Puts a picture in the place of what is chosen. `alt` says what it shows. */
+export const putPicture =
+  (src: string, alt: string): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(IMAGE.create({ src, alt })).scrollIntoView());
+    return true;
+  };
 
 const linkAt = ({ selection }: EditorState): Mark | undefined =>
   LINK.isInSet(selection.$from.marks()) ?? LINK.isInSet(selection.$from.nodeAfter?.marks ?? []);

@@ -26,6 +26,9 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
+/** Whether the cursor stands in a line without any text. */
+const isInEmptyLine: Command = ({ selection }) => selection.empty && selection.$from.parent.content.size === 0;
+
 /** Tab leaves the editor, as in every other field. The bracket keys indent and outdent a list item. */
 const pluginsOf = (onToolbar: () => void) => [
   history(),
@@ -40,6 +43,12 @@ const pluginsOf = (onToolbar: () => void) => [
     "Shift-Enter": chainCommands(exitCode, breakLine),
     Enter: splitListItem(ITEM),
     "Alt-F10": () => {
+      onToolbar();
+      return true;
+    },
+    // At the beginning of a line there is nothing to divide: it asks what the line is to be.
+    "/": (state) => {
+      if (!isInEmptyLine(state)) return false;
       onToolbar();
       return true;
     },

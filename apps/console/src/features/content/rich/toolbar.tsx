@@ -4,12 +4,13 @@ import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { IconButton } from "@krapao/ui/icon-button";
 import { TextInput } from "@krapao/ui/text-input";
-import { Bold, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from "lucide-react";
+import { Bold, Image as ImageIcon, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from "lucide-react";
 import { redo, undo } from "prosemirror-history";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 
+import { PictureUpload } from "../picture-field.tsx";
 import {
   hrefOf,
   type Inside,
@@ -17,6 +18,7 @@ import {
   isStyled,
   LINES,
   lineOf,
+  putPicture,
   setLink,
   type Style,
   toggleInside,
@@ -45,6 +47,7 @@ type ToolbarProps = {
 export const Toolbar = ({ view, place }: ToolbarProps) => {
   const t = useT("console");
   const [address, setAddress] = useState<string | null>(null);
+  const [alt, setAlt] = useState<string | null>(null);
   const addressField = useRef<HTMLInputElement>(null);
   const isAsking = address !== null;
   useEffect(() => {
@@ -123,6 +126,15 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setAddress(isAsking ? null : href)}
         />
+        <IconButton
+          tone="mute"
+          label={t("editor.picture")}
+          icon={<ImageIcon aria-hidden className="size-4" />}
+          aria-expanded={alt !== null}
+          disabled={view === null}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setAlt(alt === null ? "" : null)}
+        />
         {INSIDES.map(([name, icon]) =>
           toggle(t(`editor.${name}`), icon, view !== null && isIn(view.state, name), toggleInside(name)),
         )}
@@ -143,6 +155,19 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
           onClick={() => run(redo)}
         />
       </div>
+      {alt !== null && (
+        <div className="grid gap-3 border-t border-line px-3 py-2.5">
+          <Field label={t("editor.alt")} hint={t("editor.altHint")}>
+            <TextInput autoComplete="off" maxLength={200} value={alt} onChange={({ target }) => setAlt(target.value)} />
+          </Field>
+          <PictureUpload
+            onDone={(path) => {
+              run(putPicture(path, alt.trim()));
+              setAlt(null);
+            }}
+          />
+        </div>
+      )}
       {isAsking && (
         <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2 border-t border-line px-3 py-2.5">
           <div className="min-w-48 grow">
