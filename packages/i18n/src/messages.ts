@@ -806,6 +806,8 @@ export type Messages = {
     "difference.transfer": null;
     "editor.address": null;
     "editor.addressHint": null;
+    "editor.alt": null;
+    "editor.altHint": null;
     "editor.asPublished": null;
     "editor.back": null;
     "editor.backOf": { readonly number: Value };
@@ -842,6 +844,7 @@ export type Messages = {
     "editor.noVersions": null;
     "editor.notSaved": null;
     "editor.orderedList": null;
+    "editor.picture": null;
     "editor.plain": null;
     "editor.preview": null;
     "editor.publish": null;
@@ -1290,6 +1293,7 @@ export type Messages = {
     "keys.note": null;
     "keys.open": null;
     "keys.search": null;
+    "keys.sort": null;
     "keys.tags": null;
     "label.addLevel": null;
     "label.addTag": null;
@@ -2697,13 +2701,7 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": {
-      readonly edge: Value;
-      readonly every: Value;
-      readonly income: Value;
-      readonly most: Value;
-      readonly share: Value;
-    };
+    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

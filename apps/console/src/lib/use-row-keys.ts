@@ -11,6 +11,8 @@ type RowKeys = {
 };
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { j: 1, k: -1 };
+/** Where a letter leads. */
+const FIELDS: Readonly<Record<string, string>> = { f: "data-filter", s: "data-sort" };
 
 const moveFocus = (step: -1 | 1): void => {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
@@ -19,7 +21,7 @@ const moveFocus = (step: -1 | 1): void => {
 };
 
 /**
- * J and K move through the rows, F goes to the filters, and Escape closes the open row. Enter on the focused row opens
+ * J and K move through the rows, F goes to the filters, S to the order, and Escape closes the open row. Enter on the focused row opens
  * it without code here.
  */
 export const useRowKeys = (keys: RowKeys): void => {
@@ -38,9 +40,10 @@ export const useRowKeys = (keys: RowKeys): void => {
       }
       const letter = letterOf(event) ?? "";
       const step = STEPS[letter];
-      if (step === undefined && letter !== "f") return;
+      const field = FIELDS[letter];
+      if (step === undefined && field === undefined) return;
       event.preventDefault();
-      if (step === undefined) document.querySelector<HTMLElement>("[data-filter]")?.focus();
+      if (step === undefined) document.querySelector<HTMLElement>(`[${field}]`)?.focus();
       else if (isOpen) onStep(step);
       else moveFocus(step);
     };

@@ -7,11 +7,20 @@ type FilterSelectProps<Key extends string> = {
   readonly all: string;
   readonly value: Key | undefined;
   readonly choices: readonly { readonly key: Key; readonly label: string }[];
+  /** It chooses the order of a list: the key S leads to it. */
+  readonly isSort?: boolean;
   readonly onChange: (value: Key | undefined) => void;
 };
 
 /** A filter on one line with its label. It is highlighted when it is set. */
-export const FilterSelect = <Key extends string>({ label, all, value, choices, onChange }: FilterSelectProps<Key>) => (
+export const FilterSelect = <Key extends string>({
+  label,
+  all,
+  value,
+  choices,
+  isSort,
+  onChange,
+}: FilterSelectProps<Key>) => (
   <label
     className={cx(
       "relative flex min-h-(--control-small) max-w-full items-center gap-1.5 rounded-control border pl-3",
@@ -20,6 +29,7 @@ export const FilterSelect = <Key extends string>({ label, all, value, choices, o
   >
     <span className={value === undefined ? "text-mute" : ""}>{label}</span>
     <select
+      data-sort={isSort}
       value={value ?? ""}
       onChange={({ target }) => onChange(choices.find(({ key }) => key === target.value)?.key)}
       className="field-sizing-content min-w-0 max-w-48 grow appearance-none self-stretch truncate rounded-control bg-transparent pr-8 font-semibold -outline-offset-2"

@@ -36,6 +36,7 @@ export const RowKeyHints = ({ withTags = false }: { readonly withTags?: boolean 
           ["J K", "move"],
           ["Enter", "open"],
           ["F", "filter"],
+          ["S", "sort"],
           ...(withTags ? ([["T", "tags"]] as const) : ([["Esc", "close"]] as const)),
         ] as const
       ).map(([keys, word]) => (

@@ -99,6 +99,7 @@ export const Transactions = () => {
               ))}
             </FilterMenu>
             <FilterSelect
+              isSort
               label={t("list.sort")}
               all={t("transactionSort.newest")}
               value={TRANSACTION_SORTS.find((sort) => sort !== "newest" && sort === sortOf(params))}

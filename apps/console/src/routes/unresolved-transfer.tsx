@@ -14,6 +14,8 @@ import { CallError } from "../lib/client.ts";
 import { unresolvedHref, navigate } from "../lib/navigation.tsx";
 import { EdgeBets } from "../parts/edge-bets.tsx";
 import { EdgeMovements } from "../parts/edge-movements.tsx";
+import { useEscape } from "../lib/use-escape.ts";
+import { useLetterKeys } from "../lib/use-letter-keys.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Age } from "../parts/moments.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -25,15 +27,18 @@ import { Page } from "../shell/page.tsx";
 import type { ScreenProps } from "./screen-props.ts";
 import { May } from "../parts/may.tsx";
 
+/** The transfers before and after this one, by J and K too; Escape leads back to the list. */
 const Neighbours = ({ id }: ScreenProps) => {
   const t = useT("console");
   const { data } = useQuery(unresolvedListQuery);
   const at = data?.findIndex(({ _id }) => _id === id) ?? -1;
-  if (data === undefined || at === -1 || data.length < 2) return null;
   const step = (by: number): void => {
-    const next = data[at + by];
+    const next = at === -1 ? undefined : data?.[at + by];
     if (next !== undefined) navigate(unresolvedHref(next._id));
   };
+  useLetterKeys({ j: () => step(1), k: () => step(-1) });
+  useEscape(() => navigate("/doubtful"));
+  if (data === undefined || at === -1 || data.length < 2) return null;
   return (
     <span className="flex items-center gap-1.5">
       <IconButton

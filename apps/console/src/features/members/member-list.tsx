@@ -105,6 +105,7 @@ export const MemberList = () => {
             ))}
           </FilterMenu>
           <FilterSelect
+            isSort
             label={t("list.sort")}
             all={t("memberColumn.joined")}
             value={sorts.find((sort) => sort !== "joined" && sort === sortOf(params))}
