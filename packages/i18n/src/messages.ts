@@ -1009,6 +1009,7 @@ export type Messages = {
     "guide.lead": null;
     "guide.next": null;
     "guide.offer": null;
+    "guide.people": null;
     "guide.progress": { readonly all: Value; readonly done: Value };
     "guide.sandbox": null;
     "guide.title": null;
@@ -1020,8 +1021,13 @@ export type Messages = {
     "guideHow.decideWithdrawal": null;
     "guideHow.findMember": null;
     "guideHow.importStatement": null;
+    "guideHow.keepSegment": null;
     "guideHow.matchMoney": null;
+    "guideHow.proposeBonus": null;
     "guideHow.readTransfer": null;
+    "guideHow.takeCase": null;
+    "guideHow.tryRule": null;
+    "guideHow.writeText": null;
     "guideTask.answerMember": null;
     "guideTask.approveOther": null;
     "guideTask.changeSetting": null;
@@ -1030,8 +1036,13 @@ export type Messages = {
     "guideTask.decideWithdrawal": null;
     "guideTask.findMember": null;
     "guideTask.importStatement": null;
+    "guideTask.keepSegment": null;
     "guideTask.matchMoney": null;
+    "guideTask.proposeBonus": null;
     "guideTask.readTransfer": null;
+    "guideTask.takeCase": null;
+    "guideTask.tryRule": null;
+    "guideTask.writeText": null;
     "health.slow": null;
     "health.stopped": null;
     "health.watched": null;
@@ -2701,7 +2712,13 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
+    "wheel.share": {
+      readonly edge: Value;
+      readonly every: Value;
+      readonly income: Value;
+      readonly most: Value;
+      readonly share: Value;
+    };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

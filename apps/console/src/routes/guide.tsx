@@ -20,6 +20,9 @@ export const Guide = () => {
     <Page title={t("guide.title")}>
       <div className="mx-auto grid max-w-240 gap-3.5">
         <p className="text-mute">{t("guide.lead")}</p>
+        {query.data?.sandbox !== undefined && query.data.sandbox !== null && (
+          <p className="text-mute">{t("guide.people")}</p>
+        )}
         <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
           {({ done, sandbox }) => {
             // A task that the sandbox prepares is left out when there is no sandbox.

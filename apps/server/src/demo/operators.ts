@@ -8,6 +8,9 @@ const operators: readonly { readonly username: string; readonly name: string; re
   { username: "owner", name: "Owner", role: "owner" },
   { username: "nok", name: "Nok", role: "cashier" },
   { username: "ton", name: "Ton", role: "cashier" },
+  { username: "fon", name: "Fon", role: "finance" },
+  { username: "art", name: "Art", role: "risk" },
+  { username: "pim", name: "Pim", role: "marketing" },
 ];
 
 /** The demo's operators, marked as such. Operators that exist already are left alone. */

@@ -26,6 +26,11 @@ export const GUIDE_TASKS = {
   approveOther: { acts: ["approveProposal", "refuseProposal"], permission: "proposals.see" },
   importStatement: { acts: ["importStatement"], permission: "bank.import" },
   changeSetting: { acts: ["changeSettings", "proposeChange"], permission: "settings.propose" },
+  takeCase: { acts: ["assignFlag", "seeFlag"], permission: "risk.act" },
+  tryRule: { acts: ["saveRiskRule"], permission: "risk.act" },
+  keepSegment: { acts: ["saveMemberSegment"], permission: "members.setup" },
+  writeText: { acts: ["saveContentDraft", "changeContent"], permission: "content.change" },
+  proposeBonus: { acts: ["proposeChange"], permission: "promotions.propose" },
   closeDay: { acts: ["closeDay"], permission: "reports.close" },
 } as const satisfies Readonly<
   Record<string, { readonly acts: readonly string[]; readonly permission: Permission; readonly recipe?: string }>

@@ -13,5 +13,10 @@ export const TASK_PAGES = {
   approveOther: "/proposals",
   importStatement: "/bank",
   changeSetting: "/settings",
+  takeCase: "/flags",
+  tryRule: "/flags",
+  keepSegment: "/members",
+  writeText: "/content",
+  proposeBonus: "/content",
   closeDay: "/reports",
 } as const satisfies Readonly<Record<GuideTask, Place>>;
