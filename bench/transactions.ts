@@ -2,6 +2,7 @@ import pg from "pg";
 
 import { createPool } from "../apps/server/src/db/pool.ts";
 import { createDatabase } from "../apps/server/src/db/transaction.ts";
+import { findByText } from "../apps/server/src/domain/transaction/find-by-text.ts";
 import { findRows } from "../apps/server/src/domain/transaction/find-rows.ts";
 import { countAll, findSums } from "../apps/server/src/domain/transaction/find-sums.ts";
 import { startDurableServer } from "./lib/durable-server.ts";
@@ -31,15 +32,13 @@ try {
   const counting = performance.now();
   console.log(`${await countAll(db, "THB")} in all, counted in ${(performance.now() - counting).toFixed(0)} ms`);
   const figures: Record<string, number> = {};
-  for (const { name, filter, sort } of questions) {
+  const measure = async (name: string, ask: () => Promise<bigint>): Promise<void> => {
     const took: number[] = [];
     let found = 0n;
     for (let time = 0; time < TIMES; time++) {
       const start = performance.now();
-      const sums = await findSums(db, filter);
-      await findRows(db, filter, { sort, place: null, isBack: false, limit: PAGE }, sums.count);
+      found = await ask();
       took.push(performance.now() - start);
-      found = sums.count;
     }
     const sorted = took.toSorted((one, other) => one - other);
     const [middle = 0, worst = 0] = [sorted[Math.floor(TIMES / 2)], sorted.at(-1)];
@@ -48,7 +47,23 @@ try {
     console.log(
       `${name.padEnd(42)} ${String(found).padStart(9)}   p50 ${middle.toFixed(0)} ms   worst ${worst.toFixed(0)} ms${mark}`,
     );
-  }
+  };
+  for (const { name, filter, sort } of questions)
+    await measure(name, async () => {
+      const sums = await findSums(db, filter);
+      await findRows(db, filter, { sort, place: null, isBack: false, limit: PAGE }, sums.count);
+      return sums.count;
+    });
+  const { rows: samples } = await owner.query<{ reference: string }>(
+    "select reference from transaction where kind <> 'play' order by id limit 1",
+  );
+  const reference = samples[0]?.reference ?? "";
+  const searches = {
+    "the end of a reference": reference.slice(-6),
+    "the middle of a reference": reference.slice(4, 11),
+  };
+  for (const [name, text] of Object.entries(searches))
+    await measure(name, async () => BigInt((await findByText(db, text.toUpperCase())).length));
   if (hasOption("json")) console.log(JSON.stringify(figures));
 } catch (error) {
   console.error(error);

@@ -23,7 +23,7 @@ export const fillTransactions = async (owner: pg.Client, rows: number, members: 
   await owner.query(
     `insert into transaction (member_id, reference, n, at, kind, source, state, currency, amount, step, balance, from_code,
        to_code, channel, bank, provider, operator_id)
-     select 1000000000 + g % $2, 'F' || g, g, timestamptz '${LAST_DAY} 23:59:59+07' - g * interval '1 second' * $3, kind,
+     select 1000000000 + g % $2, 'F' || upper(substr(md5(g::text), 1, 16)), g, timestamptz '${LAST_DAY} 23:59:59+07' - g * interval '1 second' * $3, kind,
        kind, case when g <= 100 then 'open' when g % 50 = 0 then 'returned' else 'done' end, 'THB',
        size * case when kind in ('withdraw', 'play') then -1 else 1 end,
        (select count(*) from unnest($4::bigint[]) s(start) where start <= size), 0, '', '',
