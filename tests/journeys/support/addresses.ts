@@ -4,11 +4,11 @@ const origin = (name: "KRAPAO_WALLET" | "KRAPAO_SANDBOX" | "KRAPAO_CONSOLE"): st
   return value;
 };
 
-/** Origin of the wallet that this run started. */
+/** The origin of the wallet that this run started. */
 export const wallet = (): string => origin("KRAPAO_WALLET");
 
-/** Origin of its sandbox. */
+/** The origin of this run's sandbox. */
 export const sandbox = (): string => origin("KRAPAO_SANDBOX");
 
-/** Origin of its operators' console. */
+/** The origin of this run's console. */
 export const consoleOrigin = (): string => origin("KRAPAO_CONSOLE");

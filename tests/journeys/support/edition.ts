@@ -1,25 +1,28 @@
 import type { Edition } from "@krapao/contract/edition";
 import { editionLanguage, type Language } from "@krapao/i18n/language";
 
-/** The edition that this run's product serves: `npm test -- journeys --edition=lo` runs every journey in the Lao one. */
+/**
+ * The edition that this run's product serves. `npm test -- journeys --edition=lo` runs every journey in the Lao
+ * edition.
+ */
 export const edition: Edition = process.env["EDITION"] === "lo" ? "lo" : "th";
 
-/** What this edition speaks to somebody who has chosen nothing. */
+/** The edition's language, which a visitor gets who has chosen none. */
 export const ownLanguage: Language = editionLanguage(edition);
 
 type Account = { readonly bankCode: string; readonly accountNo: string };
 
 type Places = {
-  /** Where journeys' members have their account. */
+  /** The bank of the members' account. */
   readonly bank: string;
-  /** Where they have another one. */
+  /** The bank of their other account. */
   readonly otherBank: string;
-  /** Ours that the bank tells of, and ours that a slip is shown for; both in baht. */
+  /** Our account with a feed from the bank, and our account for which members show slips. Both are in baht. */
   readonly feed: Account;
   readonly byHand: Account;
 };
 
-/** Journeys' members have baht in both editions, so that amounts are the same; journeys in kip are in lao.spec.ts. */
+/** Members of journeys have baht in both editions, so that amounts are the same. Journeys in kip are in lao.spec.ts. */
 export const places: Places = {
   th: {
     bank: "SCB",

@@ -5,7 +5,7 @@ import { speak, spoken } from "./speak.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Gives a page another size; it learns of it a moment later. */
+/** Changes a page's size, and waits until the page has noticed it. */
 export const resize = async (page: Page, size: Size): Promise<void> => {
   await page.setViewportSize(size);
   await page.waitForFunction((width) => innerWidth === width, size.width);
@@ -13,8 +13,9 @@ export const resize = async (page: Page, size: Size): Promise<void> => {
 };
 
 /**
- * What does not fit: a page that scrolls sideways, text that leaves the window or is cut by what is around it, words of a
- * menu that touch, a button in the head of a desktop's page whose words wrap. What scrolls by itself, what only a screen reader sees, and the cards beside the front one of a carousel do not count.
+ * What does not fit: a page that scrolls sideways, text that leaves the window or is clipped, items of a menu that
+ * touch, or a button in the header of a desktop page whose text wraps. Areas that scroll, text for screen readers only,
+ * and the side cards of a carousel do not count.
  */
 export const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -29,7 +30,7 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
         ".sr-only, [inert], [tabindex='-1']:not(dialog, [role=dialog], [role=alertdialog], [role=tab], [data-row]), option",
       ) !== null;
 
-    // Nothing moves during one look, and what is around one text is around many.
+    // Nothing moves during one check, and many texts share their ancestors, so each ancestor is measured once.
     const known = new Map<Element, { overflowX: string; overflowY: string; position: string; edge: DOMRect }>();
     const frameOf = (element: Element) => {
       const before = known.get(element);
@@ -54,11 +55,11 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
       return box.right > innerWidth + 1 || box.left < -1 ? "the window" : null;
     };
 
-    // What a sheet lies over is a scene of its own.
+    // The page under a sheet is a scene of its own.
     const top =
       [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-    /** The words of menus: the item that each is of, and where they stand. */
+    /** The texts of menus: the item that each belongs to, and their positions. */
     const inMenus: { readonly words: string; readonly item: Element; readonly box: DOMRect }[] = [];
     while (walker.nextNode()) {
       const text = walker.currentNode;
@@ -94,7 +95,7 @@ const setTextSize = (page: Page, size: "200%" | ""): Promise<void> =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** What was found, once two looks agree: the first may still see the layout of another size or language. */
+/** The findings, after two checks agree. The first may still see the layout of another size or language. */
 const settledMisfits = async (page: Page): Promise<readonly string[]> => {
   let found = await misfits(page);
   for (let look = 0; look < 10; look += 1) {
@@ -107,9 +108,9 @@ const settledMisfits = async (page: Page): Promise<readonly string[]> => {
 };
 
 /**
- * {@link misfits} of a page on a phone of 320 px at twice the text size, as a phone's or a browser's setting makes it, in
- * each of these languages; it then speaks its own again. What lays itself out by script, as a carousel does, has a second
- * to learn of the size.
+ * {@link misfits} of a page on a phone of 320 px at twice the text size, as a setting of the phone or the browser sets
+ * it, in each of these languages. The page then returns to its own language. An element that a script lays out, such as
+ * a carousel, has a second to adapt to the size.
  */
 export const narrowMisfits = async (page: Page, languages: readonly Language[]): Promise<readonly string[]> => {
   const before = page.viewportSize();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** What of the top layer cannot be told apart when the system takes all backgrounds and shadows away. */
+/** Elements of the top layer that cannot be told apart when the system removes all backgrounds and shadows. */
 const unseen = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
-    // Colours that change with the setting take their time.
+    // Colours change by a transition, which would take time.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     const top =
       [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
@@ -42,7 +42,7 @@ const unseen = (page: Page): Promise<readonly string[]> =>
         element,
       ]),
     );
-    // Its slices are painted, and its frame would be gone.
+    // The wheel's slices are painted, and its frame would disappear.
     for (const wheel of all("canvas"))
       if (getComputedStyle(wheel).forcedColorAdjust !== "none") found.push("the wheel has no frame");
     const before = document.activeElement;
@@ -56,7 +56,9 @@ const unseen = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** What is lost on a page in forced colours: edges of controls, what is chosen, the focus, the wheel. */
+/**
+ * What a page loses in forced colours: borders of controls, the marks of chosen items, the focus, the wheel's frame.
+ */
 export const forcedColorFaults = async (page: Page): Promise<readonly string[]> => {
   await page.emulateMedia({ forcedColors: "active" });
   const found = await unseen(page);

@@ -7,7 +7,7 @@ import { wallet } from "./addresses.ts";
 import { edition, places } from "./edition.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
 
-/** Somebody of one's own, so that journeys at the same time do not meet. */
+/** A person of this journey only, so that parallel journeys do not disturb each other. */
 export type Person = {
   readonly phone: string;
   readonly password: string;
@@ -15,13 +15,13 @@ export type Person = {
   readonly accountNo: string;
 };
 
-/** A person who has registered through the wallet's own calls, and has a session. */
+/** A person who has registered through the wallet's own calls and has a session. */
 export type Member = Person & {
   readonly token: string;
   readonly call: <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object) => Promise<Body>;
-  /** Pays in by a QR at KBANK and waits until it is in the wallet; major units. */
+  /** Pays in by a QR at KBANK and waits until the money is in the wallet. Amounts are in major units. */
   readonly payIn: (amount: number) => Promise<void>;
-  /** Opens the account at a game and tells its username there. */
+  /** Opens the account at a game. Resolves with the username there. */
   readonly open: (game: string) => Promise<string>;
 };
 
@@ -29,7 +29,7 @@ const digits = (length: number): string => randomInt(10 ** (length - 1), 10 ** l
 
 export const newPerson = (): Person => ({
   phone: `08${digits(8)}`,
-  // Not made by chance: one in 29,000 of those is taken for a leaked one.
+  // Not random: one random password in 29,000 is taken for a leaked one.
   password: "Rx7-204816325-mango",
   name: "มาลี",
   accountNo: digits(10),
@@ -47,7 +47,7 @@ const callAs =
     return (await answer.json()) as Body;
   };
 
-/** Registers, invited by somebody where there is a code, and logs in. */
+/** Registers, with an invite code where one is given, and logs in. */
 export const newMember = async (request: APIRequestContext, world: SandboxClient, inviteCode = ""): Promise<Member> => {
   const person = newPerson();
   const { phone, password, name, accountNo } = person;
@@ -89,12 +89,12 @@ export const newMember = async (request: APIRequestContext, world: SandboxClient
   };
 };
 
-/** A page of the wallet's origin where nothing runs yet. */
+/** A page of the wallet's origin on which no script runs yet. */
 const EMPTY = "/nothing-here";
 
 type Stored = Readonly<Record<string, string>>;
 
-/** Puts into this browser's storage what it would have kept from earlier visits. */
+/** Stores in this browser what it would have kept from earlier visits. */
 export const remember = async (page: Page, entries: Stored): Promise<void> => {
   await page.route(EMPTY, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(EMPTY);
@@ -104,11 +104,11 @@ export const remember = async (page: Page, entries: Stored): Promise<void> => {
   }, entries);
 };
 
-/** Makes this browser one of somebody who is signed in and has accepted the agreement. */
+/** Prepares this browser as one of a signed-in member who has accepted the agreement. */
 export const signIn = (page: Page, { token }: Pick<Member, "token">): Promise<void> =>
   remember(page, { token, "remember-agreement": "accepted" });
 
-/** Opens a page of the member's area as somebody who is signed in and has accepted the agreement. */
+/** Opens a page of the member's area as a signed-in member who has accepted the agreement. */
 export const enter = async (page: Page, member: Pick<Member, "token">, path = "/user/home"): Promise<void> => {
   await signIn(page, member);
   await page.goto(path);

@@ -8,7 +8,7 @@ import type { Say } from "./words.ts";
 /** A sheet or a dialog by its title. */
 export const sheet = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 
-/** A message that must be answered, such as how a transfer ended. */
+/** An alert that must be answered, such as the result of a transfer. */
 export const notice = (page: Page, title: string): Locator =>
   page.getByRole("alertdialog", { name: title, exact: true });
 
@@ -22,7 +22,7 @@ export const openTransfer = async (page: Page, t: Say): Promise<Locator> => {
   return opened;
 };
 
-/** Fills in the open transfer sheet, `amount` as typed, and sends it. */
+/** Fills in the open transfer sheet, with `amount` as typed, and sends it. */
 export const transfer = async (page: Page, t: Say, to: string, amount: string): Promise<void> => {
   const opened = sheet(page, t("transfer.title"));
   await opened.getByRole("combobox", { name: t("transfer.to") }).selectOption(to);
@@ -39,7 +39,7 @@ export const openTile = async (page: Page, t: Say, tile: "deposit" | "withdraw")
   return opened;
 };
 
-/** Goes from the amount to the look at all of it; the sheet of that. */
+/** Continues from the amount to the review step. Resolves with that sheet. */
 export const reviewWithdrawal = async (opened: Locator, t: Say): Promise<Locator> => {
   await opened.getByRole("button", { name: t("withdraw.review"), exact: true }).click();
   const review = sheet(opened.page(), t("withdraw.reviewTitle"));
@@ -47,7 +47,7 @@ export const reviewWithdrawal = async (opened: Locator, t: Say): Promise<Locator
   return review;
 };
 
-/** The way to deposit that is picked, by the words of its row. */
+/** The chosen way to deposit, by the text of its row. */
 export const pickWay = async (deposit: Locator, t: Say, way: "qr" | "bank" | "slip" | "gift"): Promise<void> => {
   const words = {
     qr: t("deposit.wayQr"),
@@ -59,13 +59,16 @@ export const pickWay = async (deposit: Locator, t: Say, way: "qr" | "bank" | "sl
   await expect(deposit.getByRole("button", { name: t("common.back"), exact: true })).toBeVisible();
 };
 
-/** Has another provider make the QR. */
+/** Chooses another provider for the QR. */
 export const pickProvider = async (deposit: Locator, t: Say, name: string): Promise<void> => {
   await deposit.getByRole("button", { name: t("deposit.qrChange"), exact: true }).click();
   await deposit.getByRole("radio", { name }).click();
 };
 
-/** Asks for a QR of so much (major units, as typed) in the open deposit sheet; tells its id once it is drawn. */
+/**
+ * Requests a QR of this amount (major units, as typed) in the open deposit sheet. Resolves with its id once it is
+ * drawn.
+ */
 export const createQr = async (page: Page, t: Say, amount: string): Promise<string> => {
   const deposit = sheet(page, t("deposit.title"));
   const amountField = field(deposit, t("terms.amount"));
@@ -83,7 +86,7 @@ export const createQr = async (page: Page, t: Say, amount: string): Promise<stri
   return qrcodeId;
 };
 
-/** A game's card: the front one of its carousel, or one of a grid. */
+/** A game's card: the front card of its carousel, or a card of a grid. */
 export const gameCard = (page: Page, name: string): Locator =>
   page.getByRole("button").filter({ has: page.getByText(name, { exact: true }) });
 
@@ -95,7 +98,7 @@ export const openGame = async (page: Page, t: Say, name: string): Promise<Locato
   return game;
 };
 
-/** Presses play in a game's sheet and waits for the game's own page. */
+/** Presses play in a game's sheet and waits for the game's page. */
 export const play = async (page: Page, t: Say): Promise<void> => {
   await sheet(page, t("game.title"))
     .getByRole("button", { name: t("game.play"), exact: true })

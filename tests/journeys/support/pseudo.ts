@@ -18,7 +18,7 @@ const CHUNKS = [
   "security",
 ] as const;
 
-/** Says what the app says in the pseudo-language `en-XA`. */
+/** Returns the app's messages in the pseudo-language `en-XA`. */
 export const pseudoWords = (): Say =>
   translate<(typeof CHUNKS)[number]>(
     createWords(
@@ -28,8 +28,8 @@ export const pseudoWords = (): Say =>
   );
 
 /**
- * Has this browser speak the pseudo-language wherever it would speak English: each catalogue that the app fetches is
- * accented on its way. Nothing of it is in what members get.
+ * Shows the pseudo-language in this browser in place of English: each catalogue that the app fetches is accented on its
+ * way. Members never receive it.
  */
 export const speakPseudo = async (page: Page): Promise<void> => {
   await page.context().route(/\/assets\/en-[^/]+\.js$/, async (route) => {
@@ -44,7 +44,7 @@ export const speakPseudo = async (page: Page): Promise<void> => {
   });
 };
 
-/** All texts in an answer of the server's, whatever its shape; with single spaces. */
+/** All texts in an answer of the server, whatever its shape, with single spaces. */
 export const textsOf = (value: unknown): readonly string[] =>
   typeof value === "string"
     ? [value.replace(/\s+/g, " ").trim()]
@@ -53,8 +53,8 @@ export const textsOf = (value: unknown): readonly string[] =>
       : [];
 
 /**
- * Remembers what the server says from now on: its names and texts are data, and stand bare. Each answer is read on its way
- * to the page, so that nothing is shown before it is known here.
+ * Collects the texts of the server's answers from now on. They are data, so they may appear unaccented. Each answer is
+ * read on its way to the page, so that its texts are known before the page shows them.
  */
 export const listenToServer = async (page: Page): Promise<ReadonlySet<string>> => {
   const said = new Set<string>();
@@ -68,7 +68,7 @@ export const listenToServer = async (page: Page): Promise<ReadonlySet<string>> =
   return said;
 };
 
-/** What stands bare on the page: texts, and names that are read aloud, that are in no message. */
+/** Texts of the page, and names for screen readers, that come from no message. */
 export const bareTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -10,23 +10,32 @@ export type FaultKind = "error" | "lost-reply" | "timeout" | "slow" | "duplicate
 
 type Sms = { readonly otpRef: string | null; readonly otpCode: string | null };
 
-/** The sandbox's own HTTP API: what people, banks and games do outside. Amounts are major units, as it takes them. */
+/**
+ * The sandbox's HTTP API, which does what people, banks and games do outside the product. Amounts are in major units,
+ * as the sandbox takes them.
+ */
 export type SandboxClient = {
-  /** The code of the newest SMS to that phone; with `screen`, of the SMS whose reference that text has, once it is there. */
+  /**
+   * The code of the newest SMS to that phone. With `screen`, the code of the SMS whose reference is in that text; it
+   * waits for that SMS.
+   */
   readonly code: (phone: string, screen?: string) => Promise<string>;
-  /** Pays a QR; another amount than ordered when it is given. */
+  /** Pays a QR, with the ordered amount unless another is given. */
   readonly pay: (qrcodeId: string, amount?: number) => Promise<void>;
-  /** Wraps a TrueMoney gift; its link. */
+  /** Wraps a TrueMoney gift. Resolves with its link. */
   readonly gift: (amount: number, kind?: "used" | "expired" | "own" | "shared" | "unknown") => Promise<string>;
   readonly round: (game: string, username: string, stake: number, payout: number) => Promise<number>;
   readonly account: (game: string, username: string) => Promise<{ readonly balance: number; readonly net: number }>;
   readonly payouts: (accountNo: string) => Promise<readonly { readonly amount: number }[]>;
-  /** From now on every call to that part fails so. */
+  /** Makes every call to that target fail in this way from now on. */
   readonly break: (target: string, kind: FaultKind) => Promise<void>;
   readonly mend: (target: string, kind: FaultKind) => Promise<void>;
 };
 
-/** The sandbox of this run, played through its API; also when the journey's browser is gone, so that it is left mended. */
+/**
+ * The sandbox of this run. It does not need the browser, so that a journey can still mend it after the browser has
+ * closed.
+ */
 export const createSandboxClient = (origin = sandbox()): SandboxClient => {
   const call = async <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<Body> => {
     const init: RequestInit = { method };
@@ -71,6 +80,6 @@ export const createSandboxClient = (origin = sandbox()): SandboxClient => {
   };
 };
 
-/** Journeys that break a part of the world, or need it whole, take turns by its name. */
+/** Journeys that break a part of the sandbox, or need it unbroken, run one after the other for each part. */
 export const alone = <Result>(part: string, work: () => Promise<Result>): Promise<Result> =>
   withLock(join(ROOT, "artefacts", `${part}.lock`), work);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 type Watched = typeof globalThis & { krapaoShifts?: string[] };
 
-/** Observes what shifts, from the first moment of each page on. Runs in the page. */
+/** Records layout shifts from the first moment of each page. Runs in the page. */
 const observe = (): void => {
   const shifts: string[] = [];
   (globalThis as Watched).krapaoShifts = shifts;
@@ -36,12 +36,12 @@ export const watchShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(observe);
 };
 
-/** What has shifted on the present page so far, and by how much. */
+/** The layout shifts of the present page so far, with their size. */
 export const shiftsOf = async (page: Page): Promise<readonly string[]> => {
   const seen = await page.evaluate(
     () =>
       new Promise<readonly string[] | null>((resolve) => {
-        // What was painted last is told with the next frames.
+        // The observer reports the last paint within the next two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as Watched).krapaoShifts ?? null)));
       }),
   );
@@ -53,7 +53,9 @@ const FIRST_MS = 300;
 const STEP_MS = 250;
 const CALLS = 8;
 
-/** Answers come late and one after the other: in the order that they were asked for, or against it. */
+/**
+ * Delays each answer by a different time, so that they arrive in the order of their requests or in the reverse order.
+ */
 export const answerLate = (page: Page, order: "in order" | "in reverse"): Promise<unknown> => {
   let asked = 0;
   return page.route("**/api/**", async (route) => {
@@ -64,7 +66,7 @@ export const answerLate = (page: Page, order: "in order" | "in reverse"): Promis
   });
 };
 
-/** Waits until nothing more comes to the page. */
+/** Waits until the page has loaded everything. */
 export const untilWhole = async (page: Page): Promise<void> => {
   await page.waitForLoadState("networkidle");
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);

@@ -1,14 +1,14 @@
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
-/** The language that a page speaks. */
+/** The language that a page shows. */
 export const spoken = async (page: Page): Promise<Language> =>
   (await page.evaluate(() => document.documentElement.lang)) as Language;
 
-/** Changes a page's language where it stands, as a choice in another tab of the browser does. */
+/** Changes the language of an open page, as a choice in another tab of the browser does. */
 export const speak = async (page: Page, language: Language): Promise<void> => {
   if ((await spoken(page)) === language) return;
-  // Words come by the line: a scene without one has it back for that moment.
+  // Catalogues are fetched from the server, so a page that is offline goes online for that moment.
   const isOffline = await page.evaluate(() => !navigator.onLine);
   if (isOffline) await page.context().setOffline(false);
   await page.evaluate((chosen) => {

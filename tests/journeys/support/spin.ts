@@ -5,11 +5,11 @@ import type { Member } from "./member.ts";
 import type { Say } from "./words.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
 
-/** The button at the wheel's centre, by the coins that it shows. */
+/** The button at the wheel's centre, by the number of coins that it shows. */
 export const hub = (page: Page, t: Say, coins: number): Locator =>
   page.getByRole("button", { name: `${t("terms.spin")} ${t("home.coins", { count: coins })}`, exact: true });
 
-/** Deposits and plays so much (a hundred for a coin), with nothing won or lost; major units. */
+/** Deposits and plays this amount (100 for a coin), with no win and no loss. Amounts are in major units. */
 export const earnCoins = async (member: Member, world: SandboxClient, amount: number): Promise<void> => {
   await member.payIn(amount);
   const username = await member.open("PG");
@@ -23,7 +23,10 @@ export const earnCoins = async (member: Member, world: SandboxClient, amount: nu
     .toBe(Math.floor(amount / 100));
 };
 
-/** How far the wheel has turned, in slices of eight; whole when a slice's centre is under the pointer. */
+/**
+ * How far the wheel has turned, in slices of eight. The number is whole when the centre of a slice is under the
+ * pointer.
+ */
 export const turnedSlices = (page: Page): Promise<number> =>
   page.locator("canvas").evaluate((canvas) => {
     const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);

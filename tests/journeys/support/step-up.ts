@@ -6,7 +6,7 @@ import type { Troubles } from "./troubles.ts";
 import type { Say } from "./words.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
 
-/** Proves who one is where an act asks for it, by the code of an SMS. A phone gets one a minute. */
+/** Confirms the member's identity by the code of an SMS where an action requires it. A phone gets one SMS a minute. */
 export const proveBySms = async (
   page: Page,
   t: Say,

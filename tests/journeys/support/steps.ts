@@ -8,16 +8,16 @@ import type { Person } from "./member.ts";
 import type { Say } from "./words.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
 
-/** The menu that this width shows. */
+/** The menu that is visible at this width. */
 export const menu = (page: Page, t: Say): Locator => page.getByRole("navigation", { name: t("nav.menu") });
 
-/** A field by its label; the words beside a label (a reference, what is available) are no part of it. */
+/** A field by its label. Other texts beside the label (a reference, the available amount) are no part of it. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole("textbox", { name: label, exact: true });
 
 /**
- * Waits until the browser has gone back the history steps of the layers that have closed, so that it has one for each
- * open layer. Going back late, it would leave the address that a journey opens next.
+ * Waits until the browser has removed the history entries of the closed layers, so that it has one for each open layer.
+ * A late step back would leave the address that the journey opens next.
  */
 export const untilSteppedBack = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
@@ -25,17 +25,20 @@ export const untilSteppedBack = (page: Page): Promise<unknown> =>
     return ((history.state as { krapaoLayer?: number } | null)?.krapaoLayer ?? 0) === layers;
   });
 
-/** All the member's money, as the home shows it. */
+/** The member's total, as the home shows it. */
 export const total = (page: Page, t: Say): Locator => page.getByRole("region", { name: t("home.total") });
 
-/** Chooses a language from the menu; `t` speaks the present one. */
+/** Chooses a language from the menu. `t` returns messages of the present one. */
 export const chooseLanguage = async (page: Page, t: Say, language: Language): Promise<void> => {
   await page.getByRole("button", { name: t("terms.language") }).click();
   await page.getByRole("button", { name: languageNames[language], exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 };
 
-/** Types the code of the SMS whose reference the screen shows. It may come after the answer, and others before it. */
+/**
+ * Types the code of the SMS whose reference the screen shows. The SMS may arrive after the answer, and after older
+ * ones.
+ */
 export const typeCode = async (within: Page | Locator, t: Say, world: SandboxClient, phone: string): Promise<void> => {
   const code = field(within, t("terms.otp"));
   await expect(code).toBeVisible();
@@ -43,10 +46,10 @@ export const typeCode = async (within: Page | Locator, t: Say, world: SandboxCli
   await code.fill(await world.code(phone, shown));
 };
 
-/** Types the phone number and the code of the SMS. */
+/** Types the phone number, and then the code of the SMS. */
 export const provePhone = async (page: Page, t: Say, world: SandboxClient, phone: string): Promise<void> => {
   const next = page.getByRole("button", { name: t("common.next"), exact: true });
-  // The page before may have a field of the same name, and stays until this one is here.
+  // The page before may have a field of the same name, and stays until this page is shown.
   await expect(next).toBeVisible();
   await field(page, t("terms.phoneNumber")).fill(phone);
   await next.click();
@@ -63,7 +66,7 @@ export const fillProfile = async (page: Page, t: Say, { name, password }: Person
   await source.selectOption({ index: 1 });
 };
 
-/** Fills in the wizard's fourth step; in the Lao edition with the currency, which is kip before a choice. */
+/** Fills in the wizard's fourth step. In the Lao edition that includes the currency, whose default is kip. */
 export const fillBank = async (
   page: Page,
   t: Say,

@@ -11,18 +11,18 @@ import { type Say, wordsOf } from "./words.ts";
 import { createSandboxClient, type SandboxClient } from "./sandbox-client.ts";
 
 type Options = {
-  /** What this browser chose before; null for one that has never been here. */
+  /** The language that this browser chose before. Null for a browser that was never here. */
   readonly language: Language | null;
 };
 
 type Fixtures = {
-  /** The words of {@link Options.language}, the edition's when there is none. */
+  /** The messages in {@link Options.language}, or in the edition's language when that is null. */
   readonly t: Say;
   readonly world: SandboxClient;
   /** A new member, signed in through the API. */
   readonly member: Member;
   readonly troubles: Troubles;
-  /** Keeps a picture beside the run's other artefacts. */
+  /** Saves a picture beside the run's other artefacts. */
   readonly picture: (page: Page, name: string) => Promise<void>;
 };
 
@@ -42,7 +42,10 @@ const memoryOf = (language: Language) => ({
   origins: [{ origin: wallet(), localStorage: [{ name: "locale", value: language }] }],
 });
 
-/** Playwright's test with the product of this run: its words, its world, somebody to be; and a watch over every page. */
+/**
+ * Playwright's test with the product of this run: its messages, its sandbox and a new member. It fails when a page has
+ * an unexpected error.
+ */
 export const test = base.extend<Options & Fixtures>({
   language: [null, { option: true }],
   storageState: async ({ language }, give) => {

@@ -1,16 +1,19 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What must not happen in any journey, as it happened in this one. */
+/** The errors of this journey that no journey may have. */
 export type Troubles = {
   readonly list: readonly string[];
-  /** This journey provokes it: an answer is written `401 POST /api/login`, a line that is cut `cut GET /api/wallet`. */
+  /**
+   * Allows errors that this journey provokes. An answer is written `401 POST /api/login`, a cut connection `cut GET
+   * /api/wallet`.
+   */
   readonly allow: (what: RegExp) => void;
 };
 
-/** Calls that later work answers; the screens already ask them. */
+/** Calls that are declared but not built yet. */
 const NOT_BUILT = /^501 /;
 
-/** The page was left, or the app itself gave up a request. */
+/** The page was closed, or the app itself aborted a request. */
 const GIVEN_UP = "net::ERR_ABORTED";
 
 const pathOf = (url: string): string => {
@@ -19,8 +22,8 @@ const pathOf = (url: string): string => {
 };
 
 /**
- * Watches every page of a browser: a broken content policy, an error on the console, one that nobody caught, an answer
- * that is an error, a file that does not come.
+ * Watches every page of a browser for a violation of the content security policy, an error on the console, an uncaught
+ * error, an error status, and a request that failed.
  */
 export const watch = async (context: BrowserContext): Promise<Troubles> => {
   const list: string[] = [];
@@ -38,7 +41,7 @@ export const watch = async (context: BrowserContext): Promise<Troubles> => {
   });
   context.on("weberror", (error) => add(`uncaught ${error.error().message}`));
   context.on("console", (message) => {
-    // What was answered is judged below, by its status.
+    // Error statuses are handled below, with the `response` event.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       add(`console ${message.text()}`);
   });

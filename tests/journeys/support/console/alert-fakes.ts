@@ -13,7 +13,7 @@ const open = {
   clearedAt: null,
 } as const;
 
-/** An alert of each kind; one of them somebody takes care of, and one is over. */
+/** An alert of each kind. One has an operator who handles it, and one has ended. */
 export const alerts: AnswerOf<typeof listAlerts> = [
   {
     ...open,
@@ -88,7 +88,7 @@ export const alerts: AnswerOf<typeof listAlerts> = [
 
 const told = { alert: { _id: "906", kind: "provider", subject: "BETFLIX" }, event: "opened", tookMs: 212 } as const;
 
-/** A try that was taken, one that waits to be made again, and one that was given up. */
+/** A delivery that succeeded, one that waits for its next attempt, and one that was given up. */
 export const alertAttempts: AnswerOf<typeof listAlertAttempts> = {
   channels: ["webhook", "messenger"],
   attempts: [

@@ -5,7 +5,7 @@ import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
 import { DESKTOP, enterConsole, openEvidence, operatorCalls } from "./operator.ts";
 
-/** The other cashier reads the proposal on a screen of their own, opens all of its evidence, and says yes. */
+/** The other cashier reads the proposal in a browser of their own, opens all of its evidence, and approves it. */
 export const approve = async (browser: Browser, d: ConsoleSay, row: (page: Page) => Locator): Promise<void> => {
   const page = await browser.newPage(DESKTOP);
   await enterConsole(page, await operatorCalls("ton"), "/proposals");
@@ -23,7 +23,7 @@ export const approve = async (browser: Browser, d: ConsoleSay, row: (page: Page)
   await page.close();
 };
 
-/** The proposal of a sum like no other's. */
+/** The row of the proposal with this amount. No other proposal may have the same amount. */
 export const rowOf =
   (sum: string) =>
   (page: Page): Locator =>

@@ -137,7 +137,7 @@ const previewed: AnswerOf<typeof previewStatement>["lines"][number] = {
   isKnown: false,
 };
 
-/** A file with a mapping that was guessed, lines of both kinds, and one that cannot be read. */
+/** A file whose mapping was guessed, with lines of both kinds and one line that cannot be read. */
 export const statementPreview: AnswerOf<typeof previewStatement> = {
   mapping: {
     encoding: "utf-8",

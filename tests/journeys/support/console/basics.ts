@@ -1,7 +1,7 @@
 import type { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
 import type { AnswerOf } from "@krapao/contract/types";
 
-/** A busy day in the console, as its calls would tell it: for pictures of what is rare. */
+/** A busy day in the console, as the answers to its calls. Pictures show rare states with it. */
 export const CONSOLE_NOW = "2026-11-21T07:32:08.000Z";
 
 export const at = (time: string, day = "21"): string => new Date(`2026-11-${day}T${time}+07:00`).toISOString();

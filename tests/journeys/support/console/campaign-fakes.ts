@@ -26,7 +26,7 @@ const rules: Campaign = {
   endedAt: null,
 };
 
-/** One that is being sent, and one before it. */
+/** A campaign that is being sent, and an earlier one. */
 export const campaigns: CampaignPage = {
   limits: { day: 1, week: 3, quiet: { from: "21:00", to: "09:00" }, isQuiet: false },
   campaigns: [

@@ -22,7 +22,7 @@ const claim = (more: Partial<DepositReport>): DepositReport => ({
   ...more,
 });
 
-/** Transfers that members reported: one to look at, one that another is to approve. */
+/** Transfers that members reported: one to check, and one that waits for a second operator's approval. */
 export const claims: readonly DepositReport[] = [
   claim({}),
   claim({
@@ -36,7 +36,7 @@ export const claims: readonly DepositReport[] = [
   }),
 ];
 
-/** Who sent what waits in suspense, and what became of sending it back. */
+/** The senders of money in suspense, and the results of sending it back. */
 export const strangers = {
   unknown: { sender: null, isSentBack: false, refusedReturns: { count: 0, why: null } },
   known: {

@@ -121,7 +121,7 @@ const SLIP = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 
 const file = { message: "", url: false, filePath: "chat/one" } as const;
 
-/** Every type of message, the newest first. */
+/** Every type of message, newest first. */
 export const messages: readonly ChatEntry[] = [
   entry(1, "10:11:00", text("ได้รับแล้ว ขอบคุณค่ะ"), { session_id: "S0", createdAt: at("10:11:00", "15") }),
   entry(2, "14:20:30", text("สวัสดีค่ะ โอนเงินเข้ามา 1,000 บาทแล้ว ยอดยังไม่เข้าเลยค่ะ")),

@@ -112,7 +112,7 @@ export const devices: AnswerOf<typeof listMemberDevices> = {
   known: { count: 3, newestAt: at("22:10:00", "20") },
 };
 
-/** Somebody who registered a minute ago. */
+/** A member who registered a minute ago. */
 export const freshMember: readonly (readonly [path: RegExp, answer: object])[] = [
   [
     /\/members\/[^/]+$/,

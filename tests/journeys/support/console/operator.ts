@@ -14,7 +14,7 @@ export type Who = "owner" | "nok" | "ton";
 
 const PASSWORD = "demo1234";
 
-/** The menu that this width shows. */
+/** The menu that is visible at this width. */
 export const consoleMenu = (page: Page, d: ConsoleSay): Locator =>
   page.getByRole("navigation", { name: d("nav.menu") });
 
@@ -50,7 +50,7 @@ const ask = async <Answer>(origin: string, token: string, method: string, path: 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   let answer = await send();
-  // All journeys share an operator, who may say so much in ten seconds: they wait as long as they are told to.
+  // All journeys share an operator, whose calls are limited. A refused call waits as long as `retry-after` says.
   while (answer.status === 429) {
     await setTimeout(Number(answer.headers.get("retry-after")) * 1000);
     answer = await send();
@@ -66,7 +66,7 @@ export const operatorCalls = async (who: Who, origin = consoleOrigin()): Promise
   return { token, call: (method, path, body) => ask(origin, token, method, path, body) };
 };
 
-/** Puts a sign-in into this tab, as the page itself would have. */
+/** Stores a sign-in in this tab, as the page itself does. */
 export const enterConsole = async (
   page: Page,
   { token }: Pick<OperatorCalls, "token">,
@@ -82,7 +82,7 @@ export const enterConsole = async (
   await page.goto(`${origin}${path}`);
 };
 
-/** Opens every piece of evidence of a proposal, which approving asks for first. */
+/** Opens every piece of evidence of a proposal. Approval is refused before that. */
 export const openEvidence = async (dialog: Locator, d: ConsoleSay): Promise<void> => {
   const closed = dialog.getByRole("button", { name: d("evidence.open"), exact: true });
   await expect(closed.first()).toBeVisible();

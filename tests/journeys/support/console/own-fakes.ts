@@ -20,13 +20,13 @@ const signIn: SignIns[number] = {
   isNews: false,
 };
 
-/** Where the operator is signed in. */
+/** The operator's open sessions. */
 export const signIns: SignIns = [
   signIn,
   { ...signIn, _id: "phone", device: SAFARI, usedAt: "2026-11-21T06:58:00.000Z", isCurrent: false },
 ];
 
-/** Somebody signed in as them from a new device, and is out again. */
+/** A session from a new device under the operator's name, which has already ended. */
 export const newSignIn: SignIns = [
   ...signIns,
   { ...signIn, _id: "news", address: "198.51.100.77", isCurrent: false, isLiving: false, isNews: true },

@@ -13,7 +13,7 @@ const welcome = sums(1_204, 1_204, 468_200, 391_450, 1_920_300);
 const wheel = sums(8_861, 2_310, 96_420, 71_080, 604_150);
 const total = sums(11_480, 3_402, 775_430, 640_118, 3_104_900);
 
-/** Three weeks of what was given: more cost than before by the first bonus, less by the wheel. */
+/** Three weeks of rewards. The first bonus cost more than in the weeks before, and the wheel cost less. */
 export const promotionFigures: PromotionFigures = {
   currency: "BAHT",
   from: "2026-11-01",
@@ -59,7 +59,7 @@ export const promotionFigures: PromotionFigures = {
   uncounted: 0,
 };
 
-/** Nothing was given. */
+/** Three weeks without a reward. */
 export const noPromotions: PromotionFigures = {
   ...promotionFigures,
   programmes: [],
@@ -68,7 +68,7 @@ export const noPromotions: PromotionFigures = {
   rows: [],
 };
 
-/** A bonus that alone costs more than what it asks to play brings in. */
+/** A bonus that costs more than the turnover it requires earns. */
 export const promotionEstimate: PromotionEstimate = {
   currency: "BAHT",
   deposit: 100,

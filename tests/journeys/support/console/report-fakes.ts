@@ -70,7 +70,7 @@ const total: ReportFigures = {
   newMembers: 1_204,
 };
 
-/** Three weeks of a busy month, two of its days with a loss. */
+/** Three weeks of a busy month. Two of the days have a loss. */
 export const moneyReport: MoneyReport = {
   currency: "BAHT",
   from: "2026-11-01",
@@ -112,7 +112,7 @@ export const moneyReport: MoneyReport = {
   isProven: true,
 };
 
-/** Members of twelve weeks, fewer of whom come back with each week. */
+/** Members of twelve weeks. Each week fewer of them come back. */
 export const retention: Retention = {
   currency: "BAHT",
   weeks: Array.from({ length: 12 }, (_, back) => ({

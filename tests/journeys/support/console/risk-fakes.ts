@@ -28,7 +28,7 @@ const first: RiskRuleContent = {
   score: 20,
 };
 
-/** One that came with the product, of every currency. */
+/** A rule that is part of the product, for every currency. */
 const sides: RiskRuleContent = {
   name: "both-sides",
   event: "both-sides",
@@ -38,7 +38,7 @@ const sides: RiskRuleContent = {
   score: 30,
 };
 
-/** One rule with a draft beside what is on and a finished trial, one whose trial is under way. */
+/** A rule with a draft beside its active version and a finished trial, and a rule with a running trial. */
 export const riskRules: AnswerOf<typeof listRiskRules> = [
   {
     _id: "R7",

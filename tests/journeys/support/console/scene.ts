@@ -9,25 +9,25 @@ import { type ConsoleAnswers, consoleFakes } from "./fakes.ts";
 
 export type Stage = { readonly page: Page; readonly d: ConsoleSay };
 
-/** One screen, dialog or state of the console, on a busy day that is told by fakes. */
+/** One screen, dialog or state of the console on a busy day, with fake answers. */
 export type ConsoleScene = {
   readonly name: string;
-  /** A state of a screen that has a scene of its own: the same parts, other words and colours. */
+  /** A state of a screen that has a scene of its own. It has the same elements with other texts and colours. */
   readonly isState?: true;
   readonly path: string;
-  /** What stands there once it is shown. */
+  /** A text of the scene. The scene is complete when the text is visible. */
   readonly shows: (stage: Stage) => string;
-  /** Before the fakes: what is rare, or a call that is never answered, or fails. */
+  /** Answers that take precedence over the fakes: rare data, a call without an answer, or a failure. */
   readonly answers?: ConsoleAnswers;
   readonly holds?: RegExp;
   readonly fails?: RegExp;
   readonly isSignedOut?: true;
-  /** Of the menu that only a phone has. */
+  /** A scene of the menu that only a phone has. */
   readonly isPhoneOnly?: true;
   readonly act?: (stage: Stage) => Promise<void>;
 };
 
-/** Presses the first button of that name on the page; a dialog opens. */
+/** Presses the first button of that name on the page, which opens a dialog. */
 export const press =
   (name: (d: ConsoleSay) => string) =>
   async ({ page, d }: Stage): Promise<void> => {
@@ -39,7 +39,7 @@ export const press =
     await expect(page.locator("[role=dialog], [role=alertdialog]")).toBeVisible();
   };
 
-/** Shows one scene; the page keeps nothing of the one before. */
+/** Shows one scene. The page keeps nothing of the previous one. */
 export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
   await page.context().setOffline(false);
   straighten(page);
@@ -51,7 +51,8 @@ export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Prom
     if (known === undefined) throw new Error(`no answer for ${path}`);
     return { is: "answered", status: 200, json: () => known[1] };
   });
-  // The tab is another's in every scene: signed in, or not. Its place has to be there before the app is.
+  // Each scene sets whether the tab is signed in. `sessionStorage` needs a page of this origin, and the app reads it
+  // when it starts.
   if (!page.url().startsWith(consoleOrigin())) await page.goto(`${consoleOrigin()}/login`);
   await page.clock.setFixedTime(CONSOLE_NOW);
   await page.evaluate((isSignedOut) => {

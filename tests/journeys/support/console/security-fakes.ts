@@ -6,7 +6,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 
 const QUIET = Array.from({ length: 24 }, () => 0);
 
-/** A day with somebody who tries passwords at night; the rest as it is on most days. */
+/** A day on which somebody guesses passwords at night. The other events are as on most days. */
 const DAYS: Partial<Readonly<Record<SecurityEvent, readonly [hours: readonly number[], dayBefore: number]>>> = {
   "login.good": [[38, 21, 12, 6, 4, 3, 5, 14, 33, 52, 61, 70, 66, 72, 80, 77, 91, 88, 95, 102, 110, 97, 84, 41], 1_284],
   "login.bad": [[2, 1, 0, 0, 212, 640, 431, 12, 3, 2, 4, 3, 5, 2, 4, 3, 6, 4, 3, 5, 4, 6, 3, 2], 71],
@@ -25,17 +25,17 @@ const rateOf = (event: SecurityEvent): Security["events"][number] => {
   return { event, hour: hours.at(-1) ?? 0, hourBefore: Math.round(dayBefore / 24), day, dayBefore, hours: [...hours] };
 };
 
-/** What touches security on a busy day. */
+/** Security events of a busy day. */
 export const security: Security = {
   at: "2026-11-21T07:32:08.000Z",
   events: SECURITY_EVENTS.map(rateOf),
   otp: { sent: 50, verified: 9, isLow: true, thisHour: 1_204, budget: 5_000, isFull: false },
 };
 
-/** How many withdrawals each list has. */
+/** The number of withdrawals in each list. */
 export const withdrawalCounts: AnswerOf<typeof countWithdrawals> = { waiting: 3, paying: 2, paid: 1_000, refused: 14 };
 
-/** What an authenticator app is given. */
+/** The secret that an authenticator app receives. */
 export const secondFactor: AnswerOf<typeof startSecondFactor> = {
   secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
   uri: "otpauth://totp/Krapao:ploy?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",

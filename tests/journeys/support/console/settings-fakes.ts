@@ -53,7 +53,7 @@ export const settings: AnswerOf<typeof getSettings> = {
   changed: acts.slice(2),
 };
 
-/** Nobody waits for them, and they take new chats. */
+/** No change of the operator waits for approval, and the operator takes new chats. */
 const settled = { needsOwner: false, changedBy: null, waitsSince: null, approvesFrom: null, takesChats: true };
 
 export const operators: AnswerOf<typeof listOperators> = [
@@ -86,7 +86,7 @@ export const operators: AnswerOf<typeof listOperators> = [
   },
 ];
 
-/** The roles of every console, and one that an owner composed. */
+/** The roles that every console has, and one that an owner composed. */
 export const roles: AnswerOf<typeof listRoles> = [
   ...Object.entries(BUILT_IN_ROLES).map(([name, permissions]) => ({
     name,

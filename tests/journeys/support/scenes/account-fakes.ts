@@ -6,7 +6,7 @@ import { answer } from "./scene.ts";
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Passkeys of a member: one that was used just now, one of a long name, one that was never used. */
+/** A member's passkeys: one just used, one with a long name, one never used. */
 export const passkeysOf = (): readonly Passkey[] => [
   { id: "key-1", name: "iPhone", createdAt: ago(90_000), usedAt: ago(0), isSynced: true },
   {
@@ -20,14 +20,14 @@ export const passkeysOf = (): readonly Passkey[] => [
 ];
 
 type Asked = {
-  /** Of the last request. */
+  /** The state of the last request. */
   readonly state?: "waiting" | "withdrawn" | "refused";
-  /** What was left in the wallet and is paid out with the request. */
+  /** The rest in the wallet, which is paid out with the request. */
   readonly rest?: number;
   readonly blockers?: ErasureView["blockers"];
 };
 
-/** What the server answers of the member's erasure from now on. */
+/** Fakes the server's answers about the member's erasure from now on. */
 export const showErasure = (page: Page, { state, rest, blockers = [] }: Asked): Promise<void> => {
   const view: ErasureView = {
     currency: "BAHT",

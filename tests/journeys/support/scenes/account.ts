@@ -59,7 +59,7 @@ const activities: readonly Scene[] = [
   },
 ];
 
-/** Who the member is, and the pages beside it. */
+/** The profile, and the pages beside it. */
 export const accountScenes: readonly Scene[] = [
   ...activities,
   { name: "profile", who: "rich", open: toProfile },

@@ -22,7 +22,7 @@ const claim = (state: "waiting" | "matched" | "refused", amount: number) => ({
   state,
 });
 
-/** Transfers to an account that is worked by hand, and what the member reported of them. */
+/** Transfers to an account without a feed, and the member's reports of them. */
 export const bankScenes: readonly Scene[] = [
   {
     name: "deposit-claim",

@@ -30,7 +30,7 @@ const ENDING = {
   left: 11_625.38,
 };
 
-/** The bonuses as the server has them, but what the member has of each. */
+/** The server's bonuses, with fakes for what the member has received. */
 const withOwn = (page: Page, own: Readonly<Record<string, { isActive: boolean; at: string }>>): Promise<void> =>
   change(page, "bonus", (bonuses) =>
     (bonuses as { code: string }[]).map((bonus) => {
@@ -40,7 +40,7 @@ const withOwn = (page: Page, own: Readonly<Record<string, { isActive: boolean; a
     }),
   );
 
-/** A bonus's name in the language of the page, as the server tells it. */
+/** A bonus's name in the language of the page, as the server returns it. */
 const nameOf = async ({ page, member }: Stage, code: string): Promise<string> => {
   const chosen = (await page.context().cookies()).find(({ name }) => name === "locale")?.value ?? ownLanguage;
   const answered = await page.request.get(`${wallet()}/api/bonus`, {
@@ -90,7 +90,7 @@ const cancelling = async (stage: Stage): Promise<void> => {
   await stage.page.getByRole("button", { name: stage.t("bonus.cancel") }).click();
 };
 
-/** Bonuses and promotions in their states. */
+/** Bonuses and promotions in every state. */
 export const bonusScenes: readonly Scene[] = [
   {
     name: "bonus",

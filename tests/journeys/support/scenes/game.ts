@@ -4,7 +4,7 @@ import { notice, openGame } from "../money.ts";
 import { toHome } from "./money-steps.ts";
 import { fail, type Scene } from "./scene.ts";
 
-/** The sheet of a game. */
+/** A game's sheet. */
 export const gameScenes: readonly Scene[] = [
   {
     name: "game",

@@ -10,7 +10,7 @@ const toHome = async ({ page, t }: Stage): Promise<void> => {
   await expect(gameCard(page, "PG Slot").first()).toBeVisible();
 };
 
-/** The dashboard and what lies over every page of the member's area. */
+/** The dashboard, and the dialogs that can cover every page of the member's area. */
 export const homeScenes: readonly Scene[] = [
   { name: "home", who: "rich", open: toHome },
   {

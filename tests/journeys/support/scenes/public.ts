@@ -8,7 +8,7 @@ import { answer, type Scene, type Stage } from "./scene.ts";
 const next = ({ page, t }: Stage): Promise<void> =>
   page.getByRole("button", { name: t("common.next"), exact: true }).click();
 
-/** The wizard from its beginning: what a scene before typed is kept in the tab. */
+/** Opens the wizard at its first step. The tab keeps what an earlier scene typed, so that is removed. */
 const toWizard = async (page: Page): Promise<void> => {
   await page.goto("/login");
   await page.evaluate(() => sessionStorage.clear());
@@ -40,7 +40,7 @@ const toBank = async (stage: Stage): Promise<void> => {
 const heading = ({ page }: Stage, name: string): Promise<void> =>
   expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
-/** What is seen before the sign-in. */
+/** The pages before the sign-in. */
 export const publicScenes: readonly Scene[] = [
   {
     name: "login",

@@ -7,10 +7,12 @@ import type { SandboxClient } from "../sandbox-client.ts";
 import { allScenes } from "./all.ts";
 import type { Scene, Who } from "./scene.ts";
 
-/** Scenes cut lines and make the server fail on purpose. */
+/** Scenes disconnect and make the server fail on purpose. */
 export const ON_PURPOSE = /^(500|429|415|409|403|400|cut|console WebSocket)/;
 
-/** Money in and out, a game played, a withdrawal: more than a page of the statement. Major units. */
+/**
+ * Deposits, a withdrawal and a played game, so that the statement has more than one page. Amounts are in major units.
+ */
 export const live = async (member: Member, world: SandboxClient): Promise<void> => {
   const { call } = member;
   await member.payIn(2_500);
@@ -35,15 +37,15 @@ type Cast = {
 };
 
 type Seeing = {
-  /** Looks at a scene that is shown. */
+  /** Checks the scene that is shown. */
   readonly see: (scene: Scene) => Promise<void>;
-  /** Which of the visitor's scenes, by their place among them. */
+  /** Which of the visitor's scenes, by their position. */
   readonly wanted?: (scene: Scene, index: number) => boolean;
-  /** Told of a scene that could not be shown; without it the first ends the showing. */
+  /** Receives a scene that could not be shown. Without it the first such scene ends the run. */
   readonly failed?: (scene: Scene, error: unknown) => void;
 };
 
-/** Shows, one after the other on one page, the scenes of one kind of visitor. */
+/** Shows the scenes of one kind of visitor on one page, one after the other. */
 export const showAll = async ({ who, ...stage }: Cast, { see, wanted = () => true, failed }: Seeing): Promise<void> => {
   const { page, member } = stage;
   await remember(page, who === "visitor" ? {} : { token: member.token, "remember-agreement": "accepted" });

@@ -16,7 +16,7 @@ const slip = (number: number, more: object = {}) => ({
   ...more,
 });
 
-/** One of each: being checked, in the wallet, refused. */
+/** A slip that is being checked, one that is credited, and one that is refused. */
 const three = {
   total: 3,
   slips: [

@@ -12,7 +12,7 @@ const toMovement = async (stage: Stage, activity: string): Promise<void> => {
   const { page, t } = stage;
   await toStatement(stage);
   await page.getByRole("main").getByRole("link").filter({ hasText: activity }).first().click();
-  // A page of its own on a phone, beside the list on a desktop.
+  // On a phone the movement has its own page. On a desktop it stands beside the list.
   const detail = { name: t("statement.detail"), exact: true };
   await expect(page.getByRole("heading", detail).or(page.getByRole("region", detail)).first()).toBeVisible();
   await expect(page.getByText(t("terms.reference"), { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ const giftMovement = async (
 
 const CREATED = "2026-11-21T07:32:00.000Z";
 
-/** A withdrawal that a person checks. */
+/** A withdrawal that an operator reviews. */
 const reviewed = {
   reference: "W0SCENE0000000001",
   statementType: "withdraw",
@@ -80,7 +80,7 @@ const reviewedHome = async ({ page, t }: Stage): Promise<void> => {
   await expect(page.getByText(t("home.movingReviewed"))).toBeVisible();
 };
 
-/** All movements, and one movement. */
+/** The list of movements, and one movement. */
 export const statementScenes: readonly Scene[] = [
   { name: "statement", who: "rich", open: toStatement },
   {

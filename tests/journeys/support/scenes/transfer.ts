@@ -18,7 +18,7 @@ const transferAnswered = async (stage: Stage, json: object, status: number): Pro
   await expect(stage.page.getByRole("alertdialog")).toBeVisible();
 };
 
-/** The transfer sheet, and how it tells what became of the money. */
+/** The transfer sheet, and how it shows the result of the transfer. */
 export const transferScenes: readonly Scene[] = [
   {
     name: "transfer",

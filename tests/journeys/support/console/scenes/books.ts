@@ -16,7 +16,7 @@ const importFile = async ({ page, d }: Stage): Promise<void> => {
   await expect(page.getByText("SMS FEE")).toBeVisible();
 };
 
-/** Transactions, the bank desk and the ledger. */
+/** Transactions, the bank pages and the ledger. */
 export const bookScenes: readonly ConsoleScene[] = [
   { name: "transactions", path: "/transactions", shows: () => waranya.name },
   { name: "transaction-open", path: "/transactions?id=901", shows: () => "QR7J4KQ2M9XA04" },

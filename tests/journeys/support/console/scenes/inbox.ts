@@ -5,7 +5,7 @@ import { type ConsoleScene, press } from "../scene.ts";
 
 const CHAT = "/inbox?view=mine&id=S1";
 
-/** The inbox of the chat. */
+/** The chat's inbox. */
 export const inboxScenes: readonly ConsoleScene[] = [
   { name: "inbox", path: "/inbox", shows: () => waranya.name },
   { name: "inbox-empty", isState: true, path: "/inbox", answers: empty, shows: ({ d }) => d("inbox.empty.waiting") },

@@ -3,12 +3,12 @@ import { thanaphon } from "../basics.ts";
 import { freshMember } from "../member-page-fakes.ts";
 import { type ConsoleScene, press, type Stage } from "../scene.ts";
 
-/** What the page asks for by itself, beside the member. */
+/** The calls that the page makes beside the member's own. */
 const MEMBER_PARTS = /\/(devices|links|rewards|risk|statement)$/;
 
 const openActs = ({ page, d }: Stage): Promise<void> => page.locator("summary", { hasText: d("member.acts") }).click();
 
-/** A member's page in all its states. */
+/** A member's page in every state. */
 export const memberPageScenes: readonly ConsoleScene[] = [
   { name: "member", path: "/members/69", shows: ({ d }) => d("member.gameAccounts") },
   {

@@ -1,7 +1,7 @@
 import { expect } from "../../test.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 
-/** Members, and one of them. */
+/** The list of members, and one member. */
 export const memberScenes: readonly ConsoleScene[] = [
   { name: "members", path: "/members", shows: ({ d }) => d("member.searchSub") },
   {

@@ -7,7 +7,7 @@ import { type ConsoleScene, press } from "../scene.ts";
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 
-/** What waits for a person. */
+/** The queues that operators work through. */
 export const queueScenes: readonly ConsoleScene[] = [
   { name: "withdrawals", path: "/withdrawals", shows: () => "52,000.00" },
   {

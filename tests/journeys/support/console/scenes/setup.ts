@@ -1,7 +1,7 @@
 import { alerting, empty, ended } from "../fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 
-/** Setup, the log and safety. */
+/** Settings, the audit log and security. */
 export const setupScenes: readonly ConsoleScene[] = [
   { name: "security", path: "/security", shows: ({ d }) => d("securityEvent.replay") },
   { name: "audit", path: "/audit", shows: () => "More staff in the evening" },
@@ -40,7 +40,7 @@ export const setupScenes: readonly ConsoleScene[] = [
     shows: ({ d }) => d("operators.neverSeen"),
     act: async (stage) => {
       const roles = stage.page.getByRole("region", { name: stage.d("roles.title") });
-      // On a phone one role stands beside the rows: it is chosen first.
+      // A phone shows one role at a time, so the role is chosen first.
       const choice = roles.getByLabel(stage.d("operators.role"), { exact: true });
       if (await choice.isVisible()) await choice.selectOption("support");
       await roles.getByRole("button", { name: stage.d("role.support"), exact: true }).click();

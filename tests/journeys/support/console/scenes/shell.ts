@@ -1,7 +1,7 @@
 import { expect } from "../../test.ts";
 import type { ConsoleScene } from "../scene.ts";
 
-/** What every page shares. */
+/** The parts that every page shares. */
 export const shellScenes: readonly ConsoleScene[] = [
   { name: "guide", path: "/guide", shows: ({ d }) => d("guideTask.closeDay") },
   {

@@ -4,7 +4,7 @@ import { newSignIn } from "../own-fakes.ts";
 import type { ConsoleScene } from "../scene.ts";
 import { secondFactor } from "../security-fakes.ts";
 
-/** Signing in, and what an operator sees of themselves. */
+/** The sign-in, and the operator's own pages. */
 export const signInScenes: readonly ConsoleScene[] = [
   { name: "login", path: "/login", isSignedOut: true, shows: ({ d }) => d("session.signInLead") },
   { name: "first-owner", path: "/setup#abc", isSignedOut: true, shows: ({ d }) => d("session.firstOwnerLead") },
