@@ -25,7 +25,7 @@ const looks: readonly { readonly who: Who; readonly part: number; readonly of: n
 ];
 
 for (const { who, part, of } of looks) {
-  test(`what a ${who} one sees (${part + 1} of ${of}): nothing serious for axe on a phone and a desktop, nothing cut at 320 px and twice the text size`, async ({
+  test(`scenes of a ${who} user (${part + 1} of ${of}): axe finds nothing serious, and 320 px at twice the text size cuts nothing`, async ({
     page,
     t,
     world,

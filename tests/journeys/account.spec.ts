@@ -6,7 +6,7 @@ import { logIn, menu } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { live } from "./support/scenes/show.ts";
 
-test("a changed password is asked for twice, ends other sessions, and is the one that counts", async ({
+test("a password change asks for the new password twice, ends other sessions, and replaces the old password", async ({
   page,
   t,
   member,
@@ -56,7 +56,7 @@ test("a changed password is asked for twice, ends other sessions, and is the one
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test("other devices are seen, and logged out after giving the password", async ({
+test("other devices are listed, and logged out after the password is given", async ({
   page,
   t,
   member,
@@ -89,7 +89,7 @@ test("other devices are seen, and logged out after giving the password", async (
   expect(answer.status()).toBe(401);
 });
 
-test("the statement is narrowed and turned page by page, and its address remembers how", async ({
+test("the statement is filtered and read page by page, and its address keeps the filter", async ({
   page,
   t,
   world,
@@ -146,7 +146,7 @@ test("the statement is narrowed and turned page by page, and its address remembe
   await expect(page).toHaveURL(/\?range=all$/);
 });
 
-test("the totals of a range are the server's, of all pages; they fail alone and come back", async ({
+test("the totals of a range come from the server for all pages; they fail alone and can be retried", async ({
   page,
   t,
   world,
@@ -179,7 +179,7 @@ test("the totals of a range are the server's, of all pages; they fail alone and 
   await expect(totals).toContainText("–฿300.00");
 });
 
-test("an entry is found by a part of its reference, by keyboard alone", async ({
+test("an entry is found by part of its reference, with the keyboard alone", async ({
   page,
   t,
   world,
@@ -233,7 +233,7 @@ test("an entry is found by a part of its reference, by keyboard alone", async ({
   await expect(entries).toHaveCount(1);
 });
 
-test("without a line another range says so, keeps what was chosen, and comes by itself with the line", async ({
+test("offline, another range says so, keeps the choice, and loads by itself when the connection is back", async ({
   page,
   context,
   t,
@@ -265,7 +265,7 @@ test("without a line another range says so, keeps what was chosen, and comes by 
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
-  test("a movement stands beside the statement, and the keyboard walks from one to the next", async ({
+  test("a movement opens beside the statement, and the keyboard moves to the next one", async ({
     page,
     t,
     world,
@@ -310,7 +310,7 @@ test.describe("on a desktop", () => {
     await expect(detail).toContainText(t("terms.destinationAccount"));
   });
 
-  test("the menu says where one is, also on the pages that the home leads to", async ({ page, t, member }) => {
+  test("the menu marks the current place, also on the pages that the home leads to", async ({ page, t, member }) => {
     await enter(page, member);
     const current = menu(page, t).locator("[aria-current]");
     for (const [address, place] of [
@@ -325,7 +325,7 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("the chip in the top bar says who is signed in and leads to the profile", async ({ page, t, member }) => {
+  test("the chip in the top bar shows who is signed in and leads to the profile", async ({ page, t, member }) => {
     await enter(page, member);
     const chip = page.getByRole("button", {
       name: new RegExp(`${member.phone.slice(0, 3)}•••${member.phone.slice(-4)}`),
@@ -345,7 +345,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("a movement that is not the member's own is not found", async ({ page, t, member, troubles }) => {
+test("a movement of another member is not found", async ({ page, t, member, troubles }) => {
   troubles.allow(/^404 GET \/api\/statement\/movement\//);
   await enter(page, member, "/user/statement?movement=WM0NOTMINE000000");
   await expect(page.getByText(t("statement.lost"))).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 // A phone gets one code a minute, and the one of the registration was just sent.
 test.describe.configure({ timeout: 180_000 });
 
-test("a bank account is changed by password and code, and the member hears of it by SMS", async ({
+test("a bank account is changed with password and code, and an SMS reports the change to the member", async ({
   page,
   t,
   member,

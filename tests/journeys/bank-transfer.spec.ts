@@ -26,7 +26,7 @@ const send = async (from: { bankCode: string; accountNo: string; accountName: st
 /** An amount that no other test uses, in major units. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
 
-test("a transfer from the registered account shows in the open sheet by itself; the number was copied with one tap", async ({
+test("the account number is copied with one tap; a transfer from the registered account appears in the open sheet", async ({
   page,
   context,
   t,
@@ -51,7 +51,7 @@ test("a transfer from the registered account shows in the open sheet by itself; 
   await expect(total(page, t)).toContainText(amountText(amount));
 });
 
-test("a transfer that was reported is credited by two people with the bank's reference, live on both sides", async ({
+test("two operators credit a reported transfer by the bank's reference, and both sides see it live", async ({
   page,
   browser,
   t,

@@ -9,7 +9,7 @@ const WELCOME = ownLanguage === "lo" ? "ໂບນັດຕ້ອນຮັບ" : 
 test.describe.configure({ timeout: 180_000 });
 const REPORTED = { timeout: 60_000 };
 
-test("a bonus is received on a deposit, played for, cancelled by its figures, and found by a code", async ({
+test("a bonus is received on a deposit, played for, cancelled with its amounts shown, and found by a code", async ({
   page,
   t,
   world,

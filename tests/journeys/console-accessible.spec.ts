@@ -21,7 +21,7 @@ const NARROW = { width: 320, height: 720 };
 const QUARTERS = [0, 1, 2, 3];
 
 for (const quarter of QUARTERS) {
-  test(`every screen of the console (${quarter + 1} of 4): nothing serious for axe, nothing cut`, async ({
+  test(`every screen of the console (${quarter + 1} of 4): axe finds nothing serious, and nothing is cut`, async ({
     page,
     troubles,
   }) => {

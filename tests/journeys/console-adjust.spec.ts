@@ -12,7 +12,7 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
-test("two operators put money into a wallet, and the member's statement says who did it", async ({
+test("two operators credit a wallet, and the member's statement says who did it", async ({
   page,
   browser,
   member,

@@ -31,7 +31,7 @@ const statementOf = (day: string, amounts: readonly number[]): string =>
 const lineOf = (page: Page, amount: number): Locator =>
   page.getByRole("listitem").filter({ hasText: amountText(amount, true) });
 
-test("a statement is imported, a line of nobody matched by two people, and the member has the money once", async ({
+test("a statement is imported, two operators match an unknown line, and the member is credited once", async ({
   page,
   browser,
   member,
@@ -97,7 +97,7 @@ test("a statement is imported, a line of nobody matched by two people, and the m
   expect(file.suggestedFilename()).toBe("bank-lines-GSB-all.csv");
 });
 
-test("a transfer between own accounts is recorded by two people, with the bank's reference", async ({
+test("two operators record a transfer between own accounts, with the bank's reference", async ({
   page,
   browser,
   picture,

@@ -10,7 +10,7 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
-test("an owner writes news to a segment, sees it as a member will and whom it reaches; the member's bell tells of it", async ({
+test("an owner writes a notice to a segment, previews it with its reach, and the member's bell shows it", async ({
   page,
   member,
   t,

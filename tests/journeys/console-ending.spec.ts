@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await product.exit;
 });
 
-test("an owner ends the service; what a member is owed is proposed by one, approved by another, and paid", async ({
+test("an owner ends the service; one operator proposes to pay out a member, another approves, and it is paid", async ({
   page,
   browser,
   picture,

@@ -6,7 +6,7 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
-test("from a member's page an operator asks all games, pins a note, narrows the statement and takes it as a file", async ({
+test("on a member's page an operator refreshes all games, pins a note, filters the statement and downloads it", async ({
   page,
   member,
   picture,
@@ -55,7 +55,7 @@ test("from a member's page an operator asks all games, pins a note, narrows the 
   await expect(page.locator("details[open] summary", { hasText: d("label.addTag") })).toBeFocused();
 });
 
-test("“Message” begins a conversation that the member finds with its first words, and opens the same one again", async ({
+test("“Message” starts a conversation with a first message for the member, and opens the same one again", async ({
   page,
   member,
   picture,

@@ -12,7 +12,7 @@ const d = consoleWordsOf("th");
 // A passkey belongs to a host name, here localhost.
 const origin = (): string => consoleOrigin().replace("127.0.0.1", "localhost");
 
-test("an operator adds a passkey, signs in by it in a second tab's place, names it and removes it", async ({
+test("an operator adds a passkey, signs in with it after another tab signed out, renames it and removes it", async ({
   page,
   context,
   picture,

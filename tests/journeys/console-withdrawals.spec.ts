@@ -20,7 +20,7 @@ const askFor = async (member: Member, amount: number): Promise<void> => {
   await member.call("POST", "/wallet/withdraw", { amount });
 };
 
-test("a withdrawal above the limit is approved by a cashier, after a question, and paid to the member's account", async ({
+test("a cashier confirms a withdrawal above the limit, and it is paid to the member's account", async ({
   page,
   world,
   member,
@@ -57,7 +57,7 @@ test("a withdrawal above the limit is approved by a cashier, after a question, a
   await expect(panel).toContainText("Called her, it is hers");
 });
 
-test("a refused withdrawal needs a reason and is back in the wallet at once; no key decides over money", async ({
+test("a refusal needs a reason and returns the money at once; no keyboard shortcut decides on money", async ({
   page,
   world,
   member,
@@ -91,7 +91,7 @@ test("a refused withdrawal needs a reason and is back in the wallet at once; no 
   expect(await world.payouts(member.accountNo)).toEqual([]);
 });
 
-test("a withdrawal that comes while the list is open appears by itself", async ({ page, member }) => {
+test("a withdrawal that arrives while the list is open appears by itself", async ({ page, member }) => {
   await signIn(page, d, "nok", "/withdrawals");
   const amount = above();
   const row = page.getByRole("link").filter({ hasText: amountText(amount) });
@@ -100,7 +100,7 @@ test("a withdrawal that comes while the list is open appears by itself", async (
   await expect(row).toBeVisible();
 });
 
-test("an old sign-in is asked for the password before money is decided over, and then it is done", async ({
+test("an old sign-in needs the password before a decision on money, and the decision is then carried out", async ({
   page,
   world,
   member,

@@ -22,7 +22,7 @@ const toPlace = (page: Page, place: string) =>
 /** An amount that no other test uses. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
 
-test("a wrong password is told as such; a sign-in that ended elsewhere leads back and says so", async ({
+test("a wrong password is reported; a sign-in that ended elsewhere leads to the sign-in page and says so", async ({
   page,
   troubles,
 }) => {
@@ -48,10 +48,7 @@ test("a wrong password is told as such; a sign-in that ended elsewhere leads bac
   expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
 });
 
-test("money that comes in shows on the overview by itself, with the member's phone masked", async ({
-  page,
-  member,
-}) => {
+test("a deposit appears on the overview by itself, with the member's phone masked", async ({ page, member }) => {
   // The ledger has been audited, however new this product is.
   await (await operatorCalls("ton")).call("POST", "/ledger/audit");
   await signIn(page, d, "nok");
@@ -69,7 +66,11 @@ test("money that comes in shows on the overview by itself, with the member's pho
   ).toBeVisible();
 });
 
-test("a phone is shown for a reason, and who looked and why stands in the log", async ({ page, member, picture }) => {
+test("revealing a phone number needs a reason, and the log has the operator and the reason", async ({
+  page,
+  member,
+  picture,
+}) => {
   await member.payIn(250);
   await signIn(page, d, "ton");
   await toPlace(page, d("nav.members"));
@@ -96,7 +97,7 @@ test("a phone is shown for a reason, and who looked and why stands in the log", 
   ).toBeVisible();
 });
 
-test("only an owner changes a setting, with a reason, and everybody sees before and after", async ({ page }) => {
+test("only an owner changes a setting, with a reason, and every operator sees the change", async ({ page }) => {
   const nok = await operatorCalls("nok");
   const { settings } = await nok.call<{ settings: Record<string, unknown> }>("GET", "/settings");
   const before = Number(settings["smsPerHour"]);
@@ -169,7 +170,7 @@ test("Ctrl+K finds a setting and opens its page at it", async ({ page }) => {
   await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
 });
 
-test("half an hour without a touch ends the sign-in, and the way in says why", async ({ page }) => {
+test("half an hour without input ends the sign-in, and the sign-in page says why", async ({ page }) => {
   await installClock(page);
   await signIn(page, d, "ton", "/audit");
   await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
@@ -180,7 +181,7 @@ test("half an hour without a touch ends the sign-in, and the way in says why", a
   expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
 });
 
-test("every place of the menu opens and is read without trouble", async ({ page }) => {
+test("every page of the menu opens and loads without an error", async ({ page }) => {
   await signIn(page, d, "owner");
   const places = consoleMenu(page, d).getByRole("link");
   await expect(places).toHaveCount(18);
@@ -198,7 +199,7 @@ test("every place of the menu opens and is read without trouble", async ({ page 
   }
 });
 
-test("what a member received stands in the promotion's figures soon after", async ({ page, member }) => {
+test("a received bonus soon counts in the promotion's figures", async ({ page, member }) => {
   await member.payIn(500);
   const bonuses = await member.call<readonly { code: string; name: string }[]>("GET", "/bonus");
   const code = bonuses[0]?.code ?? "";

@@ -7,7 +7,7 @@ import { createQr, openTile, pickProvider, pickWay, sheet } from "./support/mone
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an open QR is found again on opening, and at its end the sheet asks for an amount anew", async ({
+test("an open QR is shown again when the sheet reopens; when it expires, the sheet asks for an amount again", async ({
   page,
   t,
   world,
@@ -41,7 +41,7 @@ test("an open QR is found again on opening, and at its end the sheet asks for an
   await expect(total(page, t)).toContainText("100.00");
 });
 
-test("a QR is cancelled, another provider has its own least amount, and what was paid counts", async ({
+test("a QR is cancelled, another provider has its own minimum, and the amount paid is credited", async ({
   page,
   t,
   world,
@@ -77,7 +77,7 @@ test("a QR is cancelled, another provider has its own least amount, and what was
   await expect(total(page, t)).toContainText("450.25");
 });
 
-test("our bank accounts are copied with one tap, the member's own is named", async ({
+test("our account numbers are copied with one tap, and the member's own account is named", async ({
   page,
   context,
   t,

@@ -4,7 +4,7 @@ import { holdScript } from "./support/scripts.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("what is pressed before the app runs is answered once it does", async ({ page, t, member }) => {
+test("a press before the app has started takes effect once it has", async ({ page, t, member }) => {
   await member.payIn(50);
   await enter(page, member);
   // A returning member sees the tiles at once, in their places.
@@ -19,7 +19,11 @@ test("what is pressed before the app runs is answered once it does", async ({ pa
   await expect(page.locator("[data-pressed]")).toHaveCount(0);
 });
 
-test("a login sent before the app runs waits for it, and never becomes an address", async ({ page, t, member }) => {
+test("a login sent before the app has started waits for it, and never becomes part of an address", async ({
+  page,
+  t,
+  member,
+}) => {
   const script = await holdScript(page, "index");
   await page.goto("/login", { waitUntil: "commit" });
   await field(page, t("terms.phoneNumber")).fill(member.phone);

@@ -3,7 +3,7 @@ import { enter } from "./support/member.ts";
 import { sheet } from "./support/money.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the profile tells what an erasure takes, what the law keeps, and what a member with money does first", async ({
+test("the profile says what an erasure deletes, what the law keeps, and what a member with money must do first", async ({
   page,
   t,
   member,

@@ -26,7 +26,7 @@ const REFUND = {
   refundFail: 2,
 };
 
-test("a grant that is refused says so in a toast for four seconds, and is offered again", async ({
+test("a refused refund or commission is reported in a toast for four seconds, and can be received again", async ({
   page,
   t,
   world,
@@ -62,7 +62,7 @@ test("a grant that is refused says so in a toast for four seconds, and is offere
   await expect(toastOf(page, t("errors.NO_INVITEE_PLAY_INFO"))).toBeVisible();
 });
 
-test("a deposit that cannot begin says so in a toast, and keeps what was typed", async ({ page, t, member }) => {
+test("a deposit that cannot start is reported in a toast, and the typed values stay", async ({ page, t, member }) => {
   await signIn(page, member);
   await answer(page, "qrcode/*", { hasQrcode: false, message: "QR_FAIL" });
   await answer(page, "wallet/truelink", { message: "TRUELINK_DUPLICATE" }, 409);
@@ -84,7 +84,7 @@ test("a deposit that cannot begin says so in a toast, and keeps what was typed",
   await expect(field(deposit, t("terms.giftLink"))).toHaveValue(link);
 });
 
-test("a bank name that is refused, a game that does not open and a copy that fails are toasts", async ({
+test("a refused account name, a game that does not open and a copy that fails are reported in toasts", async ({
   page,
   t,
   member,
@@ -121,7 +121,11 @@ test("a bank name that is refused, a game that does not open and a copy that fai
   await expect(toastOf(page, t("errors.GAME_ACTIVATION_FAIL"))).toBeVisible();
 });
 
-test("money that does not move is told in a dialog of its own, titled as an error", async ({ page, t, member }) => {
+test("a transfer or withdrawal that fails is reported in a dialog of its own, titled as an error", async ({
+  page,
+  t,
+  member,
+}) => {
   await member.payIn(500);
   await member.open("PG");
   await signIn(page, member);
@@ -151,7 +155,7 @@ test("money that does not move is told in a dialog of its own, titled as an erro
   await expect(withdraw).toBeHidden();
 });
 
-test("an alert stays for as long as it is read, and a toast four seconds", async ({ page, t, member }) => {
+test("an alert stays until it is closed, and a toast for four seconds", async ({ page, t, member }) => {
   await installClock(page);
   await signIn(page, member);
   await answer(page, "account/changepwd", { message: "WRONG_PASSWORD" }, 409);
@@ -181,11 +185,7 @@ test("an alert stays for as long as it is read, and a toast four seconds", async
   await expect(alert).toBeHidden();
 });
 
-test("a password, a bonus, a spin and a coupon that are refused are alerts that say why", async ({
-  page,
-  t,
-  member,
-}) => {
+test("a refused password, bonus, spin or coupon is reported in an alert that says why", async ({ page, t, member }) => {
   await signIn(page, member);
   await answer(page, "account/changepwd", { message: "WRONG_PASSWORD" }, 409);
   await answer(page, "bonus/activate/*", { message: "BONUS_ALREADY_ACTIVE" }, 409);
@@ -253,7 +253,7 @@ test("a password, a bonus, a spin and a coupon that are refused are alerts that 
   await answered(t("common.errorTitle"), t("spinErrors.COUPON_EXPIRED"));
 });
 
-test("a registration that is refused says so in a toast", async ({ page, t }) => {
+test("a refused registration is reported in a toast", async ({ page, t }) => {
   await answer(page, "otp/send", { message: "REQUEST_LIMIT" }, 429);
   await page.goto("/register");
   const next = page.getByRole("button", { name: t("common.next"), exact: true });
@@ -264,7 +264,7 @@ test("a registration that is refused says so in a toast", async ({ page, t }) =>
   await expect(field(page, t("terms.phoneNumber"))).toHaveValue("081 234 5678");
 });
 
-test("a read that fails says so where it stands, in no toast and no dialog, and comes on request", async ({
+test("a failed read is reported in its place, in no toast and no dialog, and can be retried", async ({
   page,
   t,
   world,
@@ -300,7 +300,7 @@ test("a read that fails says so where it stands, in no toast and no dialog, and 
   await expect(slips.getByText(t("slip.empty"))).toBeVisible();
 });
 
-test("without a line a sheet says so, and what it waits for comes by itself with the line", async ({
+test("offline, a sheet says so, and its data loads by itself when the connection is back", async ({
   page,
   context,
   t,
@@ -326,13 +326,7 @@ test("without a line a sheet says so, and what it waits for comes by itself with
   await expect(field(withdraw, t("terms.amount"))).toHaveValue("250");
 });
 
-test("the strip that tells of a lost line covers nothing of the top bar", async ({
-  page,
-  context,
-  t,
-  member,
-  troubles,
-}) => {
+test("the offline strip covers nothing of the top bar", async ({ page, context, t, member, troubles }) => {
   troubles.allow(/^cut |^console WebSocket connection/);
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
@@ -344,7 +338,7 @@ test("the strip that tells of a lost line covers nothing of the top bar", async 
   await context.setOffline(false);
 });
 
-test("an answer that is long in coming is told of, until it is here", async ({ page, t, member }) => {
+test("a slow answer is announced until it arrives", async ({ page, t, member }) => {
   let release = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -367,7 +361,7 @@ test("an answer that is long in coming is told of, until it is here", async ({ p
   await expect(page.getByText(t("common.slow"))).toHaveCount(0);
 });
 
-test("a session that ran out says so, and the login leads back to where it was", async ({
+test("an expired session is reported, and the login leads back to the same page", async ({
   page,
   t,
   member,

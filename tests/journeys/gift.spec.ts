@@ -4,7 +4,7 @@ import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { alone } from "./support/sandbox-client.ts";
 
-test("a gift link is sent, refused when it gives nothing, and followed while TrueMoney does not answer", async ({
+test("a gift link is sent, refused when it is worthless, and followed while TrueMoney does not answer", async ({
   page,
   t,
   world,
@@ -66,7 +66,7 @@ test("a gift link is sent, refused when it gives nothing, and followed while Tru
   });
 });
 
-test("what one member left without an answer is not shown to the next on the same browser", async ({
+test("a member's unanswered request is not shown to the next member in the same browser", async ({
   page,
   request,
   t,

@@ -32,7 +32,7 @@ const isSeen = (page: Page): Promise<boolean> =>
     return has(document.activeElement) || has(document.activeElement?.parentElement ?? null);
   });
 
-test("the main job by the keyboard alone: log in, deposit, play, withdraw, read it, log out", async ({
+test("the main job with the keyboard alone: log in, deposit, play, withdraw, read the statement, log out", async ({
   page,
   t,
   world,

@@ -37,7 +37,7 @@ const amounts = (list: Locator): Locator => list.getByRole("link").filter({ hasT
 // A phone gets one code a minute, and the one of the registration was just sent.
 test.describe.configure({ timeout: 240_000 });
 
-test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and changes banks, every amount with its sign", async ({
+test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and changes banks; every amount has its sign", async ({
   page,
   world,
   troubles,

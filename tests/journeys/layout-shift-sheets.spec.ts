@@ -63,7 +63,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           }
         });
 
-    test("nothing moves when the line goes and comes back", async ({ page, context, t, member, troubles }) => {
+    test("nothing moves when the connection is lost and returns", async ({ page, context, t, member, troubles }) => {
       troubles.allow(/^cut |^console WebSocket connection/);
       await enter(page, member, "/user/home");
       await expect(total(page, t)).toContainText("0.00");

@@ -53,7 +53,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
     test.use(size);
 
     for (const address of VISITORS.filter(isSeen))
-      test(`nothing moves on ${address} while it comes`, async ({ page }) => {
+      test(`nothing moves on ${address} while it loads`, async ({ page }) => {
         await watchShifts(page);
         await open(page, address);
         expect(await shiftsOf(page)).toEqual([]);
@@ -66,7 +66,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
       });
 
     for (const address of PAGES.filter(isSeen))
-      test(`nothing moves on ${address} while it comes`, async ({ page, member, world }) => {
+      test(`nothing moves on ${address} while it loads`, async ({ page, member, world }) => {
         test.slow();
         await live(member, world);
         await enter(page, member, "/user/home");
@@ -83,7 +83,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
 
     // A usual run checks only the most common phone.
     if (isLookedAt(1, at, sizes.length))
-      test("nothing moves on statement and bonuses, also when the amount, notices and lists come late", async ({
+      test("nothing moves on the statement and bonuses when the amount, notices and lists arrive late", async ({
         page,
         member,
         world,
@@ -108,10 +108,10 @@ for (const [at, { name, ...size }] of sizes.entries()) {
   });
 }
 
-test.describe("on slow 4G with nothing kept", () => {
+test.describe("on slow 4G with an empty cache", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("nothing moves on /login and statement", async ({ page, member, browser }) => {
+  test("nothing moves on /login and the statement", async ({ page, member, browser }) => {
     test.slow();
     const { token } = await member.call<{ token: string }>("POST", "/login", {
       username: member.phone,

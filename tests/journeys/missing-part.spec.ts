@@ -13,7 +13,7 @@ const OFFLINE = /^cut |^console (?:WebSocket connection|TypeError: Failed to fet
 
 const missing = (page: Page, t: Say) => page.getByRole("dialog", { name: t("common.offlineNow"), exact: true });
 
-test("without a line a sheet that never came says so, and opens by itself with the line; what was typed stays", async ({
+test("offline, a sheet that was never loaded says so, and opens when the connection is back; typed text stays", async ({
   page,
   context,
   t,
@@ -46,7 +46,7 @@ test("without a line a sheet that never came says so, and opens by itself with t
   await expect(page).toHaveURL(/\/user\/statement\?search=T12$/);
 });
 
-test("a sheet that was left while it could not come stays closed when the line is back", async ({
+test("a sheet that was closed while it could not load stays closed when the connection is back", async ({
   page,
   context,
   t,
@@ -70,7 +70,7 @@ test("a sheet that was left while it could not come stays closed when the line i
   await expect(sheet(page, t("terms.changePassword"))).toBeVisible();
 });
 
-test("a browser that knows of no trouble learns of it, and the sheet comes once the server is reached", async ({
+test("a failure that the browser does not report is noticed, and the sheet opens once the server is reachable", async ({
   page,
   t,
   member,
@@ -87,7 +87,7 @@ test("a browser that knows of no trouble learns of it, and the sheet comes once 
   await expect(sheet(page, t("deposit.title"))).toBeVisible({ timeout: 10_000 });
 });
 
-test("a sheet that went with a newer version asks to load the page anew, and comes then", async ({
+test("a sheet that a newer version removed asks for a reload, and opens after it", async ({
   page,
   t,
   member,
@@ -113,7 +113,7 @@ test("a sheet that went with a newer version asks to load the page anew, and com
   await expect(sheet(page, t("terms.changePassword"))).toBeVisible();
 });
 
-test("a part of the home that cannot be fetched fails alone, and comes once the server can be reached", async ({
+test("a part of the home that cannot be fetched fails alone, and loads once the server is reachable", async ({
   page,
   t,
   member,
@@ -138,12 +138,7 @@ test("a part of the home that cannot be fetched fails alone, and comes once the 
   await expect(page.getByText(t("common.loadFailed"))).toHaveCount(0);
 });
 
-test("a part of the home that went with a newer version asks to load the page anew", async ({
-  page,
-  t,
-  member,
-  troubles,
-}) => {
+test("a part of the home that a newer version removed asks for a reload", async ({ page, t, member, troubles }) => {
   troubles.allow(/^404 GET \/assets\/|^console /);
   await page.route("**/assets/carousel-*", (route) => route.fulfill({ status: 404, body: "" }));
   await enter(page, member);
@@ -154,7 +149,7 @@ test("a part of the home that went with a newer version asks to load the page an
   await expect(games.getByRole("listitem").first()).toBeVisible();
 });
 
-test("before the log-in a page that never came leaves the menu, says so, and comes with the line", async ({
+test("before login, a page that was never loaded keeps the menu, says so, and loads when the connection is back", async ({
   page,
   context,
   t,
@@ -172,7 +167,7 @@ test("before the log-in a page that never came leaves the menu, says so, and com
   await expect(page.getByRole("heading", { level: 1, name: t("howto.title") })).toBeVisible();
 });
 
-test("a step that is fetched in the midst of a sheet loses nothing that was typed", async ({
+test("a step that loads while a sheet is open keeps everything that was typed", async ({
   page,
   context,
   t,

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 /** A member of the demo, with money, whose phone got no SMS in the last minute. */
 const DEMO = { phone: "0800000001", password: "demo1234" };
 
-test("a passkey is added after a code, signs in, confirms a withdrawal and another bank account, and is removed", async ({
+test("a passkey is added after a code, signs in, confirms a withdrawal and a bank change, and is removed", async ({
   page,
   context,
   t,

@@ -18,7 +18,7 @@ const challenge = {
   signature: "ca9b93e1ca3230f8cb1f6e8d4d41c4f8a1ecd49c3a63938903a4dde02415294a",
 };
 
-test("work that is asked before a code is done by the page's own worker, and the code comes", async ({
+test("when a code needs proof of work, the page's worker computes it, and the code is sent", async ({
   page,
   t,
   troubles,

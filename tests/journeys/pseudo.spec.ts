@@ -24,7 +24,7 @@ const isMade = ({ name }: Scene): boolean => name.startsWith("login") || name.st
 const isChat = ({ name }: Scene): boolean => name.startsWith("chat");
 
 for (const who of ["visitor", "rich", "new"] as const)
-  test(`whatever a ${who} one reads is a message: in the pseudo-language nothing stands bare`, async ({
+  test(`every text of a ${who} user's scenes comes from a message: the pseudo-language leaves none unaccented`, async ({
     page,
     world,
     member,

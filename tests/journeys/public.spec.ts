@@ -6,7 +6,7 @@ import { chooseLanguage, field, fillBank, fillProfile, logIn, menu, provePhone }
 import { expect, test } from "./support/test.ts";
 import { wordsOf } from "./support/words.ts";
 
-test("a wrong password is told without telling which was wrong, and five of them lock the phone", async ({
+test("a refused login does not say which part was wrong, and five of them lock the phone", async ({
   page,
   t,
   troubles,
@@ -29,7 +29,7 @@ test("a wrong password is told without telling which was wrong, and five of them
   await picture(page, "locked");
 });
 
-test("registering says what is missing or wrong at each step, and keeps what was typed", async ({
+test("registration names what is missing or wrong at each step, and keeps the typed values", async ({
   page,
   t,
   world,
@@ -105,7 +105,7 @@ test("registering says what is missing or wrong at each step, and keeps what was
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a code of the link is kept on this device, shown and not changed, and tells who invited", async ({
+test("an invite code from a link is kept on this device, shown read-only, and names the inviter", async ({
   page,
   t,
   world,
@@ -134,9 +134,7 @@ test("a code of the link is kept on this device, shown and not changed, and tell
   await expect(page.getByText(t("register.success"))).toBeVisible();
 });
 
-test("a link to the app and one to an invite have a title, a text and a picture for those who preview it", async ({
-  request,
-}) => {
+test("links to the app and to an invite have a title, a text and a picture for previews", async ({ request }) => {
   const t = serverT(ownLanguage);
   const previews = [
     { path: "/login", title: t("share.title"), description: t("share.description") },
@@ -162,7 +160,7 @@ test("a link to the app and one to an invite have a title, a text and a picture 
   }
 });
 
-test("an invite code that is nobody's is said in words and forgotten, and registering goes on without one", async ({
+test("an unknown invite code is reported and forgotten, and the registration continues without one", async ({
   page,
   t,
   world,
@@ -216,7 +214,11 @@ test("a chosen language is there at once after a reload, on every page", async (
 
 // The demo's member is used, because a phone gets one code a minute and a new member's phone just had one. No other
 // journey uses this member.
-test("a how-to without a video is told in pictures, stepped through by keyboard", async ({ page, t, picture }) => {
+test("a how-to without a video is shown in pictures, and the keyboard moves through them", async ({
+  page,
+  t,
+  picture,
+}) => {
   await page.goto("/howto");
   await page
     .getByRole("main")
@@ -239,7 +241,7 @@ test("a how-to without a video is told in pictures, stepped through by keyboard"
   await expect(opened).toBeHidden();
 });
 
-test("a forgotten password is set anew with a code", async ({ page, t, world }) => {
+test("a forgotten password is replaced with a code", async ({ page, t, world }) => {
   // A friend of the demo's member, whose password nobody knows.
   const phone = "0800000002";
   const { password } = newPerson();

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 test.describe.configure({ timeout: 180_000 });
 const REPORTED = { timeout: 60_000 };
 
-test("a part of what was lost comes back: received once, added to the wallet also after the second half failed", async ({
+test("a refund on losses is received once, and is added to the wallet even after its second step failed", async ({
   page,
   t,
   world,
@@ -49,7 +49,7 @@ test("a part of what was lost comes back: received once, added to the wallet als
   await expect(total(page, t)).toContainText("525.00");
 });
 
-test("a friend who registers by the link earns the inviter a bonus, which shows by itself and waits for a day", async ({
+test("a friend's registration by the link earns the inviter a commission, which appears live and waits a day", async ({
   page,
   t,
   world,

@@ -3,7 +3,7 @@ import { seriousFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { alone } from "./support/sandbox-client.ts";
 
-test.describe("the world on a desktop", () => {
+test.describe("the sandbox on a desktop", () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
   test("a code arrives by itself, a QR is paid, and the money is in the wallet", async ({ page, request, member }) => {
@@ -30,7 +30,7 @@ test.describe("the world on a desktop", () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  test("a recipe does its steps, says where to look, and is cleared", async ({ page }) => {
+  test("a recipe carries out its steps, says where to look, and is cleared", async ({ page }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const recipes = page.getByRole("region", { name: "Recipes" });
     await recipes.getByRole("button", { name: "Begin: Send unknown money" }).click();
@@ -42,7 +42,7 @@ test.describe("the world on a desktop", () => {
     await expect(told).toBeHidden();
   });
 
-  test("the camera sees the newest QR that is open", async ({ page, member }) => {
+  test("the camera sees the newest open QR", async ({ page, member }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const phone = page.getByRole("region", { name: "The member’s phone" });
     await phone.getByRole("button", { name: "Bank", exact: true }).click();
@@ -59,7 +59,7 @@ test.describe("the world on a desktop", () => {
       .toBe(321);
   });
 
-  test("rounds end as the person who plays the world wishes", async ({ page, request, member }) => {
+  test("a round ends with the result that the user of the sandbox chose", async ({ page, request, member }) => {
     const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 300 });
     await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
     await member.call("GET", "/wallet/activate/PG");
@@ -86,7 +86,7 @@ test.describe("the world on a desktop", () => {
     expect(await account.json()).toMatchObject({ balance: 210, net: -90 });
   });
 
-  test("things are broken and healed", async ({ page, request }) => {
+  test("faults are set and cleared", async ({ page, request }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const panel = page.getByRole("region", { name: "Break things" });
     await panel.getByLabel("Calls to").selectOption("PAYONEX");
@@ -104,7 +104,7 @@ test.describe("the world on a desktop", () => {
   });
 });
 
-test("a game on a phone: by PG's ticket in, played, and back to the wallet", async ({ page, request, member }) => {
+test("a game on a phone: opened by PG's ticket, played, and left for the wallet", async ({ page, request, member }) => {
   const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 100 });
   await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
   await member.call("GET", "/wallet/activate/PG");
@@ -135,7 +135,7 @@ test("a game on a phone: by PG's ticket in, played, and back to the wallet", asy
   await expect(page.locator(".play-button")).toHaveCount(0);
 });
 
-test("the sport is opened by a posted form, the lotto by a link that works once", async ({ page, request, member }) => {
+test("the sport opens by a posted form, the lotto by a link that works once", async ({ page, request, member }) => {
   await alone("HUAYHD", async () => {
     const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 200 });
     await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
@@ -171,7 +171,7 @@ test("the sport is opened by a posted form, the lotto by a link that works once"
   });
 });
 
-test("one part of the world at a time on a phone, in three languages, nothing cut", async ({ page }) => {
+test("a phone shows one part of the sandbox at a time, in three languages, with nothing cut", async ({ page }) => {
   for (const language of ["th", "lo", "en"]) {
     await page.goto(`${sandbox()}/?l=${language}`);
     const tabs = page.locator(".world-tab");

@@ -16,7 +16,7 @@ const askCode = async (within: Locator, send: string, code: string): Promise<voi
   }).toPass({ timeout: MINUTE + 20_000, intervals: [4_000] });
 };
 
-test("a member who asks for it gives a code on a new device, and on a known one none", async ({
+test("after a member turns the second step on, a new device needs a code and a known one does not", async ({
   page,
   browser,
   t,

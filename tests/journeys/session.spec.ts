@@ -19,7 +19,7 @@ test("a session that was ended elsewhere leads to the login", async ({ page, t, 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("logging out in one tab ends the other too, and the way back shows nothing", async ({
+test("logging out in one tab ends the other too, and going back shows nothing", async ({
   page,
   context,
   t,
@@ -47,7 +47,7 @@ test("logging out in one tab ends the other too, and the way back shows nothing"
   expect(answer.status()).toBe(401);
 });
 
-test("coming to the public pages with a session ends it, on the server too", async ({ page, t, member }) => {
+test("opening a public page with a session ends the session, on the server too", async ({ page, t, member }) => {
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
   await page.goto("/contact");
@@ -66,12 +66,7 @@ test("coming to the public pages with a session ends it, on the server too", asy
   await expect(page).toHaveURL(/\/user\/profile$/);
 });
 
-test("the agreement is asked for once, a moment after the first look at the home", async ({
-  page,
-  t,
-  member,
-  picture,
-}) => {
+test("the agreement is shown once, a moment after the home first appears", async ({ page, t, member, picture }) => {
   await remember(page, { token: member.token });
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText("0.00");
@@ -87,14 +82,7 @@ test("the agreement is asked for once, a moment after the first look at the home
   await expect(agreement).toBeHidden();
 });
 
-test("without a line the last known total stays, and says from when it is", async ({
-  page,
-  context,
-  t,
-  member,
-  troubles,
-  picture,
-}) => {
+test("offline, the last known total stays, with its time", async ({ page, context, t, member, troubles, picture }) => {
   troubles.allow(/^cut |^console WebSocket connection/);
   await member.payIn(250);
   await enter(page, member);
@@ -117,7 +105,7 @@ test("without a line the last known total stays, and says from when it is", asyn
   await expect(total(page, t)).toContainText("300.00");
 });
 
-test("back and Escape close what lies over the page, and give the focus back", async ({ page, t, member }) => {
+test("back and Escape close what lies over the page, and return the focus", async ({ page, t, member }) => {
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
   const withdraw = page.getByRole("button", { name: t("home.tileWithdraw"), exact: true });

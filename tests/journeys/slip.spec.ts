@@ -32,7 +32,7 @@ const says = (reference: string, mood: string | null): Promise<Response> =>
     body: JSON.stringify({ says: mood }),
   });
 
-test("a slip is chosen, checked, credited and listed; its picture opens, and the same once more is refused", async ({
+test("a slip is chosen, checked, credited and listed; its picture opens, and the same slip again is refused", async ({
   page,
   context,
   t,

@@ -13,7 +13,7 @@ type Setup = {
   readonly activeSpinwheel: { readonly slices: readonly { readonly code: string; readonly gives: string }[] };
 };
 
-test("coins are spun for prizes, a coupon becomes money, and every draw is checked by the browser", async ({
+test("coins are spun for prizes, a coupon becomes money, and the browser verifies every draw", async ({
   page,
   t,
   world,
@@ -105,7 +105,7 @@ test("coins are spun for prizes, a coupon becomes money, and every draw is check
   await picture(page, "fairness");
 });
 
-test("a page that is loaded anew in the middle of a spin shows the prize that was won, and spends no other coin", async ({
+test("a reload during a spin shows the prize that was won, and spends no other coin", async ({
   page,
   t,
   world,
@@ -153,7 +153,7 @@ test("a page that is loaded anew in the middle of a spin shows the prize that wa
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("who wants less motion sees the result at once", async ({ page, t, member }) => {
+  test("with reduced motion the result is shown at once", async ({ page, t, member }) => {
     await page.route("**/api/spinwheel/setup", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), userCoin: 2 } });

@@ -5,7 +5,7 @@ import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a withdrawal says its limits before they are broken, and brings home what lies in games", async ({
+test("a withdrawal shows its limits before they are exceeded, and sweeps the money from games to the wallet", async ({
   page,
   t,
   world,
@@ -40,7 +40,7 @@ test("a withdrawal says its limits before they are broken, and brings home what 
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 400 }]);
 });
 
-test("a paid withdrawal has a receipt that is kept as a picture, and that a stranger can check", async ({
+test("a paid withdrawal has a receipt that is saved as a picture and that anyone can verify", async ({
   page,
   browser,
   t,
@@ -81,7 +81,7 @@ test("a paid withdrawal has a receipt that is kept as a picture, and that a stra
   await stranger.context().close();
 });
 
-test("the same withdrawal asked for in two tabs at once is made once", async ({
+test("the same withdrawal requested in two tabs at once is made once", async ({
   page,
   context,
   t,
@@ -114,7 +114,7 @@ test("the same withdrawal asked for in two tabs at once is made once", async ({
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 300 }]);
 });
 
-test("a withdrawal whose answer was lost keeps what was typed, and is asked for again and made once", async ({
+test("a withdrawal whose answer was lost keeps the typed values, and a repeated request makes it once", async ({
   page,
   t,
   world,
