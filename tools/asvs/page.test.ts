@@ -26,20 +26,20 @@ describe("the table of ASVS", () => {
     expect(strays).toEqual([]);
   });
 
-  it("names rows of the first table that are there", () => {
+  it("names only existing rows of the first table", () => {
     const rows = new Set([...ownPart().matchAll(/^\| (S\d+)\b/gm)].map(([, name]) => name));
     expect(rows.size).toBeGreaterThan(60);
     expect(evidence.filter((each) => isRow(each) && !rows.has(each))).toEqual([]);
   });
 
-  it("names files and steps that are there", () => {
+  it("names only existing files and steps", () => {
     expect(files.filter((file) => !existsSync(join(ROOT, pathOf(file))))).toEqual([]);
     const steps = readFileSync(join(ROOT, "tools/check/main.ts"), "utf8");
     const named = evidence.flatMap((each) => stepOf(each) ?? []);
     expect(named.filter((step) => !steps.includes(`"${step}"`))).toEqual([]);
   });
 
-  it("has code and a trial for each one that holds, or a row that has both, or a document", () => {
+  it("has code and a test for each requirement that holds, or a row that has both, or a document", () => {
     const bare = all.filter(
       ({ state, evidence: own }) =>
         state === "held" && !own.some((each) => isRow(each) || each.startsWith("docs/")) && !own.some(isTrial),
@@ -47,16 +47,16 @@ describe("the table of ASVS", () => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it("says of the others why not", () => {
+  it("gives a reason for every other requirement", () => {
     expect(all.filter(({ state, note }) => state !== "held" && note === "")).toEqual([]);
   });
 
-  it("is the page that people read", () => {
+  it("equals the published page", () => {
     expect(readFileSync(PAGE, "utf8")).toBe(makePage());
   });
 });
 
-it("names in the first table only files that are there", () => {
+it("names only existing files in the first table", () => {
   const named = [...ownPart().matchAll(/`([\w./{},*-]+\/[\w./{},*-]+\.(?:test\.tsx?|spec\.ts|tsx?|mjs|sql))`/g)].map(
     ([, name = ""]) => name,
   );

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 /** Errors that a step handles by what it asks for (a password, a code), or that this app never gets. */
 const TOLD_OTHERWISE = new Set(["NOT_READY", "STEP_UP_REQUIRED"]);
 
-test.each(languages)("the console has words in %s for every error of every call of an operator's", (language) => {
+test.each(languages)("the console has a message in %s for every error of every operator call", (language) => {
   const texts = new Map(
     (["public", "forms", "console"] as const).flatMap((chunk) => Object.entries(readCatalogue(chunk, language))),
   );

@@ -8,7 +8,7 @@ test.each([
   ["a Thai one", `<b>ฝากเงิน</b>`, ["ฝากเงิน"]],
   ["a name that is read aloud", `<button aria-label="Close" />`, ["Close"]],
   ["what stands in an empty field", `<input placeholder="Amount" />`, ["Amount"]],
-])("%s is found", (_name, jsx, found) => {
+])("%s is reported", (_name, jsx, found) => {
   expect(hardCodedIn("a.tsx", `export const A = () => ${jsx};`)).toEqual(found);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["the product's name and a currency", `<p>Krapao <b>LAK</b></p>`],
   ["what nobody reads", `<p className="text mute" id="panel" />`],
   ["a word of types", `<List<string> items={[]} />`],
-])("%s is none", (_name, jsx) => {
+])("%s is not reported", (_name, jsx) => {
   expect(hardCodedIn("a.tsx", `export const A = () => ${jsx};`)).toEqual([]);
 });

@@ -18,6 +18,6 @@ test.each([
   ["apps/member/src/a.ts", `link("/user/home"); open("/tmp");`],
   ["tools/testing/server.ts", `const settings = { fsync: "off" };`],
   ["apps/server/src/a.ts", `columns.join(", ")`],
-])("%s with %s is none", (path, text) => {
+])("%s with %s is not a fault", (path, text) => {
   expect(faultsIn(path, text)).toEqual([]);
 });

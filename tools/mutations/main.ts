@@ -11,8 +11,9 @@ import { nodePath, ROOT, runtimeEnv } from "../runtime.mjs";
 import { record, recorded } from "../sim/record.ts";
 import { copyProject } from "../testing/copy-project.ts";
 
-// npm run mutations [-- --only TEXT …] [-- --seeds N]   makes each mutation in a copy of the project and sees what catches it;
-// with --only those whose name has one of the texts in it, and the table keeps what it says of the others
+// npm run mutations [-- --only TEXT …] [-- --seeds N]   makes each mutation in a copy of the project, and records which
+// check catches it. With --only: the mutations whose name contains one of the texts. The table keeps the results of the
+// others.
 
 const { values } = parseArgs({
   options: { only: { type: "string", multiple: true, default: [""] }, seeds: { type: "string", default: "60" } },

@@ -11,7 +11,7 @@ const WIDTHS = ["320", "390", "1280", "1366", "1440"];
 
 const order = LANGUAGES.flatMap((language) => WIDTHS.map((width) => `${language}-${width}.png`));
 
-// npm run gallery -- [--only=TEXT,TEXT] [options of playwright]   all scenes, or those with one of the texts in their names
+// npm run gallery -- [--only=TEXT,TEXT] [options of playwright]   all scenes, or those whose name contains a TEXT
 const isOnly = (argument: string): boolean => argument.startsWith("--only=");
 const only = process.argv.find(isOnly)?.slice("--only=".length);
 if (only !== undefined) process.env["KRAPAO_SCENES"] = only;

@@ -6,9 +6,9 @@ import { runConcurrent, runConcurrentOnce } from "./concurrent.ts";
 import { startTestServer } from "../testing/server.ts";
 import { record } from "./record.ts";
 
-// npm run sim -- --seed N [--trace]   one seed, with all that happened when --trace is given
+// npm run sim -- --seed N [--trace]   one seed; with --trace all of its events
 // npm run sim -- --long [--minutes M] [--first N]   seeds for an hour, recorded in docs/measurements.md
-// npm run sim -- [--minutes M] [--seeds N] [--first N] [--json]   seeds for a minute, or so many
+// npm run sim -- [--minutes M] [--seeds N] [--first N] [--json]   seeds for a minute, or N seeds
 // npm run sim -- --concurrent [--seed N] [--long] [--minutes M] [--first N]   the concurrent simulation alone
 // With --long and not --concurrent, both run for that long, one after the other.
 

@@ -41,7 +41,7 @@ const asSuperuser = async (env: Environment, sql: string): Promise<void> => {
 };
 
 test(
-  "npm run audit:ledger proves the books of a product that serves, of one that ends and of one that is down",
+  "npm run audit:ledger audits the books of a product that runs, of one that is ending and of one that is stopped",
   { timeout: PATIENCE },
   async () => {
     const product = await readyProduct({ env: await newEnvironment("real") });
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("books that are not there or not to be reached are one plain line, and nothing is made", async () => {
+test("missing or unreachable books are reported in one plain line, and nothing is created", async () => {
   const env = await newEnvironment();
   expect(await audit(env)).toMatchObject({
     code: 1,
@@ -88,7 +88,7 @@ test("books that are not there or not to be reached are one plain line, and noth
   expect(existsSync(env["DATA_DIR"] ?? "")).toBe(false);
 });
 
-test("an outside database that never was the product's is one plain line", async () => {
+test("an outside database that the product never used is reported in one plain line", async () => {
   const { host, owner } = JSON.parse(process.env["KRAPAO_TEST_SERVER"] ?? "{}") as Record<string, string>;
   const url = `postgresql://krapao_owner:${owner}@localhost/postgres?host=${encodeURIComponent(host ?? "")}`;
   const { code, last, errors } = await audit({ ...(await newEnvironment()), DATABASE_URL: url });

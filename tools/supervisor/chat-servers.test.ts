@@ -101,7 +101,7 @@ const opened = async (url: string, auth: Readonly<Record<string, unknown>>) => {
   return socket;
 };
 
-test("two processes hold one conversation, and one that is killed in the middle of it loses nothing", async () => {
+test("two processes share a conversation, and nothing is lost when one of them is killed", async () => {
   // The first process makes the installation's keys, and the second one reads them.
   const first = await start();
   const second = await start();

@@ -52,7 +52,7 @@ const deaths: readonly (readonly [string, (product: Product) => readonly number[
   ],
 ];
 
-test.each(deaths)("the next start just starts after kill -9 of %s", async (_, victims) => {
+test.each(deaths)("the next start succeeds after kill -9 of %s", async (_, victims) => {
   const first = await takeCurrent();
   const family = first.family();
   for (const pid of victims(first)) kill(pid);
@@ -64,7 +64,7 @@ test.each(deaths)("the next start just starts after kill -9 of %s", async (_, vi
   current = next;
 });
 
-test("a pid file whose number another program has by now is no obstacle, and that program lives", async () => {
+test("a pid file with the id of another program does not stop the start, and that program survives", async () => {
   const first = await takeCurrent();
   const data = first.env["DATA_DIR"] ?? "";
   for (const { pid } of first.family()) kill(pid);
@@ -105,7 +105,7 @@ test("where user namespaces are forbidden, PostgreSQL runs as another account, o
   expect(await last.exit).toBe(0);
 });
 
-test("so it is with the whole project in a folder of mode 700", async () => {
+test("the same holds with the whole project in a folder of mode 700", async () => {
   const env = await forbiddenNamespaces(await newEnvironment());
   const root = join(env["DATA_DIR"] ?? "", "..", "project");
   copyProject(root);

@@ -8,7 +8,7 @@ import { endProducts, memberOf, readyProduct, until } from "../testing/product.t
 
 afterEach(endProducts);
 
-test("npm run dev serves pages from their sources and the API on one address, and starts the server again when a source changes", async () => {
+test("npm run dev serves pages from their sources and the API on one address, and restarts the server when a source changes", async () => {
   const product = await readyProduct({ args: ["--dev"] });
   const page = await (await fetch(`${product.origin}/login`, { headers: { accept: "text/html" } })).text();
   expect(page).toContain("/@vite/client");

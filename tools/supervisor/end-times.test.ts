@@ -35,7 +35,7 @@ const expectAllGone = async (product: Product, victim: number): Promise<void> =>
   }
 };
 
-test("tells the addresses, is ready, and an idle product is gone within 2 s of SIGTERM with 0, however often it comes", async () => {
+test("prints its addresses, becomes ready, and when idle ends within 2 s of repeated signals, with code 0", async () => {
   const product = await startProduct({ through: "npm" });
   await until(() => product.output().includes("Sandbox  http://127.0.0.1:"), PATIENCE, "addresses");
   expect(product.output()).toContain(`Wallet   ${product.origin}`);
@@ -54,7 +54,7 @@ test("tells the addresses, is ready, and an idle product is gone within 2 s of S
   expect(product.errors()).toBe("");
 });
 
-test("the real product, when it is idle, is gone within 2 s of SIGTERM", async () => {
+test("the idle real product ends within 2 s of SIGTERM", async () => {
   const product = await readyProduct({ env: await newEnvironment("real") });
   const elapsed = startStopwatch();
   product.kill("SIGTERM");
@@ -72,14 +72,14 @@ const makingDatabase = async (): Promise<Product> => {
   return product;
 };
 
-test("what makes the database does not outlive the supervisor, and the next start just starts", async () => {
+test("the processes that make the database do not outlive the supervisor, and the next start succeeds", async () => {
   const product = await makingDatabase();
   await expectAllGone(product, memberOf(product, SUPERVISOR).pid);
   expect(makersOf(product)).toEqual([]);
   await readyProduct({ env: product.env });
 });
 
-test("everything ends within 1 s of the death of npm above the starter", async () => {
+test("everything ends within 1 s of the death of the npm that started it", async () => {
   const product = await readyProduct({ through: "npm" });
   await expectAllGone(product, product.pid);
 });

@@ -20,7 +20,7 @@ afterEach(endProducts);
 /** How long a start may take on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
-test("a database that cannot end in order is cut off after a second", async () => {
+test("a database that cannot shut down in order is stopped after a second", async () => {
   const product = await readyProduct({ env: await newEnvironment("real") });
   const checkpointer = memberOf(product, "postgres: checkpointer");
   // Without it no orderly shutdown ends. PostgreSQL itself kills it 5 s after it was cut off.
@@ -33,7 +33,7 @@ test("a database that cannot end in order is cut off after a second", async () =
   expect(Date.parse(hurried ?? "") - Date.parse(asked ?? "")).toBeLessThan(4_000);
 });
 
-test("addresses are told before readiness can be seen", async () => {
+test("addresses are printed before the product reports that it is ready", async () => {
   const product = await startProduct();
   let toldBefore: boolean | null = null;
   await until(
@@ -49,7 +49,7 @@ test("addresses are told before readiness can be seen", async () => {
   expect(toldBefore).toBe(true);
 });
 
-test("a request under way is answered before the end", async () => {
+test("a request in progress is answered before the end", async () => {
   const product = await readyProduct();
   const slow = await slowRequest(product);
   product.kill("SIGTERM");
@@ -57,7 +57,7 @@ test("a request under way is answered before the end", async () => {
   expect(await product.exit).toBe(0);
 });
 
-test("SIGTERM in the middle of a first start ends it with 0 and leaves nothing", async () => {
+test("SIGTERM during a first start ends it with code 0 and leaves nothing", async () => {
   const product = await startProduct();
   const makers = () => workingIn(`${product.env["DATA_DIR"]}/postgres.new-`);
   await until(() => makers().length > 0, PATIENCE, "initdb");

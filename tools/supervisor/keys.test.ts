@@ -43,7 +43,7 @@ const keysOf = (env: Readonly<Record<string, string>>): readonly string[] =>
   readdirSync(join(env["DATA_DIR"] ?? "", "secrets")).filter((name) => name.startsWith("root-"));
 
 test(
-  "S51: npm run keys:rotate goes over to a new key while the product serves, and beside one that does not run",
+  "S51: npm run keys:rotate moves to a new key while the product serves, and also when it is stopped",
   { timeout: PATIENCE },
   async () => {
     const product = await readyProduct({
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("without a database there is nothing to rotate, which is one plain line", async () => {
+test("without a database there is nothing to rotate, which is reported in one plain line", async () => {
   const { code, errors } = await rotate(await newEnvironment());
   expect(code).toBe(1);
   expect(errors).toMatch(/^DATA_DIR=\S+ holds no database yet: start the product first, or set DATA_DIR\.\n$/);

@@ -24,7 +24,7 @@ const asOwner = async (statement: string, database = "postgres"): Promise<void> 
   }
 };
 
-test("an outside database is migrated and served; its address reaches no part, and no sandbox runs unless asked", async () => {
+test("an outside database is migrated and served; no part gets its address, and no sandbox runs unless asked for", async () => {
   const name = `outside_${randomBytes(4).toString("hex")}`;
   await asOwner(`create database ${name}`);
   try {
@@ -53,7 +53,7 @@ test("an outside database is migrated and served; its address reaches no part, a
 test.each([
   ["off", "create table setting (name text); insert into setting values ('demoFilled')", "DEMO=off does not start"],
   ["on", "create table operator (id int); insert into operator values (1)", "The demo does not start"],
-])("DEMO=%s is refused on the other's database before anything is changed", async (DEMO, holding, words) => {
+])("DEMO=%s is refused on a database of the other kind, before anything is changed", async (DEMO, holding, words) => {
   const name = `outside_${randomBytes(4).toString("hex")}`;
   await asOwner(`create database ${name}`);
   try {
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test("S60: a database beyond this machine is warned of unless its certificate is checked", () => {
+test("S60: a database on another machine causes a warning unless its certificate is verified", () => {
   expect(warningOf("postgres://a@db.example.com/x")).toMatch(/^Warning: /);
   expect(warningOf("postgres://a@db.example.com/x?sslmode=require")).toMatch(/^Warning: /);
   expect(warningOf("postgres://a@db.example.com/x?sslmode=verify-full")).toBeNull();
@@ -80,7 +80,7 @@ test("S60: a database beyond this machine is warned of unless its certificate is
   expect(warningOf("postgres://a@localhost/x?host=db.example.com")).toMatch(/^Warning: /);
 });
 
-test("the address's own options stay beside those of the roles", () => {
+test("the address's own options are kept beside those of the roles", () => {
   expect(connectionFromUrl("postgres://a@localhost/x?options=-c%20geqo%3Doff&sslmode=disable")).toEqual({
     connectionString: "postgres://a@localhost/x?sslmode=disable",
     options: "-c geqo=off",

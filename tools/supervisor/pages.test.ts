@@ -36,7 +36,7 @@ test("a product serves its own copy, which a build does not change", () => {
   expect(assets()).toEqual(["app-1.js", "font-0.woff2"]);
 });
 
-test("the next start keeps what open pages of the build before may ask for, and nothing older", () => {
+test("the next start keeps the files that open pages of the previous build may request, and nothing older", () => {
   for (const hash of ["1", "2", "3"]) {
     build(hash);
     takePages(dist, taken);
@@ -46,7 +46,7 @@ test("the next start keeps what open pages of the build before may ask for, and 
   expect(assets()).toEqual(["app-2.js", "app-3.js", "font-0.woff2"]);
 });
 
-test("a file that went and came back is the build's own again", () => {
+test("a file that was removed and added again belongs to the build again", () => {
   build("1", "menu-0.js");
   takePages(dist, taken);
   build("2");
@@ -58,7 +58,7 @@ test("a file that went and came back is the build's own again", () => {
   expect(assets()).toEqual(["app-3.js", "app-4.js", "font-0.woff2", "menu-0.js"]);
 });
 
-test("a copy that was cut short is made anew", () => {
+test("an interrupted copy is made again", () => {
   build("1");
   takePages(dist, taken);
   mkdirSync(`${taken}.new`);

@@ -35,7 +35,7 @@ const forbidden = (env: Readonly<Record<string, string>>): Record<string, string
 const isLinux = process.platform === "linux";
 
 test.each([["allowed"], ["forbidden"]])(
-  "no part has any of root's powers, whoever starts it, with user namespaces %s",
+  "no part has any of root's powers, whichever account starts it, with user namespaces %s",
   async (namespaces) => {
     const env = await newEnvironment("real");
     const product = await readyProduct({ env: namespaces === "allowed" ? env : forbidden(env) });
@@ -59,7 +59,7 @@ const lowPort = async (): Promise<number> => {
   throw new Error("no low port");
 };
 
-test("a port that needs a power has that one alone, and is refused in one line to who has not", async () => {
+test("a part whose port needs a power gets only that power; an account without it is refused in one line", async () => {
   const env = { ...(await newEnvironment()), PORT: String(await lowPort()) };
   const product = await startProduct({ env });
   if (isRoot && isLinux) {
@@ -71,7 +71,7 @@ test("a port that needs a power has that one alone, and is refused in one line t
   }
 });
 
-test("where the data is another account's, it is reached all the same", async () => {
+test("data of another account can be used", async () => {
   const env = await newEnvironment();
   const data = env["DATA_DIR"] ?? "";
   mkdirSync(data);

@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "pages and chunks come from a copy of the product's own, so that a build while it runs changes nothing",
+  "pages and chunks come from the product's own copy, so a build during its run changes nothing",
   { timeout: PATIENCE },
   async () => {
     const product = await readyProduct({ env: await newEnvironment("real") });
@@ -57,14 +57,18 @@ test(
   },
 );
 
-test("the real product, killed whole, just starts again with what it knew", { timeout: PATIENCE }, async () => {
-  const first = await readyProduct({ env: { ...(await newEnvironment("real")), SERVERS: "2" } });
-  const banks = await (await fetch(`${first.origin}/api/lookup/banks`)).text();
-  killAll(first.family());
-  const next = await ready(await startProduct({ env: first.env }));
-  expect(await (await fetch(`${next.origin}/api/lookup/banks`)).text()).toBe(banks);
-  expect(next.output()).not.toContain("demo.filled");
-});
+test(
+  "the real product starts again with its data after all its processes were killed",
+  { timeout: PATIENCE },
+  async () => {
+    const first = await readyProduct({ env: { ...(await newEnvironment("real")), SERVERS: "2" } });
+    const banks = await (await fetch(`${first.origin}/api/lookup/banks`)).text();
+    killAll(first.family());
+    const next = await ready(await startProduct({ env: first.env }));
+    expect(await (await fetch(`${next.origin}/api/lookup/banks`)).text()).toBe(banks);
+    expect(next.output()).not.toContain("demo.filled");
+  },
+);
 
 test.each(["apps/server/src/main.ts", "apps/sandbox/src/main.ts", "bin/postgres -D"])(
   "of the real product, %s is started again when it dies",

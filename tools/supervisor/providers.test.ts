@@ -55,7 +55,7 @@ const qrCodes = ({ banks }: Ways): readonly string[] =>
   banks.filter(({ bankType }) => bankType === "PAYMENT").map(({ bankCode }) => bankCode);
 
 test(
-  "one real provider of QR payments beside the sandbox: ordered, paid, called back, credited; a wrong signature is refused",
+  "a real QR provider works beside the sandbox: an order is paid, called back and credited; a wrong signature is refused",
   { timeout: PATIENCE },
   async () => {
     const { provider, env } = await withProvider("ANYPAY");
@@ -86,16 +86,20 @@ test(
   },
 );
 
-test("a live provider keeps the sandbox from starting; only what is listed exists", { timeout: PATIENCE }, async () => {
-  const { provider, env } = await withProvider("WW", "live");
-  const product = await readyProduct({ env });
-  expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(0);
-  expect(product.output()).not.toContain("Sandbox  ");
-  expect(product.errors()).toContain("PROVIDERS_FILE has a live entry");
-  const token = await signIn(product);
-  const ways = await call<Ways>(product, "GET", "/lookup/deposit", token);
-  expect(qrCodes(ways)).toEqual(["WW"]);
-  expect((await call<Qr>(product, "POST", "/qrcode/KBANK", token, { amount: 100 })).hasQrcode).toBe(false);
-  expect((await call<Qr>(product, "POST", "/qrcode/WW", token, { amount: 100 })).hasQrcode).toBe(true);
-  expect(provider.asked).toContain("POST /v1/orders");
-});
+test(
+  "a live provider keeps the sandbox from starting, and only the listed providers exist",
+  { timeout: PATIENCE },
+  async () => {
+    const { provider, env } = await withProvider("WW", "live");
+    const product = await readyProduct({ env });
+    expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(0);
+    expect(product.output()).not.toContain("Sandbox  ");
+    expect(product.errors()).toContain("PROVIDERS_FILE has a live entry");
+    const token = await signIn(product);
+    const ways = await call<Ways>(product, "GET", "/lookup/deposit", token);
+    expect(qrCodes(ways)).toEqual(["WW"]);
+    expect((await call<Qr>(product, "POST", "/qrcode/KBANK", token, { amount: 100 })).hasQrcode).toBe(false);
+    expect((await call<Qr>(product, "POST", "/qrcode/WW", token, { amount: 100 })).hasQrcode).toBe(true);
+    expect(provider.asked).toContain("POST /v1/orders");
+  },
+);

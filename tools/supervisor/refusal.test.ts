@@ -51,17 +51,17 @@ test.each([
   ["DATA_DIR", "/proc/krapao"],
   ["SECRETS_DIR", "/proc/krapao"],
   ["SECRETS_DIR", "/dev/null/krapao"],
-])("%s=%s, where no folder can be made, is refused in one line", async (name, value) => {
+])("%s=%s, below which no folder can be made, is refused in one line", async (name, value) => {
   await expectRefusal({ ...(await newEnvironment()), [name]: value }, `${name}=${value} cannot be used`);
 });
 
-test("an address that is none of this machine's is refused in one line, and nothing is changed", async () => {
+test("an address of another machine is refused in one line, and nothing is changed", async () => {
   const env = { ...(await newEnvironment()), HOST: "203.0.113.7", DEMO: "off" };
   await expectRefusal(env, "HOST=203.0.113.7 is no address of this machine");
   expect(untouched(env)).toBe(true);
 });
 
-test("a list of providers that is not understood is refused in one line, and nothing is changed", async () => {
+test("an invalid list of providers is refused in one line, and nothing is changed", async () => {
   const env = await newEnvironment();
   const folder = dirname(env["DATA_DIR"] ?? "");
   const [file, secret] = [join(folder, "providers.json"), join(folder, "open.secret")];
@@ -90,14 +90,14 @@ test.each(["PORT", "CONSOLE_PORT", "SANDBOX_PORT"])(
   },
 );
 
-test("a data folder that a living instance uses is refused in one line, and that instance does not notice", async () => {
+test("a data folder that a running instance uses is refused in one line, and that instance is not disturbed", async () => {
   const first = await readyProduct();
   const other = await newEnvironment();
   await expectRefusal({ ...other, DATA_DIR: first.env["DATA_DIR"] ?? "" }, "DATA_DIR=", "is used by another instance");
   expect(await statusOf(`${first.origin}/readyz`)).toBe(200);
 });
 
-test("a data folder that cannot be one is refused in one line", async () => {
+test("an unusable data folder is refused in one line", async () => {
   await expectRefusal(
     { ...(await newEnvironment()), DATA_DIR: "/dev/null/data" },
     "DATA_DIR=/dev/null/data",
@@ -105,7 +105,7 @@ test("a data folder that cannot be one is refused in one line", async () => {
   );
 });
 
-test("a database that is not there is refused in one line without its password, and nothing is changed", async () => {
+test("an unreachable database is refused in one line without its password, and nothing is changed", async () => {
   const env = { ...(await newEnvironment()), DATABASE_URL: "postgres://someone:secret-word@127.0.0.1:9/wallet" };
   const product = await startProduct({ env });
   expect(await product.exit).toBe(1);
@@ -123,7 +123,7 @@ test("a database that is too old is refused in one line, and nothing is changed"
   expect(untouched(env)).toBe(true);
 });
 
-test("S40: DEMO=off on a folder that the demo filled is refused in one line, and nothing is left running", async () => {
+test("S40: DEMO=off on a folder that the demo filled is refused in one line, and no process stays", async () => {
   const first = await readyProduct();
   const data = first.env["DATA_DIR"] ?? "";
   const owner = new pg.Client((await connectionsTo(data, join(data, "secrets"))).owner);
@@ -142,7 +142,7 @@ test("a part that cannot start ends the start with its one line", async () => {
   expect(product.errors().trim()).toBe("The key root-1.key is missing: put it back.");
 });
 
-test("S50: keys lie in a folder of 0700 in files of 0600, and without them the start is refused", async () => {
+test("S50: keys are in files of mode 0600 in a folder of mode 0700, and without them the start is refused", async () => {
   const first = await readyProduct();
   const data = first.env["DATA_DIR"] ?? "";
   const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -157,7 +157,7 @@ test("S50: keys lie in a folder of 0700 in files of 0600, and without them the s
   await expectRefusal({ ...first.env }, "database.json is missing");
 });
 
-test("S40: a demo that is opened to others by name starts, with a warning", async () => {
+test("S40: a demo that is opened to other machines on purpose starts, with a warning", async () => {
   const env = { ...(await newEnvironment()), HOST: "0.0.0.0", DEMO_EXPOSED: "yes" };
   const product = await readyProduct({ env });
   expect(product.errors()).toMatch(/^Warning: DEMO_EXPOSED=yes and HOST=0\.0\.0\.0: /);

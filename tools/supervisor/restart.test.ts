@@ -35,7 +35,7 @@ const pidAt = async (url: string): Promise<number | null> => {
 
 const isReady = async (product: Product): Promise<boolean> => (await statusOf(`${product.origin}/readyz`)) === 200;
 
-test("whatever part dies is started again, and without the sandbox nothing is ready", async () => {
+test("any part that dies is started again, and without the sandbox the product is not ready", async () => {
   // The sandbox takes long enough to listen that the time without it is seen.
   const product = await readyProduct({ env: { KRAPAO_TEST_SANDBOX_MS: "1000" } });
   for (const part of [SERVER, SANDBOX, POSTGRES, GUARD]) {
@@ -54,7 +54,7 @@ test("whatever part dies is started again, and without the sandbox nothing is re
   expect(await product.exit).toBe(0);
 });
 
-test("several servers share the port, and one that dies is missed by nobody for long", async () => {
+test("several servers share the port, and a dead one is replaced", async () => {
   const product = await readyProduct({ env: { SERVERS: "3" } });
   const seen = new Set<number>();
   const look = async (): Promise<number> => {
@@ -68,7 +68,7 @@ test("several servers share the port, and one that dies is missed by nobody for 
   await until(() => isReady(product), PATIENCE, "ready again");
 });
 
-test("another start waits for one that is ending", async () => {
+test("another start waits for an instance that is ending", async () => {
   const first = await readyProduct();
   const slow = await slowRequest(first);
   first.kill("SIGTERM");

@@ -43,7 +43,7 @@ test.each([
   ["worker", "closed", "closed"],
   ["api,console,worker", 200, 200],
 ] as const)(
-  "a server of the roles %s is ready, serves these alone, and ends well",
+  "a server of the roles %s becomes ready, serves these alone, and ends in order",
   async (roles, apiStatus, consoleStatus) => {
     const server = await startServer({ ROLES: roles });
     await server.ready();
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("the owner's address alone migrates, and without it nothing is done", async () => {
+test("the owner's address alone is enough to migrate, and without it nothing is done", async () => {
   const owner = { DATABASE_URL: addressOf(database.owner), DATABASE_APP_URL: "" };
   const migrated = await startServer(owner, "apps/server/src/migrate-database.ts");
   expect(await migrated.exit).toBe(0);
@@ -67,7 +67,7 @@ const refusals: readonly (readonly [Readonly<Record<string, string>>, string])[]
   [{ DATABASE_APP_URL: "" }, "No database is known"],
   [{ DATABASE_APP_URL: "mysql://here" }, "DATABASE_APP_URL is not understood"],
 ];
-test.each(refusals)("what is wrong in %o is told in one plain line", async (env, line) => {
+test.each(refusals)("a fault in %o is reported in one plain line", async (env, line) => {
   const server = await startServer(env);
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain(line);

@@ -55,7 +55,7 @@ const entry = (secret: string) =>
     settings: { baseUrl: small.baseUrl, merchant: "m-1", secret },
   }) as const;
 
-test("a provider that nobody here wrote the format of passes them too; with a wrong secret it does not", async () => {
+test("a provider whose format we did not write passes the checks; with a wrong secret it fails them", async () => {
   expect(await failedOf(entry("the right secret"), http)).toEqual([]);
   expect(await failedOf(entry("a wrong one"), http)).toEqual([
     "it is reached and knows us: refused",

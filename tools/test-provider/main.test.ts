@@ -86,7 +86,7 @@ const run = (...args: readonly string[]) => runCommand("node", [join(ROOT, "tool
 const tryNow = (name: string, ...options: readonly string[]) => run(name, join(folder, "providers.json"), ...options);
 
 describe("a provider's test system", () => {
-  test("is tried by the suite of its kind, and a person is told what was not tried and why", async () => {
+  test("is tested by the suite of its kind, and the report says what was not tried and why", async () => {
     const { code, output } = await tryNow("ANYPAY", "--currencies=THB", "--most=600.00");
     expect(output).toContain("  ok    it is reached and knows us");
     expect(output).toContain("  ok    qr port ANYPAY > the same order again is one order with one QR");
@@ -98,13 +98,13 @@ describe("a provider's test system", () => {
     expect(code).toBe(0);
   });
 
-  test("that opens an order twice fails, by name", async () => {
+  test("that opens a repeated order twice fails, and the report names the test", async () => {
     const { code, output } = await tryNow("TWICE", "--currencies=THB");
     expect(output).toContain("FAILED  qr port TWICE > the same order again is one order with one QR");
     expect(code).toBe(1);
   });
 
-  test("that does not know us is asked for nothing more", async () => {
+  test("that does not know us receives no further calls", async () => {
     const before = good.asked.length;
     const { code, output } = await tryNow("STRANGE");
     expect(output).toContain("FAILED  it is reached and knows us (refused)");
@@ -122,7 +122,7 @@ describe("a provider's test system", () => {
     expect(code).toBe(0);
   });
 
-  test("of games is given no more than is allowed", async () => {
+  test("of games receives no more money than the limit allows", async () => {
     const before = movedIn();
     const { code, output } = await tryNow("NOVA", "--total=500.00");
     expect(output).not.toContain("FAILED");
@@ -132,7 +132,7 @@ describe("a provider's test system", () => {
     expect(code).toBe(0);
   });
 
-  test("of payouts pays nobody until a person names an account", async () => {
+  test("of payouts pays nobody until an account is named", async () => {
     const refused = await tryNow("payout");
     expect(refused.output).toContain("not tried: it needs an account that takes money: name it by --pay-to");
     expect(refused.output).toContain("moved: 0.00 of");
@@ -147,7 +147,7 @@ describe("a provider's test system", () => {
   });
 });
 
-describe("says in one line what is missing", () => {
+describe("reports in one line what is missing", () => {
   test.each([
     [[], "Give a name"],
     [["NOBODY"], "The sandbox plays no NOBODY, but sms, payouts"],
@@ -171,7 +171,7 @@ describe("says in one line what is missing", () => {
   });
 });
 
-test("without a file the sandbox is tried", async () => {
+test("without a file the sandbox is tested", async () => {
   const { code, output } = await run("sms");
   expect(output).toContain("  ok    sms port sms > sends a text as it is to a Thai and to a Lao phone");
   expect(output).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n/);

@@ -34,7 +34,7 @@ test("two test databases do not see each other", async () => {
   await expect((await connect(other.owner)).query("select * from only_here")).rejects.toThrow("does not exist");
 });
 
-test("S58: none of the three roles is a superuser, and the serving one makes no table", async () => {
+test("S58: none of the three roles is a superuser, and the serving role cannot create tables", async () => {
   const client = await connect(one.app);
   const { rows } = await client.query(
     "select 1 from pg_roles where rolsuper and rolname in ('krapao_owner', 'krapao_app', 'krapao_audit')",
