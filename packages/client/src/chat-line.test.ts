@@ -27,7 +27,7 @@ test("over the member's connection the chat gets its own events, once, and leave
     onLost: () => heard.push("lost"),
     onRefused: () => undefined,
   });
-  // However often the line was asked for, each event is heard once.
+  // However often the connection was requested, each event is heard once.
   for (const use of [...waiting, ...waiting]) use(socket);
   for (const event of EVENTS) expect(socket.listeners(event), event).toHaveLength(1);
   for (const tell of socket.listeners("chat:typing")) tell({ by: "other" });
@@ -109,7 +109,7 @@ test("every 5 s an open connection joins again where joining failed, and an ende
   expect(heard).toEqual(["refused", "joined"]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(emit).toHaveBeenCalledTimes(2);
-  // The server ended it: Socket.IO would leave it so.
+  // The server closed the connection. Socket.IO does not reconnect by itself in that case.
   socket.connected = false;
   for (const tell of socket.listeners("disconnect")) tell("io server disconnect");
   await vi.advanceTimersByTimeAsync(5_000);

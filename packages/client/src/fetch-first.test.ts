@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The form in which the build writes it. Its chunk is read from its text. */
+/** The form in which the build writes it. Its chunk's name is read from its text. */
 const importOf = (file: string) => {
   const load = vi.fn<() => Promise<string>>(async () => file);
   return Object.assign(load, { toString: () => `()=>import("${file}")` });

@@ -40,7 +40,7 @@ test("a failed read stays failed while it is repeated, until the new result arri
   };
   const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
   const seen: string[] = [];
-  // As React does: after a change it reads the state of that moment.
+  // Reads as React does: after a change it reads the state at that moment.
   const look = (): void => {
     const { status, isFetching, error, data } = observer.getCurrentResult();
     const line = `${status}${isFetching ? " again" : ""} ${error?.message ?? data ?? "nothing"}`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { isProofChallenge, solveProof } from "./solve-proof.ts";
 
-/** Made by ALTCHA's own library, with the number 23. */
+/** Made by the library altcha-lib, with the number 23. */
 const challenge = {
   parameters: {
     algorithm: "PBKDF2/SHA-256",

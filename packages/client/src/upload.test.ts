@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError, NO_ANSWER } from "./call-error.ts";
 import { createUpload } from "./upload.ts";
 
-/** A request of the browser's, as far as an upload uses it. */
+/** The part of the browser's XMLHttpRequest that an upload uses. */
 class Xhr extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers = new Map<string, string>();

@@ -11,7 +11,7 @@ import { errorStatus, isErrorKey } from "./errors.ts";
 import { autoLogin, autoLogins } from "./game/auto-logins.ts";
 import { objectsIn } from "./testing/walk.ts";
 
-/** SPEC.md section 7, and what CONTRACT.md and SECURITY.md S18 add, by hand. */
+/** Copied by hand from SPEC.md section 7, CONTRACT.md and SECURITY.md S18. */
 const table = `
 GET /api/lookup/banks
 GET /api/lookup/deposit

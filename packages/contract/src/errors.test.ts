@@ -8,7 +8,7 @@ import { errorStatus, isErrorKey } from "./errors.ts";
 import { refusalsOf } from "./refusals.ts";
 import { CLAIM_ERRORS, SPIN_ERRORS } from "./spin/shapes.ts";
 
-/** SPEC.md section 8, by hand. */
+/** Copied by hand from SPEC.md section 8. */
 const spec = `
 UNAUTHORIZED EXPIRED_AUTH_TOKEN invalid-token INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4 INVALID_IP
 NOT_AREASLOT NOT_UFABET OTP_BLOCK REQUEST_LIMIT REQUEST_LIMIT_1MIN OTP_TOKEN_INVALID OTP_NOT_EXIST OTP_VERIFIED

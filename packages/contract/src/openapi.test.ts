@@ -18,7 +18,7 @@ const partOf = (value: unknown): Part => {
   return value as Part;
 };
 
-/** What a reference points to. */
+/** The schema that a reference points to. */
 const resolved = (reference: string): unknown =>
   reference
     .slice(2)

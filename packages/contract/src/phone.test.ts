@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasPhoneLength, toE164, toNational } from "./phone.ts";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
-/** The nine digits behind +66 or the 0. */
+/** The nine digits after +66 or after the 0. */
 const thaiNumbers = fc.tuple(fc.integer({ min: 1, max: 9 }), digits(8)).map(([first, rest]) => `${first}${rest}`);
 const laoNumbers = fc.oneof(
   digits(8).map((rest) => `20${rest}`),
@@ -13,7 +13,7 @@ const laoNumbers = fc.oneof(
 
 const inDigits = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-/** As people write a number: other digits, and something between them. */
+/** As people write numbers: with other digits and with separators. */
 const writings = fc.tuple(
   fc.constantFrom((text: string) => text, inDigits(0x0e50), inDigits(0x0ed0), inDigits(0xff10)),
   fc.constantFrom("", " ", "-", "  ", ".", "\u00a0", " - "),

@@ -131,7 +131,7 @@ it.each(languages)("use one word for one thing in %s", (language) => {
   expect(breaking(language, (text) => struckOut[language].test(text))).toEqual([]);
 });
 
-/** Signs of a question in Thai and Lao: the particle at the end, or a word such as “who”. */
+/** Marks of a question in Thai and Lao: the particle at the end, or a word such as “who”. */
 const ASKS = {
   th: /(ไหม|\?)$|ใคร|อะไร|ไหน|อย่างไร|เท่าไร/,
   lo: /ບໍ\?$|ໃຜ|ຫຍັງ|ໃດ|ໃສ/,

@@ -52,7 +52,7 @@ describe("typing an amount", () => {
   });
 
   it("keeps the caret after the same digit", () => {
-    // 12|34 with a 9: 12,9|34
+    // The caret in 12|34, then a 9 is typed: 12,9|34
     expect(typeAmount("1,234", "1,2934", 4)).toEqual({ text: "12,934", caret: 4, problem: null });
     // The first digit of 1,234 is deleted.
     expect(typeAmount("1,234", ",234", 0)).toEqual({ text: "234", caret: 0, problem: null });

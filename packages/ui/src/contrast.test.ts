@@ -9,7 +9,7 @@ const token = (name: string): string => {
   if (value === undefined) throw new Error(`no token ${name}`);
   return value;
 };
-/** Where a system asks for more contrast. */
+/** The colours where the system asks for more contrast. */
 const strongToken = (name: string): string => valueIn("./contrast.css", name) ?? token(name);
 
 /** Relative luminance and contrast by WCAG 2.2. */

@@ -32,7 +32,7 @@ const createBrowser = () => {
   return {
     layers,
     settle,
-    /** Makes one waiting event happen. */
+    /** Runs the oldest waiting event. */
     step: () => late.shift()?.(),
     depth: () => at,
     back: () => {

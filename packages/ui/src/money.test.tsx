@@ -14,7 +14,7 @@ const words = createI18n("th", () => Promise.reject(new Error("all is here")), {
 
 const markup = (node: ReactNode): string => renderToStaticMarkup(<I18nProvider i18n={words}>{node}</I18nProvider>);
 
-/** The text of the page, as a screen reader has it. */
+/** The text of the page, as a screen reader reads it. */
 const text = (node: ReactNode): string => markup(node).replace(/<[^>]*>/g, "");
 
 describe("money", () => {

@@ -68,7 +68,7 @@ test("friction keeps .991 of the speed each sixtieth of a second, and the brake 
   const milliseconds = 1_200;
   const step = 1_000 / 60 / milliseconds;
   const speed = (part: number): number => progressOf(part + step, milliseconds) - progressOf(part, milliseconds);
-  // The brake has no effect on the ratio of two differences of speed.
+  // The deceleration has no effect on the ratio of two differences of speed.
   const lost = (at: number): number => speed(at * step) - speed((at + 1) * step);
   for (const at of [0, 10, 40]) expect(lost(at + 1) / lost(at)).toBeCloseTo(0.991, 6);
 });

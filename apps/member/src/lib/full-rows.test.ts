@@ -9,7 +9,7 @@ test.each([2, 3] as const)("with %i cards in a row every row is full, whatever t
     let used = 0;
     for (const span of spans) {
       used += span;
-      // No card is pushed into the next row and leaves a gap behind.
+      // No row has a gap because a card moved to the next row.
       expect(used).toBeLessThanOrEqual(6);
       if (used === 6) used = 0;
     }

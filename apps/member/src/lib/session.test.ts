@@ -12,14 +12,14 @@ import { endSession, forgetSession, keepInSession, keepToken, sessionItem, token
 const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
 const [A, B] = ["0812223333", "0814445555"];
 
-/** Everything that lies in a storage, as text. */
+/** Everything in a storage, as text. */
 const textOf = (storage: Storage): string =>
   Array.from(
     { length: storage.length },
     (_, at) => `${storage.key(at)}=${storage.getItem(storage.key(at) ?? "")}`,
   ).join("\n");
 
-/** The keys that requests went out under; what the line does to the next ones. */
+/** The idempotency keys of the requests so far, and the result of the next requests. */
 let keys: (string | null)[] = [];
 let line: "answers" | "lost" | 401 = "answers";
 
@@ -70,7 +70,7 @@ test("the same request of another member has its own key and does not change the
   await enter(A);
   line = "lost";
   await ask();
-  // The tab is closed, so nothing ends the session here; somebody else comes in.
+  // The tab is closed, so nothing ends the session here. Then another member signs in.
   line = "answers";
   await enter(B);
   expect(await awaitsAnswer(spin)).toBe(false);
@@ -96,7 +96,7 @@ test("an expired session keeps its member's keys for the next session, in any fo
   expect(new Set(keys).size).toBe(1);
 });
 
-/** Longer than what stands in a cipher's text by chance. */
+/** Long enough not to appear in a ciphertext by chance. */
 const SECRET_BANK = "BANKOFSECRETS";
 
 test.each([true, false])(
@@ -125,7 +125,7 @@ test("a gift link is offered again only to its member and in its tab", async () 
 
   await enter(B);
   expect(await unansweredLink()).toBeNull();
-  // A tab that the browser opens again as it was.
+  // The browser restores a closed tab with its storage.
   sessionStorage.setItem("sent-gifts", restored);
   expect(await unansweredLink()).toBeNull();
 });
@@ -163,7 +163,7 @@ test.each([true, false])(
     expect(sessionStorage.getItem("chat_draft")).toBe("half a sentence");
     expect(sessionStorage.getItem("chat_outbox")).toBe("[1]");
     expect(sessionStorage.getItem("chat_rated")).toBeNull();
-    // What a member wrote is nobody else's, whatever way the next session begins.
+    // A member's chat texts are not visible to the next member, however the next session begins.
     await enter(B, remember);
     expect(textOf(sessionStorage)).not.toContain("chat_");
     sessionStorage.setItem("chat_draft", "of B");

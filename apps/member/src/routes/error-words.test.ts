@@ -16,16 +16,16 @@ import { publicRoutes } from "./routes.ts";
 const SOURCE = join(import.meta.dirname, "..");
 type Chunk = Parameters<typeof readCatalogue>[0];
 
-/** Told by the wizard and dialogs as the step that they are, or never answered to this app. */
+/** The wizard and dialogs handle this error as a step, or this app never receives it. */
 const isToldOtherwise = (key: string): boolean => key === "NOT_READY";
 
-/** What a file imports, at once or later. */
+/** The static and dynamic imports of a file. */
 const importsOf = (text: string): readonly string[] =>
   [...text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
 type Reached = { readonly calls: Set<string>; readonly chunks: Set<string> };
 
-/** The calls that a page's files import, and the chunks of words that they ask for, walked from one file on. */
+/** The calls that a page's files import, and the message chunks that they request, followed from one file. */
 const reach = (file: string): Reached => {
   const seen = new Set<string>();
   const found: Reached = { calls: new Set(), chunks: new Set() };
@@ -44,13 +44,13 @@ const reach = (file: string): Reached => {
   return found;
 };
 
-/** Whether a member reads words there, and not the key itself. */
+/** Whether the message is a text for members, and not the key itself. */
 const isText = (text: Message | undefined, key: string): boolean =>
   text !== undefined && text.length > 0 && !JSON.stringify(text).includes(key);
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Where a page's file is, by its address. */
+/** The file of each page, by its address. */
 const FILES: Readonly<Record<keyof typeof publicRoutes | keyof typeof memberRoutes, string>> = {
   "/login": "login",
   "/forgot": "forgot",

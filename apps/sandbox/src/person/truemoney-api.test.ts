@@ -44,7 +44,7 @@ test("a voucher has the settings that it was created with, and redeeming it pays
   expect(await ask(code)).toBe("TARGET_USER_REDEEMED");
   const { accounts, sums } = (await the.get("/totals")) as { accounts: object[]; sums: { holds: number }[] };
   expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", accountNo: "0899990001", in: 30, out: 0 }));
-  // The friend took the used one. The expired, own and shared ones still wait.
+  // The friend redeemed the used one. The expired, own and shared ones are still open.
   expect(accounts).toContainEqual(
     expect.objectContaining({ kind: "gift", accountNo: "", in: 150, out: 60, holds: 90 }),
   );

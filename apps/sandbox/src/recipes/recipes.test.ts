@@ -43,7 +43,7 @@ test("the recipe for a damaged slip uses a transfer to an account without a feed
   expect(trial.world.bank.transferOf(reference ?? "")).toMatchObject({ to: { bankCode: "GSB" }, amount: 100_00n });
 });
 
-/** What the server sends to move an amount into the game. */
+/** The server's request to move an amount into the game. */
 const deposit = (user: string, amount: string) =>
   trial.app.inject({
     method: "POST",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropFile, fileOf, keepFile, restoreFile, sweepFiles } from "./kept-files.ts";
 
 const file = new File(["picture"], "slip.png", { type: "image/png" });
-/** What the browser keeps, by address. */
+/** The files in the browser's cache, by address. */
 const kept = new Map<string, Response>();
 const urlOf = (address: string): string => new URL(address, "http://127.0.0.1").href;
 const cache = {
@@ -43,7 +43,7 @@ test("files of closed tabs go after a day, those of messages that wait stay", as
   vi.setSystemTime(Date.parse("2026-11-23T07:00:01.000Z"));
   keepFile("new", file);
   await vi.waitUntil(() => kept.size === 3);
-  // Another tab's files are not in this page.
+  // The memory of this page does not have the files of another tab.
   dropFile("new");
   await vi.waitUntil(() => kept.size === 2);
   await cache.put("/chat-files/new", new Response(file, { headers: { date: new Date().toUTCString() } }));

@@ -17,7 +17,7 @@ const deliver = { id: "d-1", status: "succeed" } as const;
 beforeAll(() => void vi.stubGlobal("location", new URL("http://127.0.0.1/contact")));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** A message as the page has it. Only `preview` of a chat is asked while it is drawn. */
+/** A message as the page stores it. Drawing it uses only the chat's `preview`. */
 const markup = (message: ChatMessage): string =>
   renderToStaticMarkup(
     <I18nProvider i18n={words}>
@@ -96,7 +96,7 @@ test("pictures, videos and other files are shown with their text", () => {
   expect(markup(media({}))).toMatch(/<img src="\/api\/chat\/file\/p"/);
   expect(markup(media({ fileType: "video", name: "film.mp4" }))).toMatch(/<video src="\/api\/chat\/file\/p" controls/);
   expect(text(media({ fileType: "file", name: "terms.pdf" }))).toMatch(/terms\.pdf.*look/);
-  // What lies elsewhere is a link, never shown in the page.
+  // A file on another host is a link. The page never embeds it.
   const elsewhere = markup(media({ url: true, filePath: "https://example.com/a.png" }));
   expect(elsewhere).toMatch(
     /<a href="https:\/\/example\.com\/a\.png" target="_blank" rel="noopener noreferrer nofollow"/,

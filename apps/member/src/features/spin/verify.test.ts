@@ -5,7 +5,7 @@ import { hashOf, indexOf, verify } from "./verify.ts";
 const weights = [1, 24, 12, 20, 4, 18, 15, 6];
 const codes = ["A", "B", "C", "D", "E", "F", "G", "H"];
 
-// Computed by another program from the words of CONTRACT.md rule 12; the server's draw has the same in its own test.
+// Computed by another program from CONTRACT.md rule 12. The test of the server's draw has the same values.
 test.each([
   ["a".repeat(64), "krapao", 0, 5, 0, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"],
   ["a".repeat(64), "krapao", 1, 1, 1, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"],
