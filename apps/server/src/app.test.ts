@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson, signIn, withBase } from "./testing/member.ts";
 import { openServer, type TestServer } from "./testing/server.ts";
 
-/** The calls of the contract that no feature answers yet. A call that is built leaves this list. */
+/** The calls of the contract that are not built yet. A call that is built leaves this list. */
 const NOT_READY: readonly string[] = [];
 
 let server: TestServer;
@@ -17,7 +17,7 @@ test("calls that are not implemented answer 501 NOT_READY to those who may make 
   const token = await signIn(server, await registerPerson(server));
   const notReady: string[] = [];
   for (const call of calls) {
-    // A new member's calls end before they change anything: nothing is named that is theirs.
+    // The calls of a new member change nothing, because they name only objects that do not exist or are not theirs.
     if (call.path === "/api/logout") continue;
     const url = call.path.replace(/\{\w+\}/g, "X");
     const answer = await server.call(call.method, url, { token });

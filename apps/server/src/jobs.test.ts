@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Does each job once, at once. */
+/** Runs each job once, without waiting for its time. */
 const runJobs = async (): Promise<void> => {
   const works: (() => Promise<void>)[] = [];
   const schedule: TestServer["context"]["schedule"] = {
@@ -69,7 +69,7 @@ test("S20: codes are deleted after a day", async () => {
   expect(await codes()).toEqual([]);
 });
 
-/** What the owner of the tables asks. */
+/** Runs a query as the owner of the tables. */
 const asOwner = async (statement: string): Promise<readonly object[]> => {
   const owner = new pg.Client(server.database.owner);
   await owner.connect();

@@ -25,7 +25,7 @@ const qr: QrPort = {
 let server: TestServer;
 let owner: string;
 let stranger: string;
-/** What of the owner's each call names, by the call's name, and what nobody has. */
+/** For each call, by its name, an object of the owner and an object that does not exist. */
 let named: Readonly<
   Record<
     string,

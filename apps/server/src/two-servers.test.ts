@@ -19,11 +19,14 @@ import { createAuthenticator } from "./testing/authenticator.ts";
 import { newPerson, registerPerson, signIn } from "./testing/member.ts";
 import { openSecond } from "./testing/two-servers.ts";
 
-// What locks, limits and counts at the console and for codes holds on two servers at once whose clocks are a minute apart.
-// Members' logins, step-ups, passkeys, proofs of work and the ceiling of SMS are tried beside their calls.
+// Locks, limits and counts at the console and for codes hold on two concurrent servers whose clocks differ by a minute.
+// Members' logins, step-ups, passkeys, proofs of work and the SMS ceiling are tested beside their calls.
 
 const MINUTE = 60_000;
-/** Less than servers' clocks differ, and more than a busy machine takes between two calls: the time goes on by itself. */
+/**
+ * Less than the difference of the servers' clocks, and more than a busy machine takes between two calls, because the
+ * clock runs on.
+ */
 const SOON = MINUTE / 2;
 const PASSWORD = "Green-Boat-2211";
 
@@ -64,7 +67,10 @@ test("S62: an operator's fifth wrong password locks the name on both servers, fo
   for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(200);
 });
 
-/** A new operator whose app makes codes; what it shows at a time from now on by the database's clock. */
+/**
+ * A new operator with an authenticator app. Resolves with a function that returns the app's code at a time, by the
+ * database's clock.
+ */
 const addWithApp = async (username: string): Promise<(inMs?: number) => string> => {
   const { context } = here.server;
   const id = await addPerson(context, username, "cashier", PASSWORD);
@@ -78,13 +84,14 @@ const addWithApp = async (username: string): Promise<(inMs?: number) => string> 
 };
 const logInWith = (isHere: boolean, username: string, code: string) =>
   (isHere ? here.ask : there)("POST", "/api/login", { body: { username, password: PASSWORD, code } });
-/** The step of an app's codes. */
+/** The length of an authenticator code's time step. */
 const STEP = 30_000;
 
 test("S62: an operator's code used at once on both servers starts one session, and an earlier code starts none", async () => {
   const code = await addWithApp("two-codes");
   for (const isFirstHere of [true, false]) {
-    // Judged by its own clock, the server ahead would refuse the present code. The last one is in the window still.
+    // By its own clock, the server that is ahead would refuse the present code. The previous code is still in the
+    // window.
     const [last, present] = [code(-STEP), code()];
     const first = await logInWith(isFirstHere, "two-codes", present);
     expect(first.statusCode, "the database's clock counts").toBe(200);
@@ -124,7 +131,7 @@ test("S64: an operator's searches are counted over both servers", async () => {
     .where("id", "=", id)
     .execute();
   const token = await openToken(context, id);
-  // All of the hour's but three.
+  // Uses all but three of the hour's turns.
   await sql`
     insert into limit_turn (scope, subject, times, allowed, until)
     select 'member-searches', ${String(id)}, array_fill(db_now(), array[${MEMBER_SEARCHES.times - 3}::int]), true,
@@ -176,7 +183,7 @@ test("S62: one attempt with an operator's passkey, used at once on both servers,
     return (await (isHere ? here.ask : there)("POST", "/api/login/passkey", given)).statusCode;
   });
   expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, 5]);
-  // Five minutes of the database's clock, whatever a server's own says.
+  // Five minutes by the database's clock, whatever a server's own clock shows.
   const old = (await here.ask("POST", "/api/login/passkey/options")).json<SigningOptions>();
   here.server.advance(5 * MINUTE - SOON);
   const inTime = { body: { attempt: old.attempt, signed: device.sign(asked(old.challenge)) } };
@@ -187,7 +194,7 @@ test("S62: one attempt with an operator's passkey, used at once on both servers,
   expect(messageOf(await here.ask("POST", "/api/login/passkey", tooLate))).toBe("PASSKEY_INVALID");
 });
 
-/** Asks for a code at one of the servers; the status, and the token of it. */
+/** Requests a code from one of the servers. Resolves with the status and the answer. */
 const send = async (isHere: boolean, phoneNumber: string, from: string) => {
   if (!isHere) return ahead.post("/api/otp/send", { phoneNumber }, from);
   const answer = await here.server.call("POST", "/api/otp/send", { body: { phoneNumber }, from });
@@ -257,7 +264,8 @@ test("S36: a launch ticket is used once over both servers, within two minutes, w
     );
     return rows[0]?.used === true;
   };
-  // The server that is ahead ends one that was made here no earlier; the one here one of that server no later.
+  // The server that is ahead must not end its ticket earlier than this server would, and this server must not end one
+  // of the other server later.
   const [early, late] = [
     await issueTicket(contexts[0], member(1), "PG"),
     await issueTicket(contexts[1], member(2), "PG"),
@@ -314,7 +322,7 @@ test("S8: an address's ten registrations an hour are counted over both servers",
   expect(await take(false)).toBe(true);
 });
 
-/** Whether a token still counts at the server here, and at the one that is ahead. */
+/** Whether a token is still valid at this server, and at the one that is ahead. */
 const countsAt = async (ask: (isHere: boolean) => Promise<{ readonly statusCode: number }>) => [
   (await ask(true)).statusCode,
   (await ask(false)).statusCode,
@@ -378,7 +386,7 @@ test("rule 14: a member's session ends on both servers at the stated time, which
     expect(await atBoth(), "unused for not quite half an hour").toEqual(["good", "good"]);
     here.server.advance(30 * MINUTE - SOON);
     expect(await atBoth(), "its use was written down by the same clock").toEqual(["good", "good"]);
-    // What the servers measured of the database's clock differs by milliseconds.
+    // The servers' measurements of the database's clock differ by milliseconds.
     here.server.advance(30 * MINUTE + 1_000);
     expect(await atBoth()).toEqual(["EXPIRED_AUTH_TOKEN", "EXPIRED_AUTH_TOKEN"]);
   }

@@ -135,7 +135,7 @@ test("an invalid file gives one line of error", async () => {
 });
 
 const settings = (extra: Readonly<Record<string, string>>) => readSettings({ KRAPAO_SECRETS: folder, ...extra });
-/** How many systems the sandbox plays. */
+/** The number of systems that the sandbox plays. */
 test("a game may name its own apps, with https addresses only", async () => {
   const nova = { ...without("merchant"), kind: "game", code: "NOVA", adapter: "pg", id: "m-1" };
   const withApps = { ...nova, launchUrl: "https://play.example.com", androidUrl: "https://nova.example/app.apk" };

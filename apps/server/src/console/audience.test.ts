@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A valid call about things that do not exist. */
+/** A valid call about objects that do not exist. */
 const call = async (shape: CallShape, token?: string): Promise<readonly [number, unknown]> => {
   const names: Readonly<Record<string, string>> = { _id: "1234567890", reference: "TNOTTHERE", code: "NOWHERE" };
   const path = shape.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "x");
@@ -99,7 +99,7 @@ test("every call declares its audience (S27), and only these can be made without
     "operatorSetup",
     "beginOperatorPasskeyLogin",
     "operatorPasskeyLogin",
-    // By a signed address.
+    // The address is signed, so these calls need no session.
     "openSlipPicture",
     "openChatFile",
   ]);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The address of the test's database, without a password but with the file of it. */
+/** The address of the test's database, with the path of a password file in place of the password. */
 const address = (): string => {
   const { user, host, database: name } = database.app;
   const [socket, path] = [String(host), file].map(encodeURIComponent);

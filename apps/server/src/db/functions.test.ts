@@ -56,7 +56,7 @@ test("a function is created again when its text changes, and otherwise left alon
   await returning("one", 1);
   await run();
   expect(await call("one()")).toBe(1);
-  // Replaced in the way that a simulation replaces the time.
+  // Replaces the function as a simulation replaces the one of the time.
   await asOwner(connection, "create or replace function one() returns int language sql as $$ select 100 $$");
   await run();
   expect(await call("one()")).toBe(100);

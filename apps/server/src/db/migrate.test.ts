@@ -87,7 +87,7 @@ test("a database of newer code, or with a changed file, is refused and not chang
   await file("0002-two.sql", "create table two (id int);");
   await expect(migrate(connection, sources)).rejects.toThrow(/0002-two.sql was changed/);
   await file("0002-two.sql", "create table two ();");
-  // As a checkout on another system has it.
+  // A checkout on another system has other line ends.
   await file("0001-one.sql", ONE.replaceAll("\n", "\r\n"));
   await migrate(connection, sources);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql", "0003-three.sql"]);
@@ -139,7 +139,7 @@ test("a migration that waits for a lock lets the traffic behind it pass, and is 
   const before = await refusals();
   const migrated = migrate(connection, sources, WAITS);
   while ((await refusals()) === before) await setTimeout(20);
-  // Traffic goes on while the lock is held. If the migration waited without a limit, this read would wait for it.
+  // Traffic continues while the lock is held. If the migration waited without a limit, this read would wait for it.
   expect(await asOwner(connection, "select id from one")).toEqual([{ id: 1 }]);
   expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
   await release();
@@ -167,7 +167,7 @@ test("a file without a transaction builds its indexes concurrently", async () =>
   const waiting =
     "select 1 as waits from pg_stat_activity where query like '%create index concurrently%' and wait_event_type = 'Lock'";
   while ((await asOwner(connection, waiting)).length === 0) await setTimeout(20);
-  // It waits for the writer to end, and delays nobody.
+  // It waits for the writer to end, and delays no other transaction.
   await asOwner(connection, "insert into one values (3)");
   await release();
   await migrated;

@@ -119,7 +119,7 @@ test.each([3, 12, 21, 24])(
   },
 );
 
-/** How each kind of movement ended, in the member's words. */
+/** The result of each kind of movement, in the member's words. */
 const COURSES = [
   "bonus: done",
   "deposit: done",
@@ -178,7 +178,7 @@ test("the demo member has a plausible month behind them, each movement step by s
     courses.add(`${statementType}${where}: ${timeline.map(({ state }) => state).join(", ")}`);
     const [first = 0, ...later] = timeline.map(({ at }) => Date.parse(at));
     const last = later.at(-1) ?? first;
-    // Money that the bank tells of, and a bonus, arrive at once.
+    // A transfer that the bank reports, and a bonus, arrive at the same time.
     if (later.length > 0) expect(last - first).toBeGreaterThan(1_000);
     expect(last - first).toBeLessThan(120_000);
     expect(last).toBeLessThan(server.context.clock.now().getTime());

@@ -45,7 +45,7 @@ test.each([
     expect(await get("/api/invite/bonus")).toEqual({ message: "INVITE_BONUS_SUCCESS" });
     expect(await get("/api/refund/receive")).toEqual({ message: "REFUND_SUCCESS" });
     expect(await get("/api/refund/addWallet")).toEqual({ message: "REFUND_SUCCESS" });
-    // Earlier play has earned its coins already.
+    // Earlier play has already earned its coins.
     expect(await get("/api/spinwheel/setup")).toMatchObject({ userCoin: 12 });
     expect((await auditLedger(server.database.audit, auditRules)).discrepancies).toEqual([]);
   },

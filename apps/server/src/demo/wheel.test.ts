@@ -39,7 +39,7 @@ test.each([
       before: async (context) => {
         await fillBase(context.db);
         await fillDemo(context);
-        // A start that was interrupted repeats it.
+        // A start after an interruption repeats it.
         await fillWheels(context, context.settings.edition);
         await fillMember(context);
       },

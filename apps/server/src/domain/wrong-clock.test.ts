@@ -23,7 +23,7 @@ import { betOf, depositOf, invitedBy } from "./reward/testing/rows.ts";
 import { approve } from "./withdrawal/approve.ts";
 import { holdWithdrawal } from "./withdrawal/hold.ts";
 
-// Servers whose own clocks are wrong by a day, and which have to do money work by the database's.
+// The clocks of these servers are wrong by a day. They must use the database's clock for all work on money.
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -39,12 +39,12 @@ beforeAll(async () => {
     return { ...context, clock: { now: () => new Date(context.clock.now().getTime() + ms) } };
   };
   [right, ahead, behind] = [harness.start().context, wrong(DAY_MS), wrong(-DAY_MS)];
-  // As when a server starts.
+  // Measures the clock, as a server does when it starts.
   await Promise.all([right, ahead, behind].map((context) => context.databaseTime.measure()));
 });
 afterAll(() => harness.close());
 
-/** How far a moment is from the database's time. */
+/** The difference between a time and the database's time. */
 const fromNow = (at: Date): number => Math.abs(at.getTime() - right.clock.now().getTime());
 
 const held = async (member: TestMember, amount: bigint): Promise<SagaRow> => {

@@ -32,7 +32,7 @@ test("a ledger whose connections are dead is not ready until it has new ones", a
   const pool = createPool({ connection: line.connection, answerMs: 1_500, onError: () => undefined });
   const ledger = books.another({ pool });
   const app = healthOf(ledger, 100);
-  // The connections exist from the first answer on.
+  // After the first good answer the connections exist.
   while ((await statusOf(app)) !== 200) await setTimeout(10);
   line.freeze();
   expect(await statusOf(app)).toBe(503);
@@ -54,7 +54,7 @@ test("concurrent readiness checks share one check", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => statusOf(app)));
   expect([new Set(all), asked]).toEqual([new Set([503]), 1]);
   answer();
-  // Who asks before the answer has come through still shares the question that waits.
+  // A caller who asks before the answer has arrived shares the waiting query.
   await vi.waitFor(async () => expect([await statusOf(app), asked]).toEqual([200, 2]));
 });
 
@@ -75,7 +75,7 @@ test("a ledger whose queue is full is not ready until there is room again", asyn
   await books.owner.query("rollback");
   for (const outcome of await Promise.all([first, ...others])) expect(outcome.is).toBe("done");
   expect(await statusOf(app)).toBe(200);
-  // A caller who was refused left nothing behind.
+  // A refused posting left nothing behind.
   expect(await ledger.balance(credit)).toMatchObject({ balance: 400n, seq: 4n });
 });
 

@@ -31,7 +31,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(pages, name
 
 let server: TestServer;
 let token: string;
-/** A game provider that members open at its own address. */
+/** A game provider that members open at the provider's own address. */
 const gameSystem: OutsideSystem = {
   kind: "game",
   code: "PG",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request whose head has been sent, and what has been received since. */
+/** A request whose headers have been sent, and the bytes that were received since. */
 const begin = async (head: readonly string[]): Promise<{ readonly socket: Socket; readonly told: () => string }> => {
   const socket = connect(port, "127.0.0.1");
   let told = "";

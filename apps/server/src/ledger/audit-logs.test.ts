@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** How often a sealing checked whether transactions that may commit a lower number have ended. */
+/** How often the sealer checked whether the transactions that may still commit a lower number have ended. */
 let looks = 0;
 const seal = (): Promise<bigint> =>
   sealBooks({
@@ -74,7 +74,7 @@ test("each log's rows are sealed once, and intact logs match", async () => {
   expect(await audit()).toEqual([]);
 });
 
-/** Damages a table without its guards, in a transaction that is rolled back; returns the discrepancies. */
+/** Damages a table without its guards, in a transaction that is rolled back. Resolves with the discrepancies. */
 const found = async (table: string, damage: string): Promise<readonly string[]> => {
   await books.owner.query(`create table kept as table ${table}`);
   await books.owner.query(`alter table ${table} disable trigger user`);

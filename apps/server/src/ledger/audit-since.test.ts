@@ -27,7 +27,7 @@ afterAll(async () => {
   await books.close();
 });
 
-/** Seals in blocks of `most` transfers; only some of the blocks when `blocks` is set. */
+/** Seals in blocks of `most` transfers. With `blocks` it seals only that many blocks. */
 const seal = (most = 1_000, blocks = Infinity): Promise<bigint> => {
   let made = 0;
   return sealBooks(
@@ -36,7 +36,10 @@ const seal = (most = 1_000, blocks = Infinity): Promise<bigint> => {
   );
 };
 
-/** Postings of two servers at once, so that numbers and commits cross; some are held, settled and released. */
+/**
+ * Concurrent postings of two servers, so that numbers and commits have different orders. Some are held, settled and
+ * released.
+ */
 const postMany = async (count: number): Promise<void> => {
   const other = books.another();
   await Promise.all(
@@ -77,7 +80,7 @@ test("audits that continue each other find the same as a whole audit, wherever b
   expect(wrongOf(whole.discrepancies)).toEqual([]);
   expect(last.found).toEqual({ ...whole, discrepancies: last.found.discrepancies, wrong: last.found.wrong });
   expect(last.covered.carry).toEqual(NO_CARRY);
-  // Blocks of one transfer split what was committed together.
+  // Blocks of one transfer split transfers that were committed together.
   expect(carried).toBeGreaterThan(0);
 });
 

@@ -35,7 +35,7 @@ const heldWriters = (count: number, waitingMost = 1_000) => {
   });
   const submit = async (items: readonly Item[]): Promise<void> => {
     for (const item of items) void batcher.submit(item);
-    // One turn for the batch, some for the timer of waiting items.
+    // One turn of the event loop for the batch, some more for the timer of waiting items.
     for (let turn = 0; turn < 4; turn++) await setImmediate();
   };
   return { batcher, batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };

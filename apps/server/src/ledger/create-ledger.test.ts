@@ -259,7 +259,7 @@ describe("exclusive and expect", () => {
     expect(await books.ledger.submit(first)).toMatchObject({ is: "done" });
     expect((await books.ledger.balance(game))?.busy).toBe(true);
     expect(await books.ledger.submit(hold())).toEqual({ is: "refused", why: "busy", available: 400n });
-    // Transfers that do not need it exclusively go on.
+    // Transfers that do not need the exclusive lock continue.
     expect(
       await books.ledger.submit(posting({ reference: newReference(), debit: wallet, credit: game })),
     ).toMatchObject({ is: "done" });

@@ -181,7 +181,7 @@ test("krapao_app may write the due times of a saga, and keep answers without mon
 
 test("krapao_audit reads the books and writes nothing", async () => {
   await books.owner.query("begin");
-  // The role itself is asked what it may do.
+  // PostgreSQL itself says what the role may do.
   const { rows } = await books.owner.query<{ may: boolean; what: string }>(
     `select has_table_privilege('krapao_audit', t, p) as may, p as what
       from unnest(array['account', 'transfer', 'entry', 'saga', 'idempotency', 'seal', 'seal_place', 'seal_open', 'ledger_audit']) t, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p`,

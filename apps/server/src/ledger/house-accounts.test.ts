@@ -57,7 +57,7 @@ test.each([
         const isIn = (which + turn) % 3 !== 0;
         const [debit, credit] = isIn ? [wallet, house] : [house, wallet];
         const asked = posting({ reference: newReference(), debit, credit, amount });
-        // Held money counts too, and has to be right from the first read on.
+        // Held money counts too. The counts must be right from the first read on.
         const operation = turn % 8 === 0 ? "hold" : "post";
         expect(await ledger.submit({ ...asked, operation })).toMatchObject({ is: "done", repeated: false });
         if (operation === "hold")

@@ -13,7 +13,7 @@ test("a movement never enters the statement before the one before it, whatever t
   const wallet = await books.wallet(memberId);
   const house = await books.house("reward", "luckydraw");
   const at = (ms: number): Date => new Date(NOW.getTime() + ms);
-  // The database's clock goes back twice: another machine took over, or it was set.
+  // The database's clock goes back twice: another machine took over, or the clock was set.
   const clocks = [0, 3_000, 1_000, 2_000, 4_000, 500];
   for (const [index, ms] of clocks.entries()) {
     const ledger = books.another({ at: at(ms) });

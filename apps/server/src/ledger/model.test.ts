@@ -93,7 +93,7 @@ const moves = fc.record({ ...companions, amount: amounts, currency: fc.constantF
 const steps = fc.oneof({ weight: 4, arbitrary: postings }, { weight: 1, arbitrary: moves });
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** What to submit, in the form of the ledger and of the model. */
+/** The items to submit, in the form of the ledger and of the model. */
 type Call = { readonly item: Item; readonly submit: (ledger: Ledger) => Promise<Outcome | MoveOutcome> };
 
 const toCall = (drawn: Step, { run, members, wallets, all }: Setup): Call => {

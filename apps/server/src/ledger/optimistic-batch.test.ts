@@ -32,7 +32,7 @@ afterAll(async () => {
 const open = async ({ wallet, game, house, ledger }: Books, members: readonly bigint[]): Promise<Drawn> => {
   const found = { wallets: [] as bigint[], games: [] as bigint[], houses: [] as bigint[], others: [] as bigint[] };
   for (const member of members) {
-    // An account of the house may lie between members' accounts.
+    // The id of a house account may be between the ids of members' accounts.
     found.houses.push(await house("bank", `B${member}`));
     found.wallets.push(await wallet(member, 20_000n));
     found.games.push(await game(member));
@@ -115,7 +115,7 @@ test("any batches end as they do with ledger_batch alone", { timeout: 60_000 + B
     fast.release();
     safe.release();
   }
-  // It would prove nothing if hardly any batch, or every batch, took the fast path.
+  // The comparison would prove nothing if hardly any batch, or every batch, took the fast path.
   expect(count.whole, JSON.stringify(count)).toBeGreaterThan(BATCHES * 0.3);
   expect(Math.min(count.otherwise, count.special), JSON.stringify(count)).toBeGreaterThan(0);
   if (process.env["KRAPAO_BATCHES"] !== undefined) console.log(JSON.stringify({ seed, ...count }));
@@ -208,14 +208,14 @@ test(
     for (const ledger of ledgers)
       for (const kind of ["bank", "gift"] as const)
         await ledger.account({ kind, code: "shared", currency: "THB", memberId: null });
-    // With members of its own, because the batches before may have left an account busy.
+    // Uses members of its own, because earlier batches may have left an account busy.
     const { wallets, games } = await open(books[0], [21n, 22n, 23n, 24n]);
     const among = [...wallets, ...games, ...shared];
     const caller = async (which: number): Promise<void> => {
       for (let turn = 0; turn < 20; turn++) {
         const place = (which * 5 + turn * 7) % among.length;
         const [debit = 0n, credit = 0n] = [among[place], among[(place + 1 + (turn % 5)) % among.length]];
-        // More than a wallet has, so that now and then a batch has to leave the fast path.
+        // More than a wallet has, so that sometimes a batch has to leave the fast path.
         const amount = (which + turn) % 17 === 0 ? 10_000_000n : 1n;
         const reference = `transfer:${which}:${turn}`;
         const outcome = await ledgers[which % 2]?.submit(posting({ reference, debit, credit, amount }));

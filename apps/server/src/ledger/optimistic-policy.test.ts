@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createOptimisticPolicy } from "./optimistic-policy.ts";
 
-/** How many of these batches try the fast path, when `fails` says which tries fail. */
+/** The number of these batches that try the fast path. `fails` says which tries fail. */
 const triesOf = (batches: number, fails: (batch: number) => boolean): number => {
   const optimism = createOptimisticPolicy();
   let tries = 0;

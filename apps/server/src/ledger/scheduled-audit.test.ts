@@ -73,7 +73,7 @@ test.each([0, 1, 2, 3, 4, 6, 9, 14, 300])(
   async (ms) => {
     const before = await kept();
     server.advance(HOUR_MS);
-    // Another server's audit delays it.
+    // The audit of another server delays this one.
     await owner.query("select pg_advisory_lock(5272176203)");
     const ending = new AbortController();
     const audited = runAuditWhenDue(server.context, ending.signal);

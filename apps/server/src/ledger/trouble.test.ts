@@ -35,7 +35,7 @@ const connected = async (work: (client: pg.Client) => Promise<void>): Promise<vo
   }
 };
 
-/** A pool that loses the answers of completed statements, as often as `losses` says. */
+/** A pool that loses the answers of completed statements. `losses` says how often. */
 const losing = (losses: { left: number }): pg.Pool =>
   new Proxy(books.pool, {
     get: (pool, name) => {
@@ -87,7 +87,7 @@ test("a posting of each kind whose answer was lost gets the first result when it
     "select jsonb_array_length(timeline) as steps from saga where member_id = 1 order by reference",
   );
   expect(rows).toEqual([{ steps: 3 }, { steps: 1 }]);
-  // Another posting under the same key is still another one.
+  // Another reference under the same idempotency key gets the answer of the first.
   const another = newReference();
   const theirs = {
     ...hold,
@@ -112,7 +112,7 @@ test(
     let cuts = 0;
     let done = 0n;
     const cutter = connected(async (client) => {
-      // Each time after some have succeeded, however slow the machine is.
+      // Each cut comes after some batches have succeeded, however slow the machine is.
       for (let seen = 0n; cutting; seen = done) {
         while (cutting && done < seen + 20n) await setTimeout(1);
         const sql = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -155,8 +155,8 @@ test("a batch that a deadlock ended is repeated", async () => {
   const [a, b] = [await books.wallet(201n, 500n), await books.wallet(202n, 500n)];
   const lock = "select from account where id = $1 for update";
   const waiting = "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
-  // PostgreSQL ends the one that has waited for a second first: usually the batch, which waits already. On a busy
-  // machine it may be the other one.
+  // PostgreSQL ends the transaction that has waited for a second first. Usually that is the batch, which waits already.
+  // On a busy machine it may be the other one.
   while (troubles.length === 0) {
     await books.owner.query("begin");
     await books.owner.query(lock, [b]);
@@ -290,7 +290,7 @@ test("two processes on few accounts: the answers agree with the books", { timeou
       const outcome = await ledger.submit({ ...first, saga: step({ memberId, reference, list: true }) });
       count(operation, outcome, first);
       if (operation === "post" || outcome?.is !== "done") continue;
-      // Both processes try to end it, each in its own way.
+      // Both processes try to finish it, each in its own way.
       const ends = (["settle", "release"] as const).map((end) => ({ ...first, operation: end }));
       const outcomes = await Promise.all(ends.map((end, index) => ledgers[index === 0 ? 0 : 1].submit(end)));
       for (const [index, end] of ends.entries()) count(end.operation, outcomes[index], end);

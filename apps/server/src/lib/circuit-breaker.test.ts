@@ -107,7 +107,7 @@ test("a probe without an outcome is followed by another", () => {
   expect(circuit.enter()).toBeNull();
   now += 1_000;
   const next = go();
-  // The failure of the lost call says nothing about the call that is under way.
+  // The failure of the lost call proves nothing about the call that is in progress.
   lost.unanswered();
   next.answered();
   expect(circuit.enter()).not.toBeNull();

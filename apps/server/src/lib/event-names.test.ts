@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const SOURCE = join(import.meta.dirname, "..");
 const NAME = /^[a-z_]+(\.[a-z_]+)*$/;
 
-/** Names of the events that a file logs, also where one of two is chosen. */
+/** The names of the events that a file logs, also where code chooses between two names. */
 const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?:\.(?:debug|info|warn|error|fatal)\(\{\s*event: |\bdie\()([^,}\n]*)/g)].flatMap(
     ([, value = ""]) => [...value.replace(/=== "[^"]*"/g, "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name),

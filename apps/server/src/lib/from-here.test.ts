@@ -18,7 +18,7 @@ const here: readonly Case[] = [
   { address: "::1", hostname: "[::1]" },
   { address: "::ffff:127.0.0.1", hostname: "localhost" },
   { headers: { origin: "http://localhost:4200", "user-agent": "x" } },
-  // A trusted proxy says for whom it asks. A request without that header did not come through the proxy.
+  // A trusted proxy names the client of each request. A request without that header did not come through the proxy.
   { env: { TRUSTED_PROXIES: "10.0.0.0/8" } },
 ];
 test.each(here)("S62: with %j the caller is on this machine", (one) => expect(isHere(one)).toBe(true));

@@ -123,7 +123,7 @@ for (const isSecure of [false, true]) {
 
   test(`${over}: a call that is given up is reset`, async () => {
     const { seen, base } = await listen(isSecure);
-    // A call's time must not run before the connection is there.
+    // The time limit of a call must not start before the connection exists.
     const line = await client({ callMs: 100 }).reserve("t", base);
     await expect(line.send({ ...POST, url: base, body: "whole" }, yes)).rejects.toThrow(NoAnswer);
     await expect.poll(() => seen[0]?.end).toBe("ECONNRESET");

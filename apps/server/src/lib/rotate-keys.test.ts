@@ -70,7 +70,7 @@ const read = async ({ keys }: Server, member: number): Promise<string> => {
   return open(row.password);
 };
 
-/** How many values stand under each key. */
+/** The number of values that are sealed with each key. */
 const underKeys = async (): Promise<Record<string, number>> => {
   const rows = await db.selectFrom("game_account").select(["password", "next_password"]).execute();
   return Object.fromEntries(
@@ -148,7 +148,7 @@ test("an interrupted rotation continues with the same key", async () => {
     await expect(rotateKeys({ ...broken, say })).rejects.toThrow("cut short");
     expect(await read(await serve(), 7)).toBe("p7");
   }
-  // The key is already retired. One value is still under it, and its file is still there.
+  // The key is already retired. One value is still sealed with it, and its file still exists.
   await write(server, 3, "p3");
   const elder = createKeys(
     (await loadRoots({ db, folder, random, clock })).filter(({ id }) => id === 1),
@@ -218,9 +218,9 @@ test("SMS codes in delivery are waited for, and only one rotation runs at a time
   expect(rotated.lines).toContain("Waiting for codes sent under the elder key to be over, 5 minutes at most …");
 });
 
-/** Columns of bytes that hold nothing sealed. */
+/** Binary columns that hold nothing sealed. */
 const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest|^public_key|^sha256)$/;
-/** The hash by which a line of a statement is recognised, and public pictures. */
+/** The hash that identifies a line of a statement, and public pictures. */
 const UNSEALED = ["bank_line.key", "content_picture.bytes"];
 
 test("every column with sealed values is listed, and protected", async () => {

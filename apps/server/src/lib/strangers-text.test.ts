@@ -12,7 +12,7 @@ import { cleanHtml } from "./html.ts";
 import { createKeys } from "./keys.ts";
 import { createRandom } from "./random.ts";
 
-/** Any text that a stranger may send, with halves of surrogate pairs and with pieces of our formats. */
+/** Any text that a stranger may send, including halves of surrogate pairs and parts of our own formats. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc
@@ -26,7 +26,7 @@ const text = fc.oneof(
 );
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 600 }),
-  // The boxes of a film, with any sizes.
+  // The boxes of a video file, with any sizes.
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 0xff_ff_ff_ff }), fc.constantFrom("ftyp", "moov", "mdat")), {
       maxLength: 20,

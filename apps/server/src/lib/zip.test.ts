@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { createZip } from "./zip.ts";
 
-/** Reads a zip by its directory: the name and the bytes of each file. The checksum has to fit. */
+/** Reads a zip by its directory: the name and the bytes of each file. The checksum has to match. */
 const read = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const end = zip.length - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);
@@ -21,7 +21,7 @@ const read = (zip: Buffer): ReadonlyMap<string, Buffer> => {
     const bytes = inflateRawSync(zip.subarray(from, from + packed));
     expect(bytes.length).toBe(zip.readUInt32LE(at + 24));
     expect(crc32(bytes)).toBe(zip.readUInt32LE(at + 16));
-    // The same values stand after the bytes.
+    // The same values follow the bytes.
     expect(zip.readUInt32LE(from + packed)).toBe(0x08074b50);
     expect(zip.subarray(from + packed + 4, from + packed + 16)).toEqual(zip.subarray(at + 16, at + 28));
     files.set(name.toString(), bytes);

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const newPool = (): pg.Pool => createPool({ connection: database.app, max: 3, onError: () => undefined });
 
-/** Whether a pool ends within a second after its adapter was closed, `wait` after it was made. */
+/** Whether a pool ends within a second of its adapter's close. The close comes `wait` after the adapter was made. */
 const ends = async (pool: pg.Pool, wait: (pool: pg.Pool) => Promise<unknown>): Promise<boolean> => {
   const bus = createBus(pool);
   const io = new Server({ adapter: createAdapter(bus.pool) });

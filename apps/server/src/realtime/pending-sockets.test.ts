@@ -20,7 +20,7 @@ const bound = (more: { trustedProxies?: readonly string[]; rateLimitFactor?: num
   return boundPendingSockets({ trustedProxies: [], rateLimitFactor: 1, ...more }, (address) => full.push(address));
 };
 
-/** How many of these are admitted. */
+/** The number of these that are admitted. */
 const taken = (pending: PendingSockets, requests: readonly IncomingMessage[]): number =>
   requests.filter((request) => pending.take(request)).length;
 const many = (count: number, address: (at: number) => string): readonly IncomingMessage[] =>

@@ -56,7 +56,8 @@ const unclearCall = async (context: Context, comparison: Comparison): Promise<st
 };
 
 /**
- * Processes the row each second until it is settled or `limit` is over; returns the result and after how many seconds.
+ * Processes the row each second until it is settled or `limit` has passed. Resolves with the result and the seconds
+ * that it took.
  */
 const look = async (context: Context, reference: string, comparison: Comparison, limit: number) => {
   for (let second = 1; second <= limit; second++) {
@@ -76,7 +77,7 @@ test("a win of exactly the amount is not taken for the call, by the provider's o
   provider.balance += AMOUNT;
   const { found, second } = await look(context, reference, comparison, 300);
   expect(found).toBe("not-done");
-  // Absent for 45 s first, and the same again a minute later.
+  // Absent for 45 s first, and the same result a minute later.
   expect(second).toBeGreaterThanOrEqual(100);
 });
 
@@ -94,9 +95,9 @@ test("when a step of the database's clock restarts a wait, the retry schedule re
   const { context } = harness.start();
   const { comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
-  // A measurement under way would not know how much of the time that is skipped passed before its answer.
+  // A running measurement could not tell how much of the skipped time passed before its answer.
   await context.databaseTime.measure();
-  // It was asked about for half an hour, by a process that had not measured the database's clock for long enough.
+  // The provider was asked for half an hour, by a process that had not measured the database's clock for long enough.
   harness.time.skip(1_800_000);
   await harness.owner.query("update saga set asked = 30, epoch = 'before the step' where reference = $1", [reference]);
   const { found, second } = await look(context, reference, comparison, 300);

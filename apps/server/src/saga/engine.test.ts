@@ -48,7 +48,7 @@ const diesBeforeProcessing = (context: Context, code: string): Context => {
   };
 };
 
-/** Lets time pass and new processes resolve, until no movement of the member is in progress. */
+/** Advances the time and lets new processes resolve, until no movement of the member is in progress. */
 const untilSettled = async (context: Context, member: Member): Promise<void> => {
   for (let round = 0; round < 400; round++) {
     const open = await context.db
@@ -64,7 +64,7 @@ const untilSettled = async (context: Context, member: Member): Promise<void> => 
   throw new Error("never settled");
 };
 
-/** All of a member's money: in the wallet by our books, in games by the providers' own. */
+/** All of a member's money: the wallet by our books, the games by the providers' own records. */
 const total = async (context: Context, member: Member): Promise<{ all: bigint; wallet: bigint; games: bigint[] }> => {
   const wallet = await availableOf(context, member);
   const games = [...harness.games.values()].map(
@@ -90,7 +90,10 @@ const shapes = [
   { name: "game to game", from: "PG", to: "UFABET", holds: { PG: 9_500n, UFABET: 100n } },
 ] as const;
 
-/** One process starts a transfer and dies at point `dieAt`; others finish it. Null when it did not get that far. */
+/**
+ * One process starts a transfer and dies at point `dieAt`. Others finish the transfer. Null when the process did not
+ * reach that point.
+ */
 const dieAndRecover = async (
   shape: (typeof shapes)[number],
   dieAt: number,
@@ -162,7 +165,7 @@ test("two processes never process one row together, and its call is made once", 
   }
 });
 
-/** Holds a transfer into UFABET whose call starts with the hold; returns the row that only its process has. */
+/** Holds a transfer into UFABET whose call starts with the hold. Resolves with the row, which only its process has. */
 const heldOnly = async (context: Context) => {
   const game = harness.games.get("UFABET");
   if (game === undefined) throw new Error("no game");
@@ -281,7 +284,7 @@ test("a late opposite answer changes nothing final, and is flagged", async () =>
   const game = harness.games.get("PG");
   if (game === undefined) throw new Error("no game");
   const member = await harness.member(1_000n, { PG: 0n });
-  // The call takes so long that it is given up; then it answers that it was done.
+  // The call takes so long that it is given up. Then the provider answers that it was carried out.
   const late = Promise.withResolvers<void>();
   const dark: Context = {
     ...context,

@@ -120,7 +120,7 @@ test("of two processes that find a call not started, the one that commits the ma
   expect(callsOf("PG").slice(before)).toEqual(["deposit"]);
 });
 
-/** The context of a process that gets the answer to its hold through `told`. */
+/** The context of a process that receives the answer to its hold through `told`. */
 const toldLate = (context: Context, told: (outcome: Outcome) => Outcome): Context => ({
   ...context,
   ledger: { ...context.ledger, submit: async (posting) => told(await context.ledger.submit(posting)) },

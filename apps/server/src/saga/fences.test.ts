@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A process that gets the answer to the commit of a mark only when its gate opens. */
+/** A process that receives the answer to the commit of a mark only when its gate opens. */
 const gated = (context: Context) => {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ test.each([30_000, 62_000, 120_000, 86_400_000])(
     expect(leased).toHaveLength(1);
     for (const { row } of leased) await transferSaga.process(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
-    // Its lease ends for the others when the database says so, however far ahead this clock is.
+    // For the others its lease ends by the database's clock, however far ahead this clock is.
     harness.time.skip(31_000);
     expect((await leaseDue(one.db, 64)).filter(({ row }) => row.reference === reference)).toHaveLength(1);
     expect(await settle(one, member.id, reference)).toMatchObject({ state: "refused" });

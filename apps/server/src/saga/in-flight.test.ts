@@ -21,10 +21,10 @@ import { createHarness, type Harness } from "./testing/harness.ts";
 const time = createFastTime(1);
 const pg = createFakeGame("PG", time.schedule.sleep);
 const huay = createFakeGame("HUAYHD", time.schedule.sleep);
-/** What happens at the provider between its look-up of the reference and its answer. */
+/** The event at the provider between its look-up of the reference and its answer. */
 let meanwhile: () => void = () => undefined;
 
-/** A provider that refuses expired calls, and tells its own time with each answer. */
+/** A provider that refuses expired calls, and sends its own time with each answer. */
 const expiring = ({ port, moves }: FakeGame): GamePort => ({
   ...port,
   absence: () => ({ by: "expiry" }),
@@ -38,7 +38,7 @@ const expiring = ({ port, moves }: FakeGame): GamePort => ({
 const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
 const said = new Map<string, "paid" | "void">();
 let [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-/** A payout provider that payments reach late. */
+/** A payout provider that receives payments late. */
 const payout: PayoutPort = {
   reserve: () => way.reserve("payouts", ""),
   pay: async ({ reference }, attempt) => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A transfer into the game whose process has marked its call and not made it yet. */
+/** A transfer into the game whose process has marked its call but has not made it. */
 const marked = async (context: Context, code: "PG" | "HUAYHD") => {
   const member = await harness.member(10_000n, { [code]: 0n });
   const rows: SagaRow[] = [];
@@ -119,7 +119,7 @@ test("an absence that was looked up before the call had expired is not believed,
   const { member, reference, row, username } = await marked(context, "HUAYHD");
   const notAfter = new Date(String(row.data["notAfter"])).getTime();
   meanwhile = () => {
-    // The call's bytes were late but in time for the provider, which takes 13 s to answer the question.
+    // The call's bytes were late, but in time for the provider, which takes 13 s to answer the status query.
     meanwhile = () => undefined;
     time.skip(5_000);
     expect(time.clock.now().getTime()).toBeLessThan(notAfter);
@@ -161,7 +161,7 @@ test("processing a payout in flight, before it is due, voids nothing", async () 
   const reference = newReference(one.random, "W");
   await holdWithdrawal(one, { member, reference, amount: 4_000n, key: null, isOpened: false });
   await leaves.promise;
-  // This is what an approval does to a row that another process has already taken.
+  // An approval does this to a row that another process has already taken.
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
   await withdrawalSaga.process(other, row);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let serial = 0n;
-/** Due rows of a member of their own; returns their references. */
+/** Due rows of a new member. Resolves with their references. */
 const openDue = async (): Promise<readonly string[]> => {
   const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
   await harness.owner.query(

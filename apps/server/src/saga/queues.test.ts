@@ -49,7 +49,7 @@ test("3,000 due rows of a provider that never answers delay no other provider's 
   await insertDue("other-x", 1, 1_000);
   const running = context.sagas.start();
   await seen.promise;
-  // A row that comes while the silent provider's limit is used up is found too, and the silent provider gets no more
+  // A row that arrives while the silent provider's limit is used up is found too, and the silent provider gets no more
   // than its limit.
   while (silent.length < 32) await setTimeout(5);
   const first = silent.length;
@@ -87,7 +87,7 @@ test("a transfer waits for the provider of its present state", async () => {
 test.each(["saga_queue", "saga_lane"])("the queries of %s find due rows by the index", async (name) => {
   const { owner } = harness;
   try {
-    // In a small table the planner would read every row.
+    // In a small table the planner would choose a scan of every row.
     await owner.query("begin; set local enable_seqscan = off; set local enable_bitmapscan = off");
     const { rows } = await owner.query<{ "QUERY PLAN": string }>(
       `explain select 1 from saga where due_at <= (select db_now()) and ${name}(kind, state, from_code, to_code) = 'payouts'

@@ -6,7 +6,10 @@ import { nextAsk } from "./retry-schedule.ts";
 const sentAt = new Date("2026-11-21T03:00:00.000Z");
 const after = (ms: number): Date => new Date(sentAt.getTime() + ms);
 
-/** When the first `count` asks come, in seconds after `sentAt`, each answered `late` milliseconds after it was due. */
+/**
+ * The times of the first `count` queries, in seconds after `sentAt`. Each is answered `late` milliseconds after it was
+ * due.
+ */
 const walk = (count: number, late: number): number[] => {
   const seen: number[] = [];
   let now = sentAt;

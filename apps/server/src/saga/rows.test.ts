@@ -27,9 +27,7 @@ const read = async ({ memberId, reference }: Pick<SagaRow, "memberId" | "referen
   return row;
 };
 
-/**
- * A withdrawal whose call has started, and which was asked about so often that the next question is two minutes away.
- */
+/** A withdrawal whose call has started, and which was queried so often that the next query is two minutes away. */
 const begunPayout = async (): Promise<SagaRow & { readonly sentAt: Date }> => {
   const { id: memberId, currency } = await harness.member(10_000n);
   const reference = newReference(context.random, "W");
@@ -42,7 +40,7 @@ const begunPayout = async (): Promise<SagaRow & { readonly sentAt: Date }> => {
   return { ...row, sentAt: row.sentAt, asked: 5 };
 };
 
-/** What this process knows about the time, this long after the call was last in flight. */
+/** The process's knowledge of the time, this long after the call was last in flight. */
 const knownAfter = ({ sentAt }: { readonly sentAt: Date }, ms: number, watchedSince: Date) => ({
   ...context.databaseTime,
   now: () => new Date(sentAt.getTime() + ms),

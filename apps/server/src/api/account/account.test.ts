@@ -13,7 +13,7 @@ import {
 import { openServer, type TestServer } from "../../testing/server.ts";
 
 const MINUTE = 60_000;
-/** Messages that are sent after the answer. */
+/** SMS and notices that are sent after the answer. */
 const POLL = { timeout: 10_000 };
 
 let server: TestServer;
@@ -37,7 +37,7 @@ const ready = async (
 };
 
 const e164 = (person: Person): string => `+66${person.phone.slice(1)}`;
-/** The SMS of this text that a person got. The one about a new device may arrive after it. */
+/** The SMS with this text to this person. The SMS about a new device may arrive after it. */
 const textsTo = (person: Person): readonly string[] =>
   server.sms.filter(({ phone }) => phone === e164(person)).map(({ text }) => text);
 const memberOf = (person: Person) =>
@@ -273,7 +273,7 @@ test("a name changes without a proof; a bank account needs password and code (ru
   const wanted = { ...profileOf(person), bankCode: "KBANK", bankAccountNo: "7770001112" };
   expect((await change(token, wanted)).statusCode).toBe(403);
   expect(messageOf(await change(token, { ...wanted, password: person.password }))).toBe("STEP_UP_REQUIRED");
-  // A wrong password is refused before a proof is asked for, because it would waste the proof.
+  // A wrong password is refused before a step-up is requested, because the step-up would be wasted.
   expect(messageOf(await change(token, { ...wanted, password: "wrong-password" }))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(token, { ...wanted, password: person.password, otpToken: "unknown" }))).toBe(
     "STEP_UP_REQUIRED",

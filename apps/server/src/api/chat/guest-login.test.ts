@@ -42,7 +42,7 @@ describe("a guest who logs in", () => {
     );
     expect(await connect(here.url, { guestId })).toBe("UNAUTHORIZED");
     expect((await here.call("GET", `/api/chat/config?guestId=${guestId}`)).json()).toHaveProperty("guestId");
-    // Another member gets nothing of it.
+    // Another member receives none of it.
     const stranger = await newMember();
     await here.call("POST", "/api/login", {
       body: { username: stranger.person.phone, password: stranger.person.password, guestId },
@@ -78,7 +78,7 @@ describe("a guest who logs in", () => {
   });
 });
 
-/** All turns of a limit in the hour are taken but two. */
+/** Uses all but two of a limit's turns in the hour. */
 const nearlyUsed = async ({ scope, times }: { scope: string; times: number }, subject: string): Promise<void> => {
   await sql`
     insert into limit_turn (scope, subject, times, allowed, until)

@@ -189,7 +189,8 @@ describe("history", () => {
     const [{ session_id } = { session_id: "" }] = await history(theirs.token);
     for (const who of [{ token: mine.token }, { guestId }]) {
       const { token, ...more } = { token: undefined, ...who };
-      // Sent under the id that theirs has, it is a message of the own room and answers nothing of theirs.
+      // A message with the id of another member's message is stored in the sender's own room, and is not a repeat of
+      // that message.
       const own = textOf("under their id", secret.message.deliver.id);
       const answer = (await send(there, token, { ...own, ...more })).json<Sent>();
       expect(answer).toMatchObject({ seq: 1 });
@@ -204,7 +205,7 @@ describe("history", () => {
       });
     }
     expect(customers(await history(theirs.token))).toEqual(["their secret"]);
-    // Nor does an operator's answer come by it, from the member's side.
+    // A member cannot forge an operator's answer with such an id either.
     const forged = await send(here, mine.token, textOf("as support", `operator:1:${known._id}`));
     expect(forged.json()).toMatchObject({ seq: 2 });
     expect((await history(mine.token))[0]).toMatchObject({ sender: "customer" });

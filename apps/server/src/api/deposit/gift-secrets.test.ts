@@ -46,7 +46,7 @@ const sealed = async (text: string): Promise<string> => {
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 };
 
-/** Everything that is written in the database, as text. */
+/** Everything in the database, as text. */
 const allText = async (): Promise<string> => {
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
@@ -82,7 +82,7 @@ test("S55: a gift's code is in no log and no table, whether redeemed, refused or
     expect(log).not.toContain(secret);
     expect(tables).not.toContain(secret);
   }
-  // The link that is still on its way is kept sealed. The others are deleted.
+  // Only the link of the request in progress is kept, sealed. The others are deleted.
   const { rows } = await owner.query("select sealed is null as gone from gift_link order by created_at");
   expect(rows).toEqual([{ gone: true }, { gone: true }, { gone: false }]);
 });

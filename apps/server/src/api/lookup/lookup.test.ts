@@ -84,7 +84,7 @@ test("banks are the edition's, in the alphabetical order of the language", async
   );
   const lao = await look<{ code: string; nameLO: string | null; nameTH: string; nameEN: string }[]>(lo, "banks");
   expect(lao.map(({ code }) => code)).toContain("BCEL");
-  // Each bank is named in the reader's language, and by its name alone.
+  // Each bank has its name in the reader's language, and nothing else beside it.
   for (const { nameLO, nameTH, nameEN } of lao) {
     expect(nameLO ?? "").toMatch(/^ທະນາຄານ/);
     expect(nameTH).toMatch(/^ธนาคาร/);

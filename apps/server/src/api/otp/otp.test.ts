@@ -185,7 +185,7 @@ test("S23: a phone without a member is sent no SMS for a reset; answer and limit
   expect(unknown.statusCode).toBe(known.statusCode);
   expect(Object.keys(unknown.json<object>())).toEqual(Object.keys(known.json<object>()));
   expect(messageOf(await send(stranger.phone, { purpose: "reset" }))).toBe("REQUEST_LIMIT_1MIN");
-  // The next caller's code is sent after all codes that were asked for before.
+  // The next caller's code is sent after all codes that were requested before.
   const next = await registerPerson(server);
   server.advance(MINUTE);
   await send(next.phone, { purpose: "reset" });

@@ -61,7 +61,7 @@ test("a phone with more codes in a day than usual needs a proof of work for the 
   }
   const asked = await send(phone);
   expect([asked.statusCode, messageOf(asked)]).toEqual([403, "PROOF_REQUIRED"]);
-  // Neither the turn of the minute nor the turn of the hour was taken.
+  // The refusal used neither the minute's limit nor the hour's.
   const proof = await solve(challengeOf(asked));
   expect((await send(phone, { proof })).statusCode).toBe(200);
   expect(messageOf(await send(phone))).toBe("REQUEST_LIMIT_1MIN");
@@ -108,7 +108,7 @@ test("a proof of work counts for its own phone, solved, unchanged, within ten mi
 test("S23: the hourly limit of SMS holds over two servers a minute apart, is reported once and ends with the hour", async () => {
   const ahead = await openSecond(server, MINUTE);
   try {
-    // The beginning of an hour, so that no hour ends during the test.
+    // The start of an hour, so that no hour ends during the test.
     const now = server.context.clock.now().getTime();
     server.advance(HOUR - (now % HOUR));
     await set({ smsPerHour: 5 });

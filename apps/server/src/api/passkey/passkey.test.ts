@@ -141,7 +141,7 @@ test("a challenge is accepted once: a replay, an expired one and a lower counter
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 403]);
   const next = await beginLogin();
   expect(messageOf(await logIn(next.attempt, signed))).toBe("PASSKEY_INVALID");
-  // The attempt is used up, although the answer did not fit.
+  // The attempt is used up, although the answer was wrong.
   expect(messageOf(await logIn(next.attempt, device.sign(asked(next.challenge))))).toBe("PASSKEY_INVALID");
   const old = await beginLogin();
   server.advance(5 * MINUTE);
@@ -191,7 +191,7 @@ test("after a passkey is added, the next withdrawal needs a proof, which a passk
       token: by,
       body: { purpose, passkey: { attempt, signed: key.sign(asked(challenge)) } },
     });
-  // Of another purpose, of the login, of another session, of another member's key.
+  // The challenge is for another purpose, for a login, of another session, or signed by another member's key.
   expect(messageOf(await prove("withdraw", await start("bank")))).toBe("PASSKEY_INVALID");
   expect(messageOf(await prove("withdraw", await beginLogin()))).toBe("PASSKEY_INVALID");
   const second = await signIn(server, person);

@@ -94,7 +94,7 @@ test("rule 11: a member who has or had the same bank account, or is closed, cann
   };
   expect((await server.call("PUT", "/api/account/profile", { token, body })).statusCode).toBe(200);
   const same = { ...newPerson(), accountNo: inviter.accountNo };
-  // Only a caller who verified the phone is told.
+  // Only a caller who verified the phone gets this answer.
   const unverified = await server.call("POST", "/api/account", {
     body: { ...registrationOf(same), inviteCode: `PR${id}` },
   });

@@ -121,7 +121,7 @@ test("a sign-in from a new device is announced by SMS, the first of all is not",
   await deviceOf(person, cookie);
   await deviceOf(person);
   await expect.poll(told).toBe(1);
-  // This many times in a day, and no more.
+  // This many a day are sent, and no more.
   for (let times = 0; times < 5; times++) await deviceOf(person);
   await expect.poll(told).toBe(3);
 });
@@ -140,7 +140,7 @@ test("locks and codes hold on two servers whose clocks are a minute apart", asyn
     const right = { username, password: person.password };
     expect((await ahead.post("/api/login", right, "10.9.9.2")).status).toBe(429);
     expect((await attempt(person, person.password)).statusCode).toBe(429);
-    // The server's time goes on, on a busy machine by some seconds between two calls.
+    // The server's clock moves on during the test, by some seconds between two calls on a busy machine.
     server.advance(14.5 * MINUTE);
     expect((await ahead.post("/api/login", right, "10.9.9.3")).status, "15 minutes at each of them").toBe(429);
     server.advance(MINUTE / 2);

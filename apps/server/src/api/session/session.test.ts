@@ -180,7 +180,7 @@ test("a step-up without attempts left computes no hash", async () => {
     server.call("PUT", "/api/account/changepwd", { token, body: { oldPassword, newPassword: "Quiet-Canal-2701" } });
   for (let tries = 0; tries < 5; tries++)
     expect((await change("wrong-password")).json()).toEqual({ message: "WRONG_PASSWORD" });
-  // Every turn for a hash is taken, and a caller who has to wait is too late at once.
+  // All slots for hashing are taken, and a caller who would have to wait is refused at once.
   const hashes = Array.from({ length: 40 }, () => hashPassword(schedule, "any-password"));
   Object.assign(context, { schedule: { ...schedule, sleep: () => Promise.resolve() } });
   try {

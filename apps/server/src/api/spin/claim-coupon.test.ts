@@ -95,7 +95,7 @@ test("a coupon can be claimed until its midnight in Bangkok by the database's cl
   const ahead = await createApp({ ...context, clock: { now: () => new Date(expireAt) } });
   expect((await claim(early.member, early.coupon, undefined, ahead)).body.success).toBe(true);
   await ahead.close();
-  // The session would be over by then.
+  // Otherwise the session would have expired by then.
   await wheel.harness.owner.query("update session set expires_at = 'infinity', idle_ms = 1e12");
   wheel.harness.time.skip(new Date(expireAt).getTime() - wheel.harness.time.clock.now().getTime());
   expect((await claim(late.member, late.coupon)).body.error?.code).toBe("COUPON_EXPIRED");

@@ -66,7 +66,7 @@ test("when the daily maximum is reached the wheel stops before a draw; concurren
     expect(await coinsOf(member)).toBe(answers[at]?.body.success ? 1 : 2);
     expect(await past(member)).toHaveLength(answers[at]?.body.success ? 1 : 0);
   }
-  // The next day begins with the full limit again. Without a limit every spin gives.
+  // The next day starts with the full limit again. Without a limit every spin gives a prize.
   await wheel.harness.owner.query("update spin_day set day = day - 1");
   const [first, second] = members;
   if (first === undefined || second === undefined) throw new Error("no members");
@@ -232,7 +232,7 @@ test("a server that dies at any point of a spin neither takes a coin without a p
     await Promise.race([work, mortal.mortality.died]);
     lived = !mortal.mortality.isDead();
     await mortal.mortality.kill();
-    // The caller asks again: whatever was done counts, and nothing is done twice.
+    // The caller repeats the request. A spin that was carried out counts, and nothing is done twice.
     const again = await spin(member, "dying-spin");
     expect(again.body).toMatchObject({ success: true, result: { code: "FIVE", remainingCoin: 1 } });
     expect([await coinsOf(member), (await coupons(member)).length, (await past(member)).length]).toEqual([1, 1, 1]);

@@ -66,7 +66,7 @@ test("a bonus is shown by its name in the reader's language, also one whose name
   expect(await told({ promotion: { description: "New year’s gift" } })).toMatchObject({
     promotion: { description: "ຂອງຂວັນປີໃໝ່" },
   });
-  // A game that was renamed since keeps its earlier name.
+  // A game that was renamed later keeps its earlier name in the statement.
   expect(await told({ bonus: { description: "ชื่อเดิม" } })).toMatchObject({ bonus: { description: "ชื่อเดิม" } });
 });
 

@@ -108,7 +108,7 @@ test("a withdrawal that an operator decides needs no proof, and is never paid wi
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
   await expect.poll(async () => waitsOf((await rowOf()).data)).toEqual(["above-limit-each"]);
-  // The limit is raised between the check and the decision. The withdrawal waits all the same.
+  // The limit is raised between the check and the decision, and the withdrawal still waits.
   await setOperatorSettings(db, { automaticPayoutEach: { THB: 5_000_000n, LAK: 0n } }, clock.now());
   await db
     .updateTable("saga")
@@ -141,7 +141,7 @@ test("a step-up allows the change of the bank account, and for a day an operator
   const other = await registerPerson(server);
   server.advance(MINUTE);
   const proof = await provenBySms(server, person, token, "bank");
-  // A call that is refused for another reason uses no step-up. The password is asked for in addition.
+  // A call that is refused for another reason uses no step-up. The password is required in addition.
   expect(messageOf(await change("5550001111", proof, ""))).toBe("STEP_UP_REQUIRED");
   expect(messageOf(await change("5550001111", proof, "Another-Lagoon-4418"))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(other.accountNo, proof))).toBe("EXISTING_BANK");

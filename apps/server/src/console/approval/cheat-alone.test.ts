@@ -6,7 +6,7 @@ import { finishApproved } from "../../domain/approval/execute.ts";
 import type { Context } from "../../context.ts";
 import { addPerson, memberWith, openConsole, openToken, secondOwner, type TestConsole } from "../../testing/console.ts";
 
-// What an operator tries who wants to be both of two people.
+// What one operator tries who wants to act as both the proposer and the approver.
 
 const HOUR = 3_600_000;
 const reason = "agreed on Monday";
@@ -27,7 +27,7 @@ const ask = async (token: string, method: "GET" | "POST" | "PUT", url: string, b
 };
 const idOf = async (username: string): Promise<bigint> =>
   (await context.db.selectFrom("operator").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
-/** A sign-in of somebody's who has to do nothing first, as after their password and second factor. */
+/** Opens a session that has no step left, as after a password and a second factor. */
 const signIn = async (id: bigint): Promise<string> => {
   await context.db
     .updateTable("operator")
@@ -39,13 +39,13 @@ const signIn = async (id: bigint): Promise<string> => {
 const owner = async (): Promise<string> => openToken(context, await idOf("owner"));
 
 let people = 0;
-/** Somebody whom `by` adds, as they are answered. */
+/** Adds an operator in the name of `by`. Resolves with the answer. */
 const add = async (by: string, role: string) => {
   const body = { username: `alone-${++people}`, name: "Person", role, password: "Long-River-9081" };
   const answer = await ask(by, "POST", "/api/operators", body);
   return { ...answer, id: BigInt((answer.body["_id"] ?? "0") as string) };
 };
-/** Somebody who has been here long. */
+/** An operator who was added long ago. */
 const longHere = async (role: string): Promise<{ readonly id: bigint; readonly token: string }> => {
   const id = await addPerson(context, `long-${++people}`, role, "Quiet-Canal-31");
   return { id, token: await signIn(id) };
@@ -142,7 +142,7 @@ test("an owner who removes the other owners waits a week for a person of their o
   expect(others.length).toBeGreaterThan(0);
   const second = await idOf("second");
   for (const { id } of others) if (id !== second) expect((await change(by, id, { isActive: false })).status).toBe(200);
-  // The last of them gets a password of the first one's choice, who then signs in as them.
+  // The first owner sets the password of the last other one, and then signs in as them.
   expect((await change(by, second, { password: "Long-River-9083" })).status).toBe(200);
   const { id } = await add(by, "cashier");
   const said = async (one: bigint) => {
@@ -158,7 +158,7 @@ test("an owner who removes the other owners waits a week for a person of their o
   expect(told.find(({ _id }) => _id === String(id))?.approvesFrom).toEqual(expect.any(String));
   fixture.server.advance(25 * HOUR);
   for (const one of [second, id]) expect(await said(one)).toMatchObject({ state: "done" });
-  // Later people wait as they always did.
+  // Operators who are added later have the usual waiting time.
   const { id: later } = await add(await owner(), "cashier");
   await context.db.updateTable("operator").set({ needs_owner: false }).where("id", "=", later).execute();
   fixture.server.advance(25 * HOUR);

@@ -6,7 +6,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { openConsole, type TestConsole } from "../../testing/console.ts";
 import { auditEventsQuery } from "./read-audit-events.ts";
 
-/** Events that no search of the test finds. */
+/** Events that no search of this test finds. */
 const MANY = 10_000;
 const MEMBER = 1_000_777_777n;
 const AT_ONCE = 1_000;

@@ -189,7 +189,7 @@ test("a crash leaves whole batches; two servers never send to a member twice", a
   await crowd(AT_A_TIME);
   const { context } = fixture.server;
   await add("In steps");
-  // The process dies within a step, so its transaction is rolled back.
+  // The process dies during a step, so the step's transaction is rolled back.
   await owner.query("alter table campaign add constraint dies check (sent = 0) not valid");
   await expect(send()).rejects.toThrow("dies");
   await owner.query("alter table campaign drop constraint dies");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { addPerson, openConsole, openToken, secondOwner, type TestConsole } from "../../testing/console.ts";
 
-// A setting that moves money takes two operators, and the approver sees what the proposer saw.
+// A setting that moves money needs two operators, and the approver sees what the proposer saw.
 
 let fixture: TestConsole;
 let second: string;

@@ -101,14 +101,14 @@ describe("figures of some conversations", () => {
           handed_on: [nok],
           topic: "deposit",
           language: "lo",
-          // Before nok handed it on.
+          // Before nok transferred the conversation.
           asked_at: new Date("2026-01-05T16:30:00Z"),
           first_answer_at: new Date("2026-01-05T16:40:00Z"),
           first_answer_by: nok,
         }),
         chat("fig-3", "2026-01-05T18:00:00Z", null, {
           topic: "game",
-          // Nok spoke before the customer asked for a person: that is no answer in 0 seconds.
+          // Nok wrote before the customer asked for a person, which does not count as an answer after 0 seconds.
           asked_at: new Date("2026-01-05T18:10:00Z"),
           first_answer_at: new Date("2026-01-05T18:10:00Z"),
           first_answer_by: nok,
@@ -118,7 +118,7 @@ describe("figures of some conversations", () => {
     const all = await figures();
     // The first customer came back about the same topic, the second one about another.
     expect(all.total).toMatchObject({ chats: 3, cameBack: 50, handedOn: 50 });
-    // Who answered first is credited with it, whoever had the conversation last.
+    // The operator who answered first is credited, whoever had the conversation last.
     const people = all.operators.map(({ operator, ...figure }) => [operator.username, figure] as const);
     expect(Object.fromEntries(people)).toMatchObject({
       nok: { chats: 1, firstAnswer: 600, handedOn: 50 },
@@ -174,7 +174,7 @@ describe("figures of some conversations", () => {
       expect(await counted(cell), cell).toEqual(of);
     expect(await counted("&limit=1&page=2")).toEqual(["fig-2"]);
 
-    // A cashier sees the total and their own figures, and nobody else's.
+    // A cashier sees the total and their own figures only.
     const own = await ask<{
       readonly total: { readonly chats: number };
       readonly operators: readonly { readonly operator: { readonly username: string } }[];

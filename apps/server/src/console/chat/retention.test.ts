@@ -28,12 +28,12 @@ test("S67: messages, files and conversations are deleted after 90 days, and the 
     message: { message_type: "media", payload, deliver: { id: fresh() } },
   });
   const { db, uploads } = fixture.server.context;
-  // Operators keep conversations longer, and never shorter.
+  // The operators' copy of a conversation is kept longer, never shorter.
   const { settings, version } = (await ask<{ settings: object; version: string }>("GET", "/api/chat-settings")).body;
   const keep = { settings: { ...settings, keptDays: 89 }, version, reason: "a test" };
   expect((await ask("PUT", "/api/chat-settings", keep, fixture.owner)).status).toBe(400);
 
-  // It ends by itself a day after the last message, and can be rated for another day.
+  // The conversation ends by itself a day after the last message, and can be rated for another day.
   fixture.server.advance(DAY_MS + 60_000);
   await sweepChats(fixture.server.context);
   expect(await unratedOf(await signIn(fixture.server, person))).toBe(_id);

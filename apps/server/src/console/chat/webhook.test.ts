@@ -39,7 +39,7 @@ test("the webhook is called once, signed, when a customer waits", async () => {
   expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({ event: "chat.waiting", channel: "widget" });
   expect(calls[0]?.body).not.toContain("hello");
 
-  // A conversation that is given back to the waiting list has no operator again.
+  // A conversation that returns to the waiting list has no operator again.
   const path = `/api/chats/${(await newest())._id}`;
   await ask("POST", `${path}/take`);
   await sendChatNotices(context, webhook);

@@ -300,7 +300,7 @@ test("recent figures cover the last 30 days: an older day is not added, and an e
   await add(0, 1_000, 40);
   const now = { deposited: 6_300n, recent_deposited: 1_300n, recent_play: -30n, since: 29 };
   expect(await recent()).toMatchObject(now);
-  // As if the figures were those of the day before.
+  // Makes the figures those of the day before.
   await sql`update member_summary set recent_from = recent_from - 1, recent_deposited = 6300, recent_play = 470
     where member_id = ${other.id}`.execute(db);
   await Promise.all([dropOldDays(context, () => false), dropOldDays(context, () => false)]);

@@ -123,7 +123,7 @@ test("a page shows the member's data, masked, and who viewed it", async () => {
     open: [],
   });
   expect((page.body["looked"] as { by: { username: string } }[]).map(({ by }) => by.username)).toEqual(["nok", "ton"]);
-  // One visit is one look, however often the page asks. The next visit is another look.
+  // One visit counts as one view, however often the page asks. The next visit is another view.
   await Promise.all([as(fixture.nok, "GET", url), as(fixture.nok, "GET", url)]);
   const looks = async () => ((await as(fixture.nok, "GET", url)).body["looked"] as object[]).length;
   expect(await looks()).toBe(2);

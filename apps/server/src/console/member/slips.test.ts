@@ -93,7 +93,7 @@ test("the list shows when the bank was asked, when it is asked next, and when th
   const told = await slip();
   expect(told?.["askedAt"]).toEqual(minutes.slice(1).map((at) => at.toISOString()));
   expect(Date.parse(String(told?.["until"])) - Date.parse(String(told?.["createdAt"]))).toBe(1_800_000);
-  // A bank that gives no answer is asked again without an end.
+  // A slip whose bank gives no answer is asked about again without a limit.
   await attempt(new Date(Date.UTC(2026, 0, 1, 10, 5)), "unclear");
   expect(await slip()).toMatchObject({ until: null, nextAt: expect.any(String) });
 });

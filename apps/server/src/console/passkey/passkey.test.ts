@@ -168,7 +168,7 @@ test("a sign-in from a new device is shown to the operator's other sessions unti
   expect((await auditEventsOf(fixture))[0]).toBe("endOtherSignIns");
 });
 
-// This test is the last one, because it lets an hour pass.
+// This test is the last one, because it advances the clock by an hour.
 test("adding and removing need a recent sign-in, by passkey too, and concern the operator's own passkeys", async () => {
   const { device, key } = await withKey();
   const token = await signIn(device);

@@ -66,7 +66,7 @@ const asMember = async (token: string, method: "GET" | "POST", url: string) =>
   fixture.server.call(method, url, { token });
 const shown = async (token: string) =>
   (await asMember(token, "GET", "/api/bonus")).json<{ code: string }[]>().map(({ code }) => code);
-/** An unknown code gets an answer without a promotion. */
+/** For an unknown code the answer has no promotion. */
 const found = async (token: string, code: string) =>
   "promotion" in (await asMember(token, "GET", `/api/promotion/find/${code}`)).json<object>();
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

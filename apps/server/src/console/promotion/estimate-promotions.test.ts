@@ -62,7 +62,7 @@ test("an edited wheel is counted by the coins of the deposit", async () => {
     { weight: 1, prize: "cash", amount: 4 },
     { weight: 3, prize: "nothing", amount: 0 },
   ];
-  // One coin for each 100 of 1,000, each a quarter of 4.
+  // 1,000 of play give ten coins. Each has a chance of a quarter to win 4.
   expect(await costs({ currency: "BAHT", slices })).toMatchObject({ wheel: 10 });
 });
 

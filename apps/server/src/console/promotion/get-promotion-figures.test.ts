@@ -79,7 +79,7 @@ const end = (reference: string, at: Date, taken: bigint) =>
     .where("reference", "=", reference)
     .execute();
 
-/** The deposits and stakes of a member on a day, as the reports have them. */
+/** A member's deposits and stakes on a day, as the reports contain them. */
 const came = (member: bigint, day: string, deposited: bigint, turnover = 0n) =>
   fixture.server.context.db
     .insertInto("report_member_day")
@@ -133,7 +133,7 @@ test("a bonus: amount given, cost, turnover while active, and deposits afterward
 
   const span = `from=${before(45)}&to=${before(30)}`;
   const { programmes, total, rows, uncounted, before: then } = await figures(span);
-  // A bet at the very end of a bonus no longer counts as under it.
+  // A bet at the exact end of a bonus no longer counts for it.
   const sums = { times: 3, members: 2, given: 160, cost: 120, played: 20, back: 505 };
   expect(programmes).toEqual([
     {
@@ -294,7 +294,7 @@ test("members are counted once in any period, whatever the order of their days",
   await fc.assert(
     fc.asyncProperty(batches, span, fc.constantFrom("day", "week", "month"), async (all, { from, to }, by) => {
       run += 1;
-      // Each run has its own days and members.
+      // Each run has its own days and members, so that runs do not affect each other.
       const start = addDays(first, 40 * run);
       for (const batch of all) {
         for (const { member, code, day } of batch)

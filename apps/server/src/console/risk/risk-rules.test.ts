@@ -40,7 +40,7 @@ test("a rule is drafted, tried, proposed by one operator and approved by another
   expect((await post(fixture.nok, `${url}/try`, { varied: 0 })).body.trial).toMatchObject({
     finishedAt: null,
   });
-  // A trial that is under way is not started a second time.
+  // A running trial is not started a second time.
   await post(fixture.nok, `${url}/try`, { varied: 0 });
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
   await runTrials(fixture.server.context);
@@ -52,7 +52,7 @@ test("a rule is drafted, tried, proposed by one operator and approved by another
   expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "EXISTING_PROPOSAL" });
   expect((await post(fixture.nok, `/api/proposals/${proposal._id}/approve`)).body).toEqual({ message: "OWN_PROPOSAL" });
 
-  // The rule that is switched on is the one that was tried, even if the draft has changed.
+  // The rule that is switched on is the tested one, even if the draft has changed.
   await post(fixture.nok, "/api/risk/rules", { rule: made._id, content: content(1) });
   expect((await post(fixture.ton, `/api/proposals/${proposal._id}/approve`)).body.state).toBe("done");
   expect(await newest()).toMatchObject({ live: content(20_000), draft: content(1), proposal: null });
@@ -77,7 +77,7 @@ test("an invalid rule is refused, and so is an unknown one", async () => {
   expect(await bad({ conditions: [{ measure: "amount", is: "at-least", value: 0.001 }] })).toBe(400);
   expect(await bad({ act: "refuse" })).toBe(400);
   expect(await bad({ event: "moonrise" })).toBe(400);
-  // A measure of another subject, a sum of all currencies, and an effect that the subject cannot have.
+  // A measure of another subject, an amount over all currencies, and an action that the subject cannot have.
   expect(await bad({ event: "registration" })).toBe(400);
   expect(await bad({ currency: null })).toBe(400);
   const sides = { event: "both-sides", conditions: [{ measure: "smaller-side-percent", is: "at-least", value: 50 }] };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The answer for all consoles, read again. */
+/** Reads the answer that all consoles share, without the cache. */
 const security = async (): Promise<Security> => {
   fixture.server.advance(3_000);
   await fixture.server.keepEvents();

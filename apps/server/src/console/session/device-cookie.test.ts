@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson, openConsole, type TestConsole } from "../../testing/console.ts";
 import { type Person, registerPerson } from "../../testing/member.ts";
 
-// Over https a device is named by a cookie that no other host of the domain can write, at the console and at the members'.
+// Over https the console and the members' server recognise a device by a cookie that no other host of the domain can
+// write.
 
 const PASSWORD = "Green-Boat-2211";
 const VALUE = "[A-Za-z0-9_-]{43}";
@@ -75,10 +76,10 @@ test("rule 14: a member's device has the cookie that the contract names, and bes
   const rules = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure";
   expect([prefixed, named]).toEqual([`__Host-device=${own}; ${rules}`, `device=${own}; ${rules}`]);
   const theirs = valueOf((await logIn(thief))[0]);
-  // What another host may have written is neither taken for the member's nor goes before what they have.
+  // A cookie that another host may have written does not count as the member's, and the member's own takes precedence.
   expect(valueOf((await logIn(victim, `device=${theirs}`))[0])).not.toBe(theirs);
   expect(valueOf((await logIn(victim, `device=${theirs}; __Host-device=${own}`))[0])).toBe(own);
-  // Who has the cookie of before stays known, and a browser that two share stays one.
+  // A device with the earlier cookie stays known, and a browser that two members share stays one device.
   expect(valueOf((await logIn(victim, `device=${own}`))[0])).toBe(own);
   expect(valueOf((await logIn(victim, `__Host-device=${theirs}`))[0])).toBe(theirs);
 });

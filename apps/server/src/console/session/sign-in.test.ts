@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdQueries } from "../../testing/hold-queries.ts";
 import { addPerson, openConsole, openToken, signInOperator, type TestConsole } from "../../testing/console.ts";
 
-// What a sign-in has verified may change before the sign-in is opened.
+// The facts that a sign-in has verified may change before the session is opened.
 
 const SIGN_INS = 5;
 const PASSWORD = "Green-Boat-2211";

@@ -142,7 +142,7 @@ test("a wheel that returns too much of a coin's value can be neither proposed, a
   expect(await as(fixture.owner, "POST", "/api/wheels", wheelOf(free))).toEqual(refused);
   expect((await list())[0]).toEqual(turning);
 
-  // Proposed while it was allowed, approved when it no longer is.
+  // The wheel is proposed while it is allowed, and approved when it no longer is.
   await setTerms(100, 100);
   const body = { ...wheelOf(dear), reason: "dear" };
   const proposal = await fixture.ask("POST", "/api/wheels", { token: fixture.owner, body });
@@ -156,7 +156,7 @@ test("a wheel that returns too much of a coin's value can be neither proposed, a
   expect(approved.json()).toEqual({ message: "PROPOSAL_STALE" });
   expect((await list())[0]).toEqual(turning);
 
-  // A wheel that was allowed when it was made cannot come back either.
+  // A wheel that was allowed when it was made cannot be switched on again either.
   await setTerms(100, 100);
   expect((await as(fixture.owner, "POST", "/api/wheels", wheelOf([cash("D", 50), slice("E")]))).status).toBe(200);
   const [made] = await list();

@@ -75,7 +75,7 @@ const clear = (id: bigint) =>
 const sentBy = (call: OutgoingRequest | undefined) => JSON.parse(call?.body ?? "{}") as Record<string, unknown>;
 
 type Log = { attempts: { try: number; status: number | null; isTaken: boolean; state: string; event: string }[] };
-/** With a new sign-in: the clock is advanced by more than one lasts. */
+/** Signs in again, because the clock advances by more than the life of a session. */
 const log = async (): Promise<Log> => {
   const owner = await context()
     .db.selectFrom("operator")

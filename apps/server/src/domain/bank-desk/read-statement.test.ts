@@ -7,7 +7,7 @@ import { amountOf, momentOf } from "./cells.ts";
 import { guessMapping } from "./mappings.ts";
 import { balancesOf, readStatement, type Statement } from "./read-statement.ts";
 
-/** What each letter of Thai is in Windows-874 and TIS-620. */
+/** The byte of each Thai letter in Windows-874 and TIS-620. */
 const thai = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {

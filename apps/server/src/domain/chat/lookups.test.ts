@@ -6,7 +6,7 @@ import { lookUp } from "./lookups.ts";
 
 const fixture = await openConsole();
 const { context, database } = fixture.server;
-// The application itself writes movements only by its functions.
+// The application writes movements only through functions of the database, so the owner inserts these.
 const owner = new pg.Client(database.owner);
 await owner.connect();
 afterAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let numbers = 0;
-/** A movement of the member, as far as an answer reads it; each is a minute younger than the one before. */
+/** A movement of the member with the fields that an answer reads. Each is a minute younger than the previous one. */
 const moved = async (kind: string, state: string, status: string, amount: number, data: object = {}): Promise<void> => {
   numbers += 1;
   const at = new Date(Date.parse("2026-01-05T02:00:00Z") + numbers * 60_000);

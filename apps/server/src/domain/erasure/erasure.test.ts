@@ -78,7 +78,7 @@ const prove = ({ person, token }: Known): Promise<string> => {
 };
 const takeBack = ({ token }: Known) => fixture.server.call("DELETE", "/api/account/erasure", { token });
 
-/** A member whose request is waiting. */
+/** A member whose request waits for a decision. */
 const asker = async (): Promise<Known & { readonly request: string }> => {
   const known = await join();
   expect((await post(known, await prove(known))).statusCode).toBe(200);
@@ -248,7 +248,7 @@ test("what no law keeps is erased at once, the identity is kept apart, and a cra
   }
   expect(await labelsOf(owner, known.id)).toEqual({ tags: 0, hasLevel: false });
 
-  // The identity is kept apart, and shown only for a reason.
+  // The identity is stored separately, and is shown only for a reason.
   expect(await kept(known.id)).toBe(`+66${known.person.phone.slice(1)}`);
   const page = await fixture.ask("GET", `/api/members/${known.id}`, { token: fixture.owner });
   expect(page.body).not.toContain(known.person.phone.slice(-4));
@@ -260,7 +260,7 @@ test("what no law keeps is erased at once, the identity is kept apart, and a cra
   expect((await exportMember(context, known.id))?.bankAccount).toMatchObject({
     bankAccountNo: known.person.accountNo,
   });
-  // Nobody can take their phone number or bank account before the law's time is over.
+  // Nobody can take their phone number or bank account before the legal period is over.
   fixture.server.advance(1826 * DAY_MS);
   expect(await eraseClosedMembers(context)).toBe(0);
   fixture.server.advance(2 * DAY_MS);

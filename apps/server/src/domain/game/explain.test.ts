@@ -11,7 +11,7 @@ import { explainPlay } from "./explain.ts";
 import { readDueReports } from "./read-due-reports.ts";
 import { refreshGame } from "./refresh.ts";
 
-// The test controls the game's bets and their report: what is reported, when, and what is held back.
+// The test controls the game's bets and the report on them: which bets are reported, when, and which are held back.
 
 const time = createFastTime(1);
 const fake = createFakeGame("PG", time.schedule.sleep);
@@ -57,7 +57,7 @@ const player = async (holds = 1_000n): Promise<Player> => {
   return { game, bet };
 };
 
-/** What the house's accounts for this provider say was won, lost and not explained; only of this game account. */
+/** The amounts won, lost and not explained in the house's accounts for this provider, for this game account only. */
 const housesOf = async ({ game }: Player) => {
   const { rows } = await harness.owner.query(
     `select a.kind, coalesce(sum(e.amount), 0)::bigint as sum from account a join entry e on e.account = a.id
@@ -224,7 +224,7 @@ test("a refresh that changed the balance makes the report due, on one of several
       .where("member_id", "=", one.game.memberId)
       .executeTakeFirstOrThrow();
   expect((await report()).seen_seq).toBeNull();
-  // Nobody plays any more: the report is read for a while and then left alone.
+  // Nobody plays any more: the report is read for some time and then no longer.
   for (let minute = 0; minute < 20; minute++) {
     time.skip(60_000);
     await readDueReports(context);

@@ -12,12 +12,12 @@ import { wakeReport } from "./explain.ts";
 import { readReportsOf } from "./read-due-reports.ts";
 
 const time = createFastTime(1);
-/** How many calls each provider got, and how many ran at once at most. */
+/** The number of calls that each provider received, and the most that ran at once. */
 const asked: Record<string, number> = { PG: 0, UFABET: 0 };
 const most: Record<string, number> = { PG: 0, UFABET: 0 };
 const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
 
-/** PG answers at once, UFABET only when it is released. */
+/** PG answers at once. UFABET answers only when it is released. */
 const portOf = (code: string): GamePort => {
   const { port } = createFakeGame(code, time.schedule.sleep);
   let underWay = 0;
@@ -70,7 +70,7 @@ test("one run reads all that is due, at most eight of a provider at once, and a 
   answer();
   await Promise.all(works);
   expect([asked, most["UFABET"]]).toEqual([{ PG: 45, UFABET: 10 }, 8]);
-  // Played on or not, no account is due again within a minute.
+  // With or without further play, no account is due again within a minute.
   expect(await readReportsOf(context, "PG")).toBe(0);
   await jobs.stop();
 });

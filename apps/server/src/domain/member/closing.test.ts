@@ -59,7 +59,7 @@ const move = async (id: bigint, amount: bigint): Promise<void> => {
   expect(outcome.is).toBe("done");
 };
 
-/** Writes a withdrawal that was made long ago. */
+/** Inserts a withdrawal that was made long ago. */
 const withdrawn = (id: bigint, accountNo: string) =>
   owner.query(
     `insert into saga (member_id, reference, kind, type, state, status, amount, currency, timeline, data, created_at, changed_at)
@@ -108,7 +108,7 @@ test("S68: a member who was paid out is closed: every session ends, and no other
   });
   expect(login.statusCode).toBe(403);
   expect(login.json()).toEqual({ message: "INACTIVE_USER" });
-  // Phone number and bank account stay theirs until they are erased. A code can be sent once a minute.
+  // The phone number and the bank account stay theirs until they are erased. A code can be sent once a minute.
   server.advance(61_000);
   const otpToken = await verifiedToken(server, person.phone, "register");
   const again = await server.call("POST", "/api/account", { body: { ...registrationOf(person), otpToken } });

@@ -60,7 +60,7 @@ const login = async (device = `device ${(devices += 1)}`): Promise<string> =>
     })
   ).json<{ token: string }>().token;
 
-/** Subscribes a new device; returns the name by which the push service knows it. */
+/** Subscribes a new device. Resolves with the name by which the push service knows it. */
 const subscribe = async (token: string, language = "EN"): Promise<string> => {
   const name = `d${(devices += 1)}`;
   const answer = await server.call("PUT", "/api/push", {
@@ -75,7 +75,7 @@ const state = async (token: string): Promise<Push> => (await server.call("GET", 
 
 const idOf = async (phone: string): Promise<bigint> =>
   (await server.context.db.selectFrom("member").select("id").where("phone", "=", phone).executeTakeFirstOrThrow()).id;
-/** Makes something happen that gives a notice. */
+/** Causes an event that creates a notice. */
 const happen = async (kind: "password" | "support" = "password"): Promise<void> => {
   const id = await idOf("+66800000001");
   await recordNotice(server.context.db, server.context.random, { memberId: id, kind }, server.context.clock.now());
@@ -165,7 +165,7 @@ test("when a server dies while it sends, another one sends the message", async (
   await happen();
   await flushHints(server.context);
   await lookForNews(server.context);
-  // What a server writes right before it sends.
+  // The messages that a server writes right before it sends.
   await sql`update push_message set tries = 1, due_at = db_now() + interval '60 seconds' where outcome is null`.execute(
     server.context.db,
   );

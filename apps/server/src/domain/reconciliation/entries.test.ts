@@ -31,7 +31,7 @@ const booked = async (code: string, agoMs: readonly number[]): Promise<void> => 
   }
 };
 
-/** What one run compares. */
+/** The entries that one run compares. */
 const compared = async (provider: string): Promise<readonly number[]> => {
   const run = await startRun(db(), provider);
   if (run === null) throw new Error("another run compares");

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 let payments: ListedPayment[] = [];
 let asked: { readonly from: Date; readonly to: Date }[] = [];
-/** While it is set, the provider's list waits for it. */
+/** While it is set, the provider's list is not answered until it resolves. */
 let gate: Promise<void> | null = null;
 const unused = async (): Promise<never> => {
   throw new Error("not asked in these tests");
@@ -76,7 +76,7 @@ test("a database clock that was a day ahead for a while stops no later run, and 
   payments = [listedAt("BEFORE", ago(3 * 60_000))];
   expect(await reconcileWhenDue(context)).toBe(true);
   await clockAhead(0);
-  // Paid while no run compared, after the last line that the run with the wrong clock has seen.
+  // Paid while no run compared, and later than the last line that the run with the wrong clock read.
   payments.push(listedAt("WHILE", ago(2.5 * 60_000)));
   expect(await reconcileWhenDue(context)).toBe(true);
   expect(await namesOf()).toEqual(["BEFORE ref", "WHILE ref"]);

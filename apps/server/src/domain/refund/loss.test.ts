@@ -6,10 +6,10 @@ import { type Losses, openLosses, refundOf } from "./loss.ts";
 const PERCENTS = { refundSuccess: 5, refundFail: 2 };
 const NONE: Losses = { plain: 0n, underBonus: 0n };
 
-/** A member's bets, and the moments at which they ask for a refund. */
+/** A member's bets, and the times at which they ask for a refund. */
 type Act = { readonly is: "bet"; readonly part: keyof Losses; readonly net: bigint } | { readonly is: "receive" };
 
-/** Plays a history; returns the amount of each refund. */
+/** Plays a history. Resolves with the amount of each refund. */
 const live = (acts: readonly Act[], percents = PERCENTS) => {
   let [lost, refunded, most] = [NONE, NONE, NONE];
   const given: bigint[] = [];

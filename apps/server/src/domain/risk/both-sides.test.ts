@@ -10,7 +10,7 @@ import type { TestMember } from "../../saga/testing/members.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagBothSides } from "./both-sides.ts";
 
-// A provider whose report the test sets by player, complete far into the future.
+// A provider whose report the test sets for each player. The report is complete until far into the future.
 const time = createFastTime(50);
 const reports = new Map<string, readonly GameBet[]>();
 const port: GamePort = {
@@ -94,7 +94,7 @@ const two = async (): Promise<readonly [TestMember, TestMember]> => [
   await harness.member(0n),
 ];
 
-/** Two members on opposite sides of a new event, both checked; returns the flags. */
+/** Two members on opposite sides of a new event, both checked. Resolves with the flags. */
 const opposed = async (one: TestMember, other: TestMember): Promise<readonly Flag[]> => {
   const event = someEvent();
   await back(one, event, "home", 100n);
@@ -152,7 +152,7 @@ test("S69: an event with the same name at another provider is another event", as
 
 test("S69: two strangers on opposite sides give no flag", async () => {
   const [one, other] = await two();
-  // Their bonuses came from other devices, or from unknown ones.
+  // Their bonuses came from other devices, or from unknown devices.
   await received(one, { origin: "phone-a" });
   await received(other, { payer: "phone-a" });
   await received(one, {});

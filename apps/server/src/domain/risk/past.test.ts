@@ -25,7 +25,7 @@ let made = 0;
 /** Waits until later events get a later time in the books. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** The installed rule for an event; the first when there are several. */
+/** The installed rule for an event. The first one when there are several. */
 const installed = async (event: RiskEvent): Promise<{ readonly id: bigint; readonly content: RiskRuleContent }> => {
   const { rows } = await harness.owner.query<{ id: bigint; live: unknown }>(
     "select id, live from risk_rule where live ->> 'event' = $1 order by id limit 1",
@@ -51,7 +51,7 @@ const tryOut = async (event: RiskEvent, change: Partial<RiskRuleContent> = {}): 
   return readTally(row.tally);
 };
 
-/** How many flags the rule of an event raised. */
+/** The number of flags that the rule of an event raised. */
 const flagsOf = async (event: RiskEvent): Promise<number> => {
   const { id } = await installed(event);
   const { rows } = await harness.owner.query(

@@ -23,7 +23,7 @@ afterAll(() => harness.close());
 
 let moves = 0;
 
-/** A held withdrawal, as a member's call makes it; or a credited deposit. */
+/** A withdrawal on hold, as a member's call makes it, or a credited deposit. */
 const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", amount: bigint): Promise<SagaRow> => {
   const reference = `RISK${(moves += 1)}`;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
@@ -66,7 +66,7 @@ const rule = (conditions: RiskRuleContent["conditions"], more: Partial<RiskRuleC
   ...more,
 });
 
-/** A rule that is on, or only a draft; returns its id. */
+/** A rule that is on, or only a draft. Resolves with its id. */
 const add = async (content: object, isOn = true): Promise<bigint> => {
   const { rows } = await harness.owner.query<{ id: bigint }>(
     `insert into risk_rule (draft, draft_at, live) values ($1, $3, case when $2 then $1::jsonb end) returning id`,

@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 
 let moves = 0;
 
-/** A successful movement of the statement; returns its reference. */
+/** A successful movement of the statement. Resolves with its reference. */
 const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", satang: bigint): Promise<string> => {
   const reference = `unplayed-${(moves += 1)}`;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
@@ -46,7 +46,7 @@ const play = async ({ id }: TestMember, valid: bigint): Promise<void> => {
     .execute();
 };
 
-/** Withdraws; returns the flags that the installed rule raised. */
+/** Withdraws. Resolves with the flags that the installed rule raised. */
 const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> => {
   const reference = await move(member, "withdraw", satang);
   const row = await readSaga(context.db, member.id, reference);
@@ -89,7 +89,7 @@ test("S69: play before the deposit does not count, nor does a deposit that was w
   await new Promise((resolve) => setTimeout(resolve, 20));
   await move(member, "deposit", 20_000n);
   expect(await withdraw(member, 20_000n)).toMatchObject({ "played-percent": "0" });
-  // Nothing was paid in since: what is withdrawn now was won.
+  // Nothing was deposited in the meantime, so the amount of this withdrawal was won.
   expect(await withdraw(member, 30_000n)).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { holdQueries } from "../../testing/hold-queries.ts";
 import { type Person, registerPerson, signIn, verifiedToken, withBase } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 
-// What a login has verified may change before its session is opened.
+// The facts that a login has verified may change before its session is opened.
 
 const LOGINS = 5;
 
@@ -21,11 +21,11 @@ afterAll(() => server.close());
 const login = (person: Person) =>
   server.call("POST", "/api/login", { body: { username: person.phone, password: person.password } });
 const profile = (token: string) => server.call("GET", "/api/account/profile", { token });
-/** The wrong passwords are deleted: the last step before a right one opens a session. */
+/** The wrong attempts are deleted. This is the last step before a correct one opens a session. */
 const afterProof = { kind: "DeleteQueryNode", names: "try_guard" } as const;
 const NEW_PASSWORD = "Quiet-Canal-2701";
 
-/** Logins that have verified the password and continue after `meanwhile`; returns their answers. */
+/** Logins that have verified the password and continue after `meanwhile`. Resolves with their answers. */
 const loginsAround = async (person: Person, meanwhile: () => Promise<void>) => {
   const held = holdQueries(server.context, afterProof, LOGINS);
   const answers = Promise.all(Array.from({ length: LOGINS }, () => login(person)));
@@ -49,7 +49,7 @@ const setStatus = async (person: Person, status: "active" | "blocked" | "closed"
     .execute();
 };
 
-/** How many sessions of a member have not been ended. */
+/** The number of a member's open sessions. */
 const sessionsOf = async (person: Person): Promise<number> => {
   const rows = await server.context.db
     .selectFrom("session")
@@ -88,7 +88,7 @@ test("rule 14: logins in progress open nothing when the password is reset", asyn
   expect(answers.map((answer) => answer.json<unknown>())).toEqual(refused);
 });
 
-/** Resolves when somebody waits for a lock. */
+/** Resolves when a transaction waits for a lock. */
 const untilBlocked = async (): Promise<void> => {
   for (;;) {
     const { rows } = await sql<{ pid: number }>`

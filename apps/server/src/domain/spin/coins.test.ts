@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 
 let deposits = 0;
 
-/** A movement of the statement as the ledger writes it; `is` is a credited deposit by default. */
+/** A movement of the statement as the ledger writes it. By default `is` is a credited deposit. */
 const move = async (
   { id, currency }: TestMember,
   satang: bigint,

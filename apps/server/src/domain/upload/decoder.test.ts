@@ -74,7 +74,7 @@ describe("S42: a file that is no accepted picture is refused", () => {
   });
 });
 
-/** A picture that does not compress. */
+/** A picture that cannot be compressed. */
 const noise = (side: number): Promise<Buffer> =>
   sharp({
     create: {

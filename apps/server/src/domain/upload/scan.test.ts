@@ -30,7 +30,7 @@ beforeEach(() => {
   clamd.seen.length = 0;
 });
 
-/** A console, its members' server and an upload for each kind, with the scanner's settings. */
+/** A console, a members' server and an upload of each kind, with the scanner's settings. */
 const open = async (name: string, env: Readonly<Record<string, string>>) => {
   const fixture: TestConsole = await openConsole({
     env: { DATA_DIR: join(folder, name), ...env },
@@ -79,7 +79,7 @@ const told = (answer: LightMyRequestResponse) => [
 const pdf = (inside = ""): Buffer => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`);
 const withMalware = (): Buffer => Buffer.concat([picture, Buffer.from(EICAR)]);
 
-/** Sends a document into the conversation; returns the console's entry. */
+/** Sends a document into the conversation. Resolves with the console's entry. */
 const entryOf = async ({ fixture, chat, document }: Setup, id: string): Promise<{ readonly isUnscanned: boolean }> => {
   const { path } = (await document(pdf())).json<{ path: string }>();
   const message = { message_type: "media", payload: { fileType: "file", filePath: path, name: "x" }, deliver: { id } };

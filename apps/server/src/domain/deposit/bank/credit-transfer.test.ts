@@ -49,7 +49,7 @@ const entries = async (member: TestMember) =>
     )
   ).rows as never[];
 
-/** Puts the transfer into suspense, as the feed does with one that fits nobody. */
+/** Puts the transfer into suspense, as the feed does with a transfer that no member matches. */
 const holdInSuspense = async ({ transfer }: Credit): Promise<void> => {
   const { ledger } = one(0);
   const house = (kind: "bank" | "suspense") => ledger.account({ kind, code: "SCB", currency: "THB", memberId: null });

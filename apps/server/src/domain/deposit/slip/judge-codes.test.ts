@@ -29,7 +29,7 @@ test("two codes of one slip are the same slip", () => {
   expect(judgeCodes(seen([SLIP]))).toEqual({ payload: SLIP, bankNumber: "004", reference: "20261121ABCDEFGHJKLM" });
 });
 
-/** Valid in everything, with the right checksum, but it names an account and an amount to pay. */
+/** A valid code with the right checksum, but it contains an account and an amount to pay. */
 const withPayment = withCrcTag(
   `${SLIP.slice(0, 45)}29370016A0000006770101110113006681222333353037645405100.05102TH`,
   "91",
