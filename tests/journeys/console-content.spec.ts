@@ -47,7 +47,7 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: "words for the month" })).toBeVisible();
   expect(await info()).toContain(`<strong>${words}</strong>`);
-  expect(await info()).toMatch(/<img src="\/pictures\/[\w-]{22}\.jpg" alt="a map" \/>/);
+  expect(await info()).toMatch(/<img src="\/pictures\/[\w-]{22}\.jpg" alt="a map" width="\d+" height="\d+" \/>/);
 });
 
 test("a banner's picture is uploaded, cropped beside how members see it, and shown by its path", async ({ page }) => {

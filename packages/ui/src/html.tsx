@@ -28,6 +28,8 @@ const fetchClean = async (): Promise<Clean> => {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ["href", "src", "alt", "width", "height", "colspan", "rowspan"],
       ALLOWED_URI_REGEXP: LINK,
+      // Other values are held against the pattern of links, too. A picture keeps its room by its size.
+      ADD_URI_SAFE_ATTR: ["width", "height", "colspan", "rowspan"],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
     });

@@ -71,11 +71,14 @@ export const isStyled = (state: EditorState, name: Style): boolean => {
     : state.doc.rangeHasMark(from, to, mark);
 };
 
-/** Puts a picture in the place of what is chosen. `alt` says what it shows. */
+/** A picture in a text. With its size, a page keeps room for it before it has come. `alt` describes it. */
+type Picture = { readonly src: string; readonly alt: string; readonly width: string; readonly height: string };
+
+/** Replaces the selection with a picture. */
 export const putPicture =
-  (src: string, alt: string): Command =>
+  (picture: Picture): Command =>
   (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelectionWith(IMAGE.create({ src, alt })).scrollIntoView());
+    dispatch?.(state.tr.replaceSelectionWith(IMAGE.create(picture)).scrollIntoView());
     return true;
   };
 

@@ -27,6 +27,16 @@ import {
 } from "./commands.ts";
 import { isLink } from "./is-link.ts";
 
+/** The size of a picture in pixels. */
+const sizeOf = async (src: string) => {
+  const picture = new Image();
+  picture.src = src;
+  // One that cannot be loaded now has no size; the text shows it all the same.
+  await picture.decode().catch(() => undefined);
+  const textOf = (pixels: number): string => (pixels === 0 ? "" : String(pixels));
+  return { width: textOf(picture.naturalWidth), height: textOf(picture.naturalHeight) };
+};
+
 const STYLES: readonly (readonly [Style, ReactNode])[] = [
   ["strong", <Bold key="strong" aria-hidden className="size-4" />],
   ["em", <Italic key="em" aria-hidden className="size-4" />],
@@ -162,7 +172,7 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
           </Field>
           <PictureUpload
             onDone={(path) => {
-              run(putPicture(path, alt.trim()));
+              void sizeOf(path).then((size) => run(putPicture({ src: path, alt: alt.trim(), ...size })));
               setAlt(null);
             }}
           />
