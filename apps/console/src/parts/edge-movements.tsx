@@ -22,7 +22,7 @@ export const EdgeMovements = ({ movements }: Pick<TransferEdges, "movements">) =
           </span>
           <Way from={from} to={to} />
           <span className="text-small text-mute [overflow-wrap:anywhere]">{_id}</span>
-          <span className="ml-auto flex items-center gap-3">
+          <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
             <MovementState status={status} />
             <b>{moneyText(amount, currency)}</b>
           </span>
