@@ -42,6 +42,27 @@ test.each([
   ["รหัสเข้าเกม abc999", "รหัสเข้าเกม ••••", ["password"]],
   ["my password: สวัสดี123", "my password: ••••", ["password"]],
   ["482913 otp ค่ะ", "•••• otp ค่ะ", ["code"]],
+  ["4111111111111111 12/28 123", "•••• 1111 12/28 123", ["card"]],
+  ["3782 822463 10005 12/28", "•••• 0005 12/28", ["card"]],
+  ["1. 4111111111111111\n2. 5555555555554444", "1. •••• 1111\n2. •••• 4444", ["card"]],
+  ["411111111111\n1111", "•••• 1111", ["card"]],
+  ["3782\n822463\n10005", "•••• 0005", ["card"]],
+  ["4\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1", "•••• 1111", ["card"]],
+  ["4   1   1   1   1   1   1   1   1   1   1   1   1   1   1   1", "•••• 1111", ["card"]],
+  ["4111\uFEFF1111\u00AD1111\u200D1111", "•••• 1111", ["card"]],
+  [`4\uFE0F\u20E3${"1\uFE0F\u20E3".repeat(15)}`, "•••• 1111\uFE0F\u20E3", ["card"]],
+  ["CVV 1 2 3", "CVV ••••", ["card"]],
+  ["รหัสผ่าน ๑๒๓๔๕๖", "รหัสผ่าน ••••", ["password"]],
+  ["ລະຫັດຜ່ານ ແມ່ນ ໑໒໓໔", "ລະຫັດຜ່ານ ແມ່ນ ••••", ["password"]],
+  ["รหัส ผ่าน hunter22", "รหัส ผ่าน ••••", ["password"]],
+  ["รหัส\u200Bผ่าน\u200Bคือ\u200Bhunter22", "รหัส\u200Bผ่าน\u200Bคือ\u200B••••", ["password"]],
+  ["pin 1 2 3 4", "pin ••••", ["password"]],
+  ["รหัสผ่าน 12 34 56", "รหัสผ่าน ••••", ["password"]],
+  ["OTP 1\n2\n3\n4\n5\n6", "OTP ••••", ["code"]],
+  ["OTP ๑.๒.๓.๔.๕.๖", "OTP ••••", ["code"]],
+  ["OTP 12 34 56", "OTP ••••", ["code"]],
+  ["OTP 123\u200B456", "OTP ••••", ["code"]],
+  ["code123456", "code••••", ["code"]],
   ["OTP 123456 and password=abc123", "OTP •••• and password=••••", ["code", "password"]],
 ])("hides: %s", (typed, stored, kinds) => {
   const { text, masked } = hideSecrets(typed, false);
@@ -71,6 +92,10 @@ test.each([
   "code 081-234-5678",
   "OTP ไม่มา โทร 081 234 5678",
   "500\n1,500\n2,000\n35,000",
+  // These digits have the form of a card, on lines of other lengths than a card's.
+  "4111111111\n111111",
+  "5555555555\n554444",
+  "code 081.234.5678",
 ])("keeps: %s", (text) => {
   expect(hideSecrets(text, false)).toEqual({ text, masked: [] });
 });
@@ -83,7 +108,7 @@ test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓", "482 913"])(
   },
 );
 
-test.each(["cvv", "password", "รหัส", "otp", "1", "1 2 3 4 5 6", "รหัสเข้า"])(
+test.each(["cvv", "password", "รหัส", "otp", "1", "1 2 3 4 5 6", "รหัสเข้า", "4 ".repeat(990), "4".repeat(1_990)])(
   "a message of spaces after %s takes the server no noticeable time",
   (word) => {
     const text = `${word}${" ".repeat(2_000 - word.length)}`;

@@ -5,47 +5,53 @@ const D = "[0-9\\u0E50-\\u0E59\\u0ED0-\\u0ED9\\uFF10-\\uFF19]";
 const HIDDEN = "••••";
 
 /**
- * What people, and the pages that they copy from, put between the digits of one number: spaces, dots, hyphens,
- * invisible characters.
+ * What people, and the pages that they copy from, put between the digits of one number: spaces, line breaks, dots,
+ * hyphens, slashes, invisible characters, and the marks that make an emoji of a digit.
  */
-const GAP = "[ \\t\\u00A0\\u2000-\\u200D\\u202F\\u2060.\\u2010-\\u2015_\\u00B7-]{0,2}";
-const CARDS: readonly RegExp[] = [
-  new RegExp(`(?<!${D})${D}(?:${GAP}${D}){12,18}(?!${D})`, "gu"),
-  // Between groups of four digits any separator may stand, a line break too.
-  new RegExp(`(?<!${D})${D}{4}(?:[^\\p{L}\\p{N}]{1,4}${D}{4}){3}(?!${D})`, "gu"),
-];
+const GAP = "[\\s\\p{Cf}\\uFE0F\\u20E3._/\\u2010-\\u2015\\u00B7-]{1,4}";
+/** Groups of digits. A card number may be any of them that follow each other: an expiry date may stand behind it. */
+const GROUPS = new RegExp(`${D}+(?:${GAP}${D}+)*`, "gu");
+const GROUP = new RegExp(`${D}+`, "gu");
+/** Between groups of four digits any separator may stand, a comma too. */
+const FOURS = new RegExp(`(?<!${D})${D}{4}(?:[^\\p{L}\\p{N}]{1,4}${D}{4}){3}(?!${D})`, "gu");
 /** Blanks, of which a few are as many as there may be: a long run of them must cost no time. */
-const W = "\\s{0,8}";
+const W = "[\\s\\p{Cf}]{0,8}";
 /** The digits on the back of a card. */
 const CARD_CHECK = new RegExp(
-  `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)${W}(?:is|คือ|ແມ່ນ)?${W}[:=]?${W})${D}{3,4}(?!${D})`,
+  `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)${W}(?:is|คือ|ແມ່ນ)?${W}[:=]?${W})(?:${D}{3,4}|${D}(?:[ -]${D}){2,3})(?!${D})`,
   "giu",
 );
 /** Between the name of a password and the password: what says that the one is the other. */
 const IS_SECRET = `((?:${W}(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย|ຂອງຂ້ອຍ)){0,2}${W}[:=-]?${W})`;
+/** A password's characters where Thai and Lao letters end it. Their digits are a part of it. */
+const SIGN = "[^\\s,;\\u0E00-\\u0E4F\\u0E5A-\\u0ECF\\u0EDA-\\u0EFF]";
+/** Digits of a password one by one, or in pairs. */
+const SPACED = `${D}{1,2}(?:[ -]${D}{1,2}){2,7}(?![ -]?${D})`;
 const PASSWORDS: readonly RegExp[] = [
   new RegExp(
-    `(password|passwd|passcode|\\bpass\\b|\\bpwd?\\b|\\bpin(?:${W}code)?\\b|รหัสผ่าน|พาสเวิร์ด|พาสเวิด|พาส(?![\\u0E00-\\u0E7F])|ລະຫັດຜ່ານ|ລະຫັດລັບ)${IS_SECRET}([^\\s,;\\u0E00-\\u0EFF]{3,})`,
+    `(password|passwd|passcode|\\bpass\\b|\\bpwd?\\b|\\bpin(?:${W}code)?\\b|รหัส${W}ผ่าน|พาสเวิร์ด|พาสเวิด|พาส(?![\\u0E00-\\u0E7F])|ລະຫັດ${W}(?:ຜ່ານ|ລັບ))${IS_SECRET}(${SPACED}|${SIGN}{3,})`,
     "giu",
   ),
   // What follows these is a password where it has a digit; else it is as likely the name of a game or of a bank.
   new RegExp(
-    `(รหัสลับ|รหัสเข้า(?:ระบบ|เกม|ใช้งาน|เว็บ|แอป)?|รหัส${W}(?:atm|เอทีเอ็ม|บัตร|พิน))${IS_SECRET}((?=[^\\s,;]*${D})[^\\s,;\\u0E00-\\u0E4F\\u0E5A-\\u0ECF\\u0EDA-\\u0EFF]{3,})`,
+    `(รหัส${W}ลับ|รหัสเข้า(?:ระบบ|เกม|ใช้งาน|เว็บ|แอป)?|รหัส${W}(?:atm|เอทีเอ็ม|บัตร|พิน))${IS_SECRET}((?=[^\\s,;]*${D})${SIGN}{3,})`,
     "giu",
   ),
   // Behind a colon Thai and Lao letters are a part of it too, where it has Latin ones or digits.
-  new RegExp(`(password|passwd|รหัสผ่าน|ລະຫັດຜ່ານ)(${W}[:=]${W})((?=[^\\s,;]*(?:[a-z]|${D}))[^\\s,;]{3,})`, "giu"),
+  new RegExp(`(password|passwd|รหัส${W}ผ่าน|ລະຫັດ${W}ຜ່ານ)(${W}[:=]${W})((?=[^\\s,;]*(?:[a-z]|${D}))[^\\s,;]{3,})`, "giu"),
 ];
 /** Between a word for a code and its digits: what says that the one is the other, and nothing of another matter. */
 const IS = `${W}(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)${W}){0,2}[:=#-]?${W}`;
 const ONE_TIME = "otp|one[- ]time (?:code|password|pin)|verification code|โอทีพี|รหัสยืนยัน|รหัสโอทีพี|ໂອທີພີ|ລະຫັດຢືນຢັນ";
-/** A code: its digits together, or six digits with separators that are not part of a longer number. */
-const CODE = `(?:${D}{4,8}|(?:${D}{3}[ -]${D}{3}|${D}(?:[ -]${D}){5})(?![ -]?${D}))`;
-const SIX = `(?:${D}{6}|(?:${D}{3}[ -]${D}{3}|${D}(?:[ -]${D}){5})(?![ -]?${D}))`;
+/** Six digits in two or three groups, or one by one, that are not part of a longer number. */
+const SIX_APART = `(?:${D}{3}[ \\p{Cf}-]${D}{3}|${D}{2}(?: ${D}{2}){2}|${D}(?:[\\s\\p{Cf}.-]{1,2}${D}){5})(?![ .-]?${D})`;
+/** A code: its digits together, or six of them apart. */
+const CODE = `(?:${D}{4,8}|${SIX_APART})`;
+const SIX = `(?:${D}{6}|${SIX_APART})`;
 /** Digits behind which no unit of money stands: those are an amount. */
 const NO_MONEY = `(?!${D})(?!${W}(?:บาท|บ\\.|baht|thb|฿|ກີບ|ບາດ|kip|lak|₭))`;
 const CODES: readonly RegExp[] = [
-  new RegExp(`((?:${ONE_TIME}|\\bcode\\b|รหัส|โค้ด|ລະຫັດ)${IS}(?:G-)?)(?<!${D})(${CODE})${NO_MONEY}`, "giu"),
+  new RegExp(`((?:${ONE_TIME}|\\bcode(?![a-z])|รหัส|โค้ด|ລະຫັດ)${IS}(?:G-)?)(?<!${D})(${CODE})${NO_MONEY}`, "giu"),
   // Our own codes and those of most banks have six digits, so a few words may stand in between.
   new RegExp(`((?:${ONE_TIME})[^\\d\\n]{0,30}?)(?<!${D})(${SIX})${NO_MONEY}`, "giu"),
 ];
@@ -67,20 +73,54 @@ const valueOf = (digit: string): number => {
   return code >= 0x0e50 ? code - 0x0e50 : code - 0x30;
 };
 
-/** The leading digits of the large card networks. */
-const ISSUERS = /^(2[2-7]|3[0-9]|[4-6])/;
+/** The leading digits and the lengths of the large card networks. */
+const ISSUERS = /^(?:2[2-7]\d{14}|3[47]\d{13}|3[0689]\d{12}|3[05689]\d{14}|4\d{15}|4\d{18}|5\d{15}|6\d{15,18})$/;
+const LONGEST = 19;
+/** How the digits of a card stand on several lines. Other lines are accounts and amounts. */
+const ON_LINES = /^(?:(?:4|8|12)(?: |$))+$|^1(?: 1)+$|^2(?: 2)+$|^4 6 [45]$/;
 
 const DIGIT = new RegExp(D, "u");
 
-/** Checks a card number's leading digits and check digit (ISO/IEC 7812, Luhn). */
+/** Checks a card number's leading digits, length and check digit (ISO/IEC 7812, Luhn). */
 const isCard = (digits: readonly number[]): boolean =>
-  ISSUERS.test(digits.slice(0, 2).join("")) &&
+  ISSUERS.test(digits.join("")) &&
   digits.toReversed().reduce((sum, digit, place) => {
     const doubled = place % 2 === 1 ? digit * 2 : digit;
     return sum + (doubled > 9 ? doubled - 9 : doubled);
   }, 0) %
     10 ===
     0;
+
+const digitsOf = (text: string): number[] => [...text].filter((sign) => DIGIT.test(sign)).map(valueOf);
+
+/** Replaces the card numbers among groups of digits by their last four digits. */
+const hideCardsIn = (found: string): string => {
+  const groups = [...found.matchAll(GROUP)].map(({ 0: text, index }) => ({
+    text,
+    from: index,
+    to: index + text.length,
+  }));
+  let hidden = "";
+  let at = 0;
+  for (let first = 0; first < groups.length; first++) {
+    const from = groups[first]?.from ?? 0;
+    let length = 0;
+    for (let last = first; last < groups.length; last++) {
+      const { text, to } = groups[last] ?? { text: "", to: 0 };
+      length += text.length;
+      if (length > LONGEST) break;
+      const part = found.slice(from, to);
+      const shape = groups.slice(first, last + 1).map((group) => group.text.length);
+      const digits = digitsOf(part);
+      if (!isCard(digits) || (part.includes("\n") && !ON_LINES.test(shape.join(" ")))) continue;
+      hidden += `${found.slice(at, from)}${HIDDEN} ${digits.slice(-4).join("")}`;
+      at = to;
+      first = last;
+      break;
+    }
+  }
+  return hidden + found.slice(at);
+};
 
 /** Words that often follow the word “password” and are not one. */
 const isQuestion = (word: string): boolean =>
@@ -98,19 +138,18 @@ export const hideSecrets = (
   isCodeAwaited: boolean,
 ): { readonly text: string; readonly masked: Masked[] } => {
   const masked = new Set<Masked>();
-  const hideCard = (found: string): string => {
-    const digits = [...found].filter((sign) => DIGIT.test(sign)).map(valueOf);
-    if (!isCard(digits)) return found;
-    masked.add("card");
-    return `${HIDDEN} ${digits.slice(-4).join("")}`;
+  const hideCards = (found: string): string => {
+    const hidden = hideCardsIn(found);
+    if (hidden !== found) masked.add("card");
+    return hidden;
   };
-  const cards = CARDS.reduce((left, pattern) => left.replace(pattern, hideCard), text).replace(
-    CARD_CHECK,
-    (_found, name: string) => {
+  const cards = text
+    .replace(GROUPS, hideCards)
+    .replace(FOURS, hideCards)
+    .replace(CARD_CHECK, (_found, name: string) => {
       masked.add("card");
       return `${name}${HIDDEN}`;
-    },
-  );
+    });
   const hidePassword = (found: string, name: string, between: string, secret: string): string => {
     if (secret.startsWith(HIDDEN) || (isQuestion(secret) && !/[:=]\s*$/.test(between))) return found;
     masked.add("password");
