@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import { connect, listen } from "../../testing/chat-sockets.ts";
 import { multipart } from "../../testing/multipart.ts";
 import { addPerson, auditEventsOf } from "../../testing/console.ts";
+import { holdQueries } from "../../testing/hold-queries.ts";
 import { type Chat, openInbox } from "../../testing/inbox.ts";
 
 const {
@@ -160,6 +162,47 @@ describe("a conversation", () => {
     expect(first?.number).toMatch(/^C-\d{6}$/);
     expect((await label("deposit")).body.complaint).toEqual(first);
     expect((await label("complaint")).body.complaint).toEqual(first);
+
+    // Labels that were removed from the settings since stay on the conversations that have them.
+    const { db } = fixture.server.context;
+    await db
+      .updateTable("chat_session")
+      .set({ topic: "old", tags: ["older"] })
+      .where("id", "=", _id)
+      .execute();
+    expect((await label("old", ["older"])).body).toMatchObject({ topic: "old", tags: ["older"] });
+    expect((await label("deposit", ["older"])).status).toBe(200);
+    expect((await label("old")).status).toBe(400);
+  });
+
+  test("two operators who label a complaint at once give it one number", async () => {
+    const { say } = await newMember();
+    await say("I complain twice");
+    const { _id } = await newest();
+    const label = () => ask<Chat>("PUT", `/api/chats/${_id}/labels`, { topic: "complaint", tags: [] });
+    const both = holdQueries(line.context, { kind: "RawNode", names: "nextval('chat_complaint')" }, 2);
+    const answers = [label(), label()];
+    await both.all;
+    both.release();
+    const [one, two] = await Promise.all(answers);
+    const kept = (await ask<Chat>("GET", `/api/chats/${_id}`)).body.complaint;
+    expect([one?.body.complaint, two?.body.complaint]).toEqual([kept, kept]);
+    const { body: acts } = await ask<{ subject: string | null }[]>("GET", "/api/audit", undefined, fixture.owner);
+    const numbers = JSON.stringify(acts.filter(({ subject }) => subject === _id)).match(/C-\d{6}/g);
+    expect(numbers).toEqual([kept?.number, kept?.number]);
+  });
+
+  test("of many notes the newest are shown, in their order", async () => {
+    const { say } = await newMember();
+    await say("note me");
+    const { _id } = await newest();
+    await sql`insert into chat_note (session_id, operator_id, at, body)
+      select ${_id}, ${await idOf("nok")}, ${fixture.server.context.clock.now()}, 'note ' || n
+      from generate_series(1, 100) n`.execute(fixture.server.context.db);
+    await ask("POST", `/api/chats/${_id}/notes`, { text: "the last word" });
+    const { notes } = (await ask<{ notes: { text: string }[] }>("GET", `/api/chats/${_id}`)).body;
+    expect(notes).toHaveLength(100);
+    expect([notes[0]?.text, notes.at(-1)?.text]).toEqual(["note 2", "the last word"]);
   });
 
   test("a list is filtered by language, and its counters are not", async () => {

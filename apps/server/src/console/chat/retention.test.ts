@@ -34,7 +34,12 @@ test("S67: messages, files and conversations are deleted after 90 days, and the 
   expect((await ask("PUT", "/api/chat-settings", keep, fixture.owner)).status).toBe(400);
 
   // The conversation ends by itself a day after the last message, and can be rated for another day.
+  // A complaint is answered by its deadline, so it stays open.
+  await ask("PUT", `/api/chats/${_id}/labels`, { topic: "complaint", tags: [] });
   fixture.server.advance(DAY_MS + 60_000);
+  await sweepChats(fixture.server.context);
+  expect(await db.selectFrom("chat_session").select("state").execute()).toEqual([{ state: "open" }]);
+  await db.updateTable("chat_session").set({ topic: null }).execute();
   await sweepChats(fixture.server.context);
   expect(await unratedOf(await signIn(fixture.server, person))).toBe(_id);
   fixture.server.advance(DAY_MS);

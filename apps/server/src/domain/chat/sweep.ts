@@ -1,4 +1,5 @@
 import { CHAT } from "@krapao/contract/limits";
+import { COMPLAINT_TOPIC } from "@krapao/contract/operator/chat-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -10,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const AT_A_TIME = 500;
 
 /**
- * Ends conversations in which nothing was said for long. One that waits for a person stays open until all its messages
- * are erased.
+ * Ends conversations in which nothing was said for long. One that waits for a person, and a complaint, stay open until
+ * all their messages are erased.
  */
 const endIdle = async (context: Context, hours: number, erased: Date): Promise<number> => {
   const idle = new Date(context.clock.now().getTime() - hours * HOUR_MS);
@@ -20,7 +21,14 @@ const endIdle = async (context: Context, hours: number, erased: Date): Promise<n
     .select("id")
     .where("ended_at", "is", null)
     .where(({ or, and, eb }) =>
-      or([and([eb("waiting_since", "is", null), eb("last_at", "<", idle)]), eb("last_at", "<", erased)]),
+      or([
+        and([
+          eb("waiting_since", "is", null),
+          eb("topic", "is distinct from", COMPLAINT_TOPIC),
+          eb("last_at", "<", idle),
+        ]),
+        eb("last_at", "<", erased),
+      ]),
     )
     .limit(AT_A_TIME)
     .execute();
