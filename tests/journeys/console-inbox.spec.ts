@@ -149,7 +149,7 @@ test("a canned reply is written in three languages, found by a slash and filled 
   for (const language of languages) {
     await expect(save).toBeDisabled();
     await sheet.getByRole("tab", { name: languageNames[language] }).click();
-    await sheet.getByRole("textbox", { name: d("content.text") }).fill(`${language}: {balance}`);
+    await sheet.getByRole("textbox", { name: d("content.text") }).fill(`\u202d${language}: {balance}\u202c`);
   }
   await save.click();
   await expect(page.getByRole("listitem").filter({ hasText: `/${code}` })).toBeVisible();
