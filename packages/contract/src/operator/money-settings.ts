@@ -27,6 +27,7 @@ export const MONEY_SETTINGS: ReadonlySet<string> = new Set([
   "refundMinimum",
   "refundActive",
   "gameHosts",
+  "sportHost",
   "operatorWait",
   "closedMemberKept",
 ]);

@@ -52,6 +52,13 @@ test("settings that move no money change immediately", async () => {
   });
 });
 
+test("the host that a member's game login is posted to takes two people", async () => {
+  const proposal = await propose({ sportHost: "games.example" });
+  expect((await operatorSettings(fixture.server.context.db)).sportHost).toBeNull();
+  expect((await approve(fixture.owner, proposal)).body).toEqual({ message: "OWN_PROPOSAL" });
+  expect((await refuse(second, proposal)).status).toBe(200);
+});
+
 test("of any number of concurrent decisions one counts", async () => {
   const proposal = await propose({ withdrawMinimum: sums(210) });
   const said = await Promise.all([
