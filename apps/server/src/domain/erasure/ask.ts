@@ -47,7 +47,14 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row?.status !== "active") throw refuse("INACTIVE_USER");
-    if (!(await takeStepUp(tx, member, "erasure", token, "ask"))) throw stepUpRequired("erasure");
+    const known = await tx
+      .selectFrom("erasure")
+      .select("id")
+      .where("member_id", "=", member.id)
+      .where("state", "in", ["waiting", "erasing"])
+      .executeTakeFirst();
+    // The same press repeated finds the request that it made. A later request needs a proof of its own.
+    if (!(await takeStepUp(tx, member, "erasure", token, known?.id ?? id))) throw stepUpRequired("erasure");
     const rest = await refuseBlocked({ ...context, db: tx }, member);
     const now = context.clock.now();
     const { numInsertedOrUpdatedRows: inserted } = await tx

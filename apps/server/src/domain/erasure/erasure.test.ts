@@ -120,6 +120,8 @@ test("a member asks with a proof, once; they and the operators see the request, 
   expect(waiting.filter(({ member }) => member._id === String(known.id))).toMatchObject([{ blockers: [] }]);
   expect((await takeBack(known)).json()).toMatchObject({ request: { state: "withdrawn" } });
   expect((await takeBack(known)).json()).toEqual({ message: "NOT_WAITING" });
+  const again = await post(known, proof);
+  expect(again.json(), "a proof is for one request").toEqual({ message: "STEP_UP_REQUIRED", purpose: "erasure" });
   const { rows } = await owner.query<{ kind: string }>("select kind from notice where member_id = $1 order by at", [
     known.id,
   ]);
