@@ -165,6 +165,24 @@ test("an owner who removes the other owners waits a week for a person of their o
   expect(await said(later)).toMatchObject({ state: "done" });
 });
 
+test("the only owner does not hide by the emergency path that a new operator is theirs", async () => {
+  const by = await owner();
+  await context.db
+    .updateTable("operator")
+    .set({ is_active: false })
+    .where("role", "=", "owner")
+    .where("username", "!=", "owner")
+    .execute();
+  const put = async (who: string, permissions: readonly string[]) =>
+    alone(by, proposed(await ask(who, "PUT", "/api/roles/Night%20desk", { permissions, reason })));
+  expect((await put(by, ["members.see"])).status).toBe(200);
+  const [desk, helper] = [await add(by, "Night desk"), await add(by, "owner")];
+  // The new owner proposes more permissions for the new operator, and the first one carries that out alone.
+  expect((await put(await signIn(helper.id), ["members.see", "members.propose"])).status).toBe(200);
+  const theirs = proposed(await give(await signIn(desk.id)));
+  expect((await approve(by, theirs)).body).toEqual({ message: "OWN_OPERATOR" });
+});
+
 test("a name that looks like another's is refused, whatever its letters", async () => {
   const by = await owner();
   const named = (username: string) =>

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import { brokenConstraint } from "../../db/errors.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { madeBy } from "../../domain/operator/standing.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -74,8 +75,7 @@ export const roleChange: Change = defineChange(
           .updateTable("operator")
           .set({
             changed_at: sql<Date>`db_now()`,
-            // Who made somebody that waits for another owner's yes stays known: they are not that other.
-            changed_by: sql<bigint>`case when needs_owner then changed_by else ${by} end`,
+            changed_by: await madeBy(tx, by),
           })
           .where("role", "=", name)
           .execute();

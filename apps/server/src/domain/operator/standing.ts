@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
@@ -98,4 +98,17 @@ export const newStanding = async (tx: Kysely<Database>, by: bigint, id: bigint |
     needs_owner: others.length > 0,
     waits_longer: others.length === 0 && replaced !== undefined,
   };
+};
+
+/**
+ * Who made an operator, after `by` changed the permissions of their role. Whoever made an operator that does not stand
+ * yet stays known. Otherwise an owner could add two people, let one of them change the other's role, and approve what
+ * the other proposes.
+ */
+export const madeBy = async (tx: Kysely<Database>, by: bigint): Promise<RawBuilder<bigint>> => {
+  const { operatorWait } = await operatorSettings(tx);
+  return sql<bigint>`
+    case when needs_owner or changed_at > db_now() - interval '1 millisecond'
+        * case when waits_longer then greatest(${operatorWait}::float8, ${LONGER_MS}::float8) else ${operatorWait}::float8 end
+      then changed_by else ${by} end`;
 };
