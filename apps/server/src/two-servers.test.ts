@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER } from "@krapao/contract/headers";
-import { MEMBER_SEARCHES } from "@krapao/contract/limits";
+import { ADDRESS_RATES, MEMBER_SEARCHES } from "@krapao/contract/limits";
 import type { MakingOptions, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
@@ -13,7 +13,8 @@ import { guessCode } from "./api/bonus/guess-code.ts";
 import { IDLE_MS } from "./domain/operator/operator.ts";
 import { memberOfToken } from "./domain/session/read-session.ts";
 import { takeUpload } from "./domain/upload/limits.ts";
-import { takeTurn, takeTurns } from "./lib/limiter.ts";
+import { type Limit, limitOf, perAddress, takeTurn, takeTurns } from "./lib/limiter.ts";
+import { RATES } from "./lib/rates.ts";
 import { Refusal } from "./lib/refusal.ts";
 import { createAuthenticator } from "./testing/authenticator.ts";
 import { newPerson, registerPerson, signIn } from "./testing/member.ts";
@@ -293,33 +294,47 @@ test("S69: a member's twenty unknown codes an hour are counted over both servers
   expect(await guess(true, 32)).toBe("unknown");
 });
 
+/** A limit's last turns, taken on both servers at once, and when each of them allows one again. */
+const tryLimit = async (limit: Limit, take: (isHere: boolean) => Promise<boolean>, subject: string): Promise<void> => {
+  const { context, advance } = here.server;
+  const left = Math.min(limit.times, 3);
+  const soon = Math.min(SOON, limit.ms / 2);
+  await sql`
+    insert into limit_turn (scope, subject, times, allowed, until)
+    select ${limit.scope}, ${subject}, array_fill(now, array[${limit.times - left}::int]), true,
+      now + ${`${limit.ms} milliseconds`}::interval
+    from (select db_now() as now offset 0) this`.execute(context.db);
+  expect(countOf(await both(8, take), true)).toBe(left);
+  advance(limit.ms - soon);
+  expect([await take(true), await take(false)], "neither server forgets earlier").toEqual([false, false]);
+  advance(soon);
+  expect(await take(false)).toBe(true);
+};
+
+const keysOf = <Rates extends object>(rates: Rates): readonly (keyof Rates)[] =>
+  Object.keys(rates).filter((key): key is keyof Rates & string => key in rates);
+const limits: readonly Limit[] = [
+  ...keysOf(RATES).map(limitOf),
+  ...keysOf(ADDRESS_RATES).map((name) => perAddress({ rateLimitFactor: 1 }, name)),
+];
+const dbOf = (isHere: boolean) => (isHere ? here.server.context : ahead.context).db;
+
+test.each(limits)("S8: the turns of $scope are counted over both servers", async (limit) => {
+  const take = async (isHere: boolean) => (await takeTurn(dbOf(isHere), limit, "two-servers")).allowed;
+  await tryLimit(limit, take, "two-servers");
+});
+
 test("S49: limits that are checked together, such as the chat's, are counted over both servers", async () => {
-  const room = { scope: "two-rooms", times: 12, ms: 10 * MINUTE };
-  const address = { scope: "two-addresses", times: 100, ms: 10 * MINUTE };
-  const take = async (isHere: boolean): Promise<string> => {
-    const refused = await takeTurns((isHere ? here.server.context : ahead.context).db, [
+  const room = limitOf("chat:hourly");
+  const address = perAddress(here.server.context.settings, "chatMessages");
+  const take = async (isHere: boolean) => {
+    const refused = await takeTurns(dbOf(isHere), [
       [room, "a-room"],
       [address, "198.51.100.201"],
     ]);
-    return refused?.scope ?? "taken";
+    return refused?.scope !== room.scope;
   };
-  const taken = await both(30, take);
-  expect([countOf(taken, "taken"), countOf(taken, "two-rooms")]).toEqual([12, 18]);
-  here.server.advance(10 * MINUTE - SOON);
-  expect(await take(false)).toBe("two-rooms");
-  here.server.advance(SOON);
-  expect(await take(false)).toBe("taken");
-});
-
-test("S8: an address's ten registrations an hour are counted over both servers", async () => {
-  const limit = { scope: "two-registrations", times: 10, ms: 60 * MINUTE };
-  const take = async (isHere: boolean): Promise<boolean> =>
-    (await takeTurn((isHere ? here.server.context : ahead.context).db, limit, "198.51.100.200")).allowed;
-  expect(countOf(await both(24, take), true)).toBe(10);
-  here.server.advance(60 * MINUTE - SOON);
-  expect([await take(true), await take(false)]).toEqual([false, false]);
-  here.server.advance(SOON);
-  expect(await take(false)).toBe(true);
+  await tryLimit(room, take, "a-room");
 });
 
 /** Whether a token is still valid at this server, and at the one that is ahead. */

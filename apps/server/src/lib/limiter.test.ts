@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { tellTime, timeOf } from "./testing/tell-time.ts";
-import { giveBackTurn, hasTurn, sweepTurns, takeTurn } from "./limiter.ts";
+import { giveBackTurn, hasTurn, type Limit, sweepTurns, takeTurn } from "./limiter.ts";
 
 const T0 = Date.parse("2026-11-21T04:00:00Z");
 const at = (seconds: number): Date => new Date(T0 + seconds * 1000);
-const limit = { scope: "test", times: 5, ms: 60_000 };
+const limit: Limit = { scope: "chat:burst", times: 5, ms: 60_000 };
 
 let time = at(0);
 
@@ -60,7 +60,7 @@ test("subjects and scopes are counted separately", async () => {
   turnTo(1);
   expect((await takeTurn(db, limit, "mine")).allowed).toBe(false);
   expect((await takeTurn(db, limit, "yours")).allowed).toBe(true);
-  expect((await takeTurn(db, { ...limit, scope: "other" }, "mine")).allowed).toBe(true);
+  expect((await takeTurn(db, { ...limit, scope: "chat:hourly" }, "mine")).allowed).toBe(true);
 });
 
 test("a check uses nothing up, and a use can be returned", async () => {

@@ -4,12 +4,19 @@ import { type Kysely, sql } from "kysely";
 import { purgeStep } from "../db/purge.ts";
 import type { Database } from "../db/schema.ts";
 import type { Settings } from "../settings.ts";
+import { RATES } from "./rates.ts";
+
+/** The name of a limit. Only declared ones exist, so the test of two servers reaches every limit. */
+type Scope = keyof typeof RATES | `address:${keyof typeof ADDRESS_RATES}`;
 
 /** At most `times` in any `ms` for one subject. `scope` names the limit. */
-export type Limit = Rate & { readonly scope: string };
+export type Limit = Rate & { readonly scope: Scope };
+
+/** A declared limit. */
+export const limitOf = (scope: keyof typeof RATES): Limit => ({ scope, ...RATES[scope] });
 
 /** A limit for each network address (S8), multiplied by the operator's factor. */
-export const perAddress = (settings: Settings, name: keyof typeof ADDRESS_RATES): Limit => ({
+export const perAddress = (settings: Pick<Settings, "rateLimitFactor">, name: keyof typeof ADDRESS_RATES): Limit => ({
   scope: `address:${name}`,
   times: Math.ceil(ADDRESS_RATES[name].times * settings.rateLimitFactor),
   ms: ADDRESS_RATES[name].ms,

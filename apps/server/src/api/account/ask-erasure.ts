@@ -1,5 +1,4 @@
 import { askErasure } from "@krapao/contract/account/ask-erasure";
-import { ERASURE_REQUESTS } from "@krapao/contract/limits";
 
 import { askErasure as ask } from "../../domain/erasure/ask.ts";
 import { viewErasure } from "../../domain/erasure/view.ts";
@@ -8,11 +7,11 @@ import { tellBySms } from "../../domain/otp/sms.ts";
 import { type App, route } from "../../http/route.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
-import { takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { members } from "../members.ts";
 
-const LIMIT = { scope: "member:erasure", ...ERASURE_REQUESTS };
+const LIMIT = limitOf("member:erasure");
 
 /** A member asks to be erased. A notice and an SMS tell them, in case somebody else asked. */
 export const addAskErasure = (app: App): void =>

@@ -1,11 +1,10 @@
 import { downloadData } from "@krapao/contract/account/download-data";
-import { DATA_DOWNLOADS } from "@krapao/contract/limits";
 
 import { members } from "../members.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { type App, route } from "../../http/route.ts";
 import { JSON_TYPE } from "../../lib/answers.ts";
-import { takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { exportMember } from "../../domain/member/export-member.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
@@ -13,7 +12,7 @@ import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
-const LIMIT = { scope: "member:data", ...DATA_DOWNLOADS };
+const LIMIT = limitOf("member:data");
 /** One at a time, counted together with exports of the statement. */
 const WAIT = { ms: 8_000, lastsMs: 60_000 };
 

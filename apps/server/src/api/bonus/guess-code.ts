@@ -1,12 +1,10 @@
-import { PROMOTION_GUESSES } from "@krapao/contract/limits";
-
 import { type BonusTerms, findTerms } from "../../domain/bonus/terms.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
-import { hasTurn, takeTurn } from "../../lib/limiter.ts";
+import { hasTurn, limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-const limit = { scope: "promotion-guesses", ...PROMOTION_GUESSES };
+const limit = limitOf("promotion-guesses");
 
 /**
  * The bonus or promotion of a code that a member enters, or null. Unknown codes are counted. After a number of them in

@@ -2,10 +2,9 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type AuditEvent, recordAuditEvent } from "../../domain/audit-log/record.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import { takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 
-/** A page asks again while somebody looks at it. Looks within this time are one visit. */
-const VISIT = { scope: "operator:look", times: 1, ms: 15 * 60_000 };
+const VISIT = limitOf("operator:look");
 
 /**
  * Records that an operator looks at a member, once for a visit. The turn and the event are one transaction, so no visit

@@ -1,19 +1,19 @@
-import { CHAT } from "@krapao/contract/limits";
 import { replyChat } from "@krapao/contract/operator/reply-chat";
 
 import { sayAsOperator, sessionOf } from "../../domain/chat/operator.ts";
 import { entryOf, readForOperators } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
+const LIMIT = limitOf("chat:operator");
+
 /** Answers in a conversation. The message is its own record, so the audit log does not repeat it. */
 export const addReplyChat = (app: App): void =>
   route(app, replyChat, operators, async ({ context, operator, params, body }) => {
-    const limit = { scope: "chat:operator", ...CHAT.burst };
-    const taken = await takeTurn(context.db, limit, String(operator.id));
+    const taken = await takeTurn(context.db, LIMIT, String(operator.id));
     if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
     const session = await sessionOf(context, params._id);
     const row = await sayAsOperator(context, session, operator.id, body.message);

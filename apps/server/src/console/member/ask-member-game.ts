@@ -6,7 +6,7 @@ import { availableOf, gameOf, type MemberGame } from "../../domain/game/accounts
 import { readReportSoon } from "../../domain/game/explain.ts";
 import { refreshWithin } from "../../domain/game/refresh.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordLook } from "../audit-log/record-look.ts";
 import { operators } from "../operators.ts";
@@ -14,7 +14,7 @@ import { readMemberGames } from "./member-games.ts";
 import { memberOfPath } from "./member-row.ts";
 
 /** How many accounts an operator may ask about in an hour. A member with all games needs a dozen for one press. */
-const LIMIT: Limit = { scope: "operator:ask-game", times: 600, ms: 3_600_000 };
+const LIMIT = limitOf("operator:ask-game");
 
 type Said = "known" | "busy" | "silent";
 

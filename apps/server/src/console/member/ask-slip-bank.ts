@@ -4,13 +4,12 @@ import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { makeSlipDue } from "../../domain/deposit/slip/make-due.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** A bank that is asked too often demands a captcha, and a slip with three of them is refused. */
-const LIMIT: Limit = { scope: "operator:ask-slip", times: 1, ms: 60_000 };
+const LIMIT = limitOf("operator:ask-slip");
 
 /** Makes a waiting slip due now. A slip that is due already stays as it is, so two presses ask the bank once. */
 export const addAskSlipBank = (app: App): void =>

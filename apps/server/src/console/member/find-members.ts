@@ -1,5 +1,4 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
-import { MEMBER_SEARCHES } from "@krapao/contract/limits";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { type RawBuilder, sql } from "kysely";
 
@@ -8,7 +7,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { markOf } from "../../domain/operator/marks.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { literal } from "../../lib/like.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 export type Found = Pick<MemberPage, "_id" | "name" | "phone" | "currency" | "status" | "createdAt" | "available">;
@@ -84,7 +83,7 @@ export const searchFor = (text: string): RawBuilder<FoundRow> => sql<FoundRow>`
     left join account a on a.member_id = m.id and a.kind = 'wallet' and a.code = '' and a.currency = m.currency
     order by m.created_at desc`;
 
-const LIMIT: Limit = { scope: "member-searches", ...MEMBER_SEARCHES };
+const LIMIT = limitOf("member-searches");
 
 /** Counts a search against an operator's limit of searches in an hour. Throws REQUEST_LIMIT. */
 const takeSearch = async (context: Context, operator: Operator): Promise<void> => {

@@ -1,12 +1,11 @@
 import { exportMemberStatement } from "@krapao/contract/operator/export-member-statement";
 import { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
-import { MEMBER_FILES } from "@krapao/contract/limits";
 
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { filterOf, typesOf } from "../../domain/statement/filter.ts";
 import { readAll, readStatement } from "../../domain/statement/read-statement.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { consoleEntryOf } from "../entries.ts";
 import { operators } from "../operators.ts";
@@ -15,7 +14,7 @@ import { memberOfPath } from "./member-row.ts";
 /** The largest number of movements in one file. */
 export const STATEMENT_FILE_MOST = 10_000;
 
-const FILES: Limit = { scope: "member-statement-files", ...MEMBER_FILES, times: 60 };
+const FILES = limitOf("member-statement-files");
 
 /** A page of a member's statement. */
 export const addGetMemberStatement = (app: App): void =>

@@ -1,5 +1,4 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
-import { MEMBER_FILES, MEMBER_PAGES } from "@krapao/contract/limits";
 import { browseMembers } from "@krapao/contract/operator/browse-members";
 import { exportMembers } from "@krapao/contract/operator/export-members";
 import { MEMBER_RISK_MOST } from "@krapao/contract/operator/get-member-risk";
@@ -18,15 +17,15 @@ import { readLevels, readTagsOf } from "../../domain/member-summary/labels.ts";
 import { markOf } from "../../domain/operator/marks.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { type Limit, limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { currenciesOf, filterOf } from "../../domain/member-summary/read-filter.ts";
 
 const USUAL = 50;
 
-const PAGES: Limit = { scope: "member-pages", ...MEMBER_PAGES };
-const FILES: Limit = { scope: "member-files", ...MEMBER_FILES };
+const PAGES = limitOf("member-pages");
+const FILES = limitOf("member-files");
 
 const take = async ({ db }: Context, limit: Limit, operator: Operator): Promise<void> => {
   const turn = await takeTurn(db, limit, String(operator.id));

@@ -1,15 +1,14 @@
 import { toNational } from "@krapao/contract/phone";
 import { revealMember } from "@krapao/contract/operator/reveal-member";
 
-import { takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** How often an operator may see masked data (S64). */
-const LIMIT = { scope: "operator:reveal", times: 30, ms: 3_600_000 };
+const LIMIT = limitOf("operator:reveal");
 
 /** Shows masked data. The reason is recorded in the audit log before the answer. */
 export const addRevealMember = (app: App): void =>

@@ -1,12 +1,11 @@
 import type { ChatMessage, Masked } from "@krapao/contract/chat/shapes";
 import type { SentConversation } from "@krapao/contract/chat/sent";
-import { CHAT } from "@krapao/contract/limits";
 import type { Language } from "@krapao/i18n/language";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
-import { type Limit, perAddress, takeTurns } from "../../lib/limiter.ts";
+import { limitOf, perAddress, takeTurns } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { answerPostback, closedNotice } from "./answers.ts";
 import { readMenuAndSettings } from "./documents.ts";
@@ -20,8 +19,8 @@ import { type Said, say } from "./say.ts";
 
 type Sent = SentConversation["message"];
 
-const BURST: Limit = { scope: "chat:burst", ...CHAT.burst };
-const HOURLY: Limit = { scope: "chat:hourly", ...CHAT.hourly };
+const BURST = limitOf("chat:burst");
+const HOURLY = limitOf("chat:hourly");
 /** Buttons in this many of the last messages may still be pressed. */
 const OFFERED_IN = 200;
 

@@ -1,15 +1,14 @@
-import { OTP, OTP_PROOF } from "@krapao/contract/limits";
 import type { SolvedProof } from "@krapao/contract/otp/shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { giveBackTurn, type Limit, perAddress, takeTurn } from "../../lib/limiter.ts";
+import { giveBackTurn, limitOf, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { askProof, takeProof } from "./proof-of-work.ts";
 /** Rule 13: the limits of a phone number, for all purposes together. They are never multiplied. */
-const A_MINUTE: Limit = { scope: "otp:minute", ...OTP.sendEvery };
-const AN_HOUR: Limit = { scope: "otp:hour", ...OTP.sendsPerPhone };
+const A_MINUTE = limitOf("otp:minute");
+const AN_HOUR = limitOf("otp:hour");
 
 /**
  * Takes a turn of the address and of the phone number for one code. The address comes first, so that an address over
@@ -48,8 +47,8 @@ export const checkProof = async (
   const { db, settings } = context;
   const { otpProofPerPhone, otpProofPerAddress } = await operatorSettings(db);
   const times = Math.ceil(otpProofPerAddress * settings.rateLimitFactor);
-  const ofPhone: Limit = { scope: "otp:proof-phone", times: otpProofPerPhone, ms: OTP_PROOF.windowMs };
-  const ofAddress: Limit = { scope: "otp:proof-address", times, ms: OTP_PROOF.windowMs };
+  const ofPhone = { ...limitOf("otp:proof-phone"), times: otpProofPerPhone };
+  const ofAddress = { ...limitOf("otp:proof-address"), times };
   const byPhone = await takeTurn(db, ofPhone, phone);
   const byAddress = await takeTurn(db, ofAddress, caller);
   if (byPhone.allowed && byAddress.allowed) return;

@@ -3,7 +3,7 @@ import { serverT } from "@krapao/i18n/node";
 import type { Language } from "@krapao/i18n/language";
 
 import type { Context } from "../../context.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { NewCode } from "./codes.ts";
 import { countNotice } from "./sms-ceiling.ts";
@@ -80,7 +80,7 @@ export const tellBySms = (
 };
 
 /** The most new devices per day that are reported by SMS, so that a flood of sign-ins causes no flood of SMS. */
-const NEW_DEVICES_TOLD: Limit = { scope: "sms:new-device", times: 3, ms: 24 * 3_600_000 };
+const NEW_DEVICES_TOLD = limitOf("sms:new-device");
 
 /** Informs a member by SMS of a sign-in from a device that they never used before. */
 export const tellNewDevice = (context: Context, language: Language, phone: string): void => {

@@ -3,16 +3,14 @@ import { sql, type Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { type Limit, limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { Holder } from "./holder.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** How much one holder may send and store (SECURITY.md S44). */
 export type UploadLimits = { readonly perHour: number; readonly bytes: number };
 
-const perHolder = ({ perHour }: UploadLimits): Limit => ({ scope: "uploads", times: perHour, ms: HOUR_MS });
+const perHolder = ({ perHour }: UploadLimits): Limit => ({ ...limitOf("uploads"), times: perHour });
 
 /**
  * Counts one of the holder's uploads in this hour, whatever its result. Throws REQUEST_LIMIT, or `noRoom` when the disk
