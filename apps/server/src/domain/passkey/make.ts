@@ -1,5 +1,6 @@
 import type { MadeKey } from "@krapao/contract/passkey/shapes";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 
 import type { PasskeySite } from "./site.ts";
 
@@ -16,11 +17,23 @@ type NewKey = {
 };
 
 /**
+ * Whether a device's statement about itself contains no certificates. The apps ask for none. The library would fetch the
+ * revocation list that a certificate names, also of a chain that a stranger made, so such a statement is not given to it
+ * (SECURITY.md S38).
+ */
+const isWithoutCertificates = (attestationObject: string): boolean => {
+  const object = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = object.get("fmt");
+  return format === "none" || (format === "packed" && object.get("attStmt").get("x5c") === undefined);
+};
+
+/**
  * Verifies a passkey that a device created: for this site and challenge, with the user verified by the device. Else
  * null.
  */
 export const verifyMade = async (site: PasskeySite, challenge: string, made: MadeKey): Promise<NewKey | null> => {
   try {
+    if (!isWithoutCertificates(made.attestationObject)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id: made.id,
@@ -37,6 +50,8 @@ export const verifyMade = async (site: PasskeySite, challenge: string, made: Mad
     });
     if (!verified) return null;
     const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    // The contract bounds the id that the device sent. The one in its statement may be too long for an index.
+    if (credential.id !== made.id) return null;
     return {
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey),
