@@ -111,6 +111,13 @@ const header = fc.oneof(
 const bytes = fc.oneof(
   { weight: 3, arbitrary: fc.uint8Array({ maxLength: 600 }).map((value): Buffer => Buffer.from(value)) },
   { weight: 1, arbitrary: fc.constant(null) },
+  // A picture by its first bytes, and damaged behind them.
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 8, max: picture.length - 1 }), fc.integer({ min: 1, max: 255 }))
+      .map(([at, by]): Buffer => Buffer.from(picture.map((byte, index) => (index === at ? byte ^ by : byte)))),
+  },
 );
 const part = fc.record({ headers: fc.array(header, { maxLength: 25 }), body: bytes });
 const form = fc.record({
