@@ -1,9 +1,9 @@
 import type { MessagesOf, Translate } from "@krapao/i18n/words";
 
-/** What a preview of a link says. */
+/** The texts of a link's preview. */
 export type LinkPreview = { readonly title: string; readonly description: string };
 
-/** The previews of a link to the app, and of an invite. */
+/** The previews of a link to the app and of an invite. */
 export const linkPreviews = (
   t: Translate<MessagesOf<"server">>,
 ): { readonly app: LinkPreview; readonly invite: LinkPreview } => ({

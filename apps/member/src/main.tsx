@@ -12,18 +12,20 @@ import { createWords } from "./words.ts";
 const start = async (): Promise<void> => {
   const container = document.getElementById("app");
   if (container === null) throw new Error("the page has no #app");
-  // A link into the member's area leads there once its reader has logged in.
+  // A link into the member's area is opened after the login.
   if (token() === null) keepWish(`${location.pathname}${location.search}`);
   const i18n = createWords();
   await Promise.all([i18n.load("public"), preloadRoute(location.pathname, i18n)]);
   const isMade = container.dataset["made"] === `${location.pathname} ${i18n.words().language}`;
-  // A member's page was made as for somebody who is signed in: whoever is not must see and ask for nothing of it.
+  // A member's page is prerendered for a signed-in member. Anybody else must not see it, and it must make no call for
+  // them.
   const isForUs = !location.pathname.startsWith("/user/") || token() !== null;
-  // A page made for this address in this language comes to life as it stands, with what was typed into it meanwhile.
+  // A page that was prerendered for this address in this language is hydrated as it is, with the text that was typed
+  // meanwhile.
   const pressed = stopEarlyPress();
   if (isMade && isForUs) {
     hydrateRoot(container, <Root i18n={i18n} />);
-    // React brings a pressed button to life at once, and then answers.
+    // React hydrates a pressed button first, and then handles the press.
     pressed?.click();
   } else {
     container.replaceChildren();

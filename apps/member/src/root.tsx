@@ -6,11 +6,11 @@ import { Router } from "wouter";
 
 import { App } from "./app.tsx";
 
-/** The whole app; `path` is the address of a page that is made while building. */
+/** The whole app. `path` is the address of a page that is being prerendered. */
 export const Root = ({ i18n, path }: { readonly i18n: I18n; readonly path?: string }) => (
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      {/* A page that was made while building knows no query: while it comes to life, none is seen. */}
+      {/* A prerendered page knows no query. So none is read while it is hydrated. */}
       <Router ssrSearch="" {...(path !== undefined && { ssrPath: path })}>
         <App />
       </Router>

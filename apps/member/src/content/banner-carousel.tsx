@@ -16,7 +16,7 @@ const Shown = ({ onShown }: { readonly onShown: () => void }) => {
   return null;
 };
 
-/** Pictures with words below each; swiped, or stepped through by buttons that the keyboard reaches too. */
+/** Pictures with a text below each. They are swiped, or turned by buttons that the keyboard reaches too. */
 export const BannerCarousel = ({ banners, onShown }: BannerCarouselProps) => {
   const t = useT("member");
   // The buttons are below the words, so nothing is drawn before their height is known.

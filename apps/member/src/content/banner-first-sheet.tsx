@@ -8,11 +8,14 @@ import { useCallback, useState } from "react";
 import { BannerCarousel } from "./banner-carousel.tsx";
 
 type BannerFirstSheetProps = SheetProps & {
-  /** The banners of this opening; another list is shown again. */
+  /** The banners of this opening. Another list is shown again. */
   readonly banners: readonly Banner[];
 };
 
-/** A sheet that opens with its banners, and goes on to what it is for; at once where there are none (SPEC.md section 2). */
+/**
+ * A sheet that opens with its banners and continues to its content. Without banners it opens with its content (SPEC.md
+ * section 2).
+ */
 export const BannerFirstSheet = ({ banners, footer, width, children, ...sheet }: BannerFirstSheetProps) => {
   const t = useT();
   const [passed, setPassed] = useState<readonly Banner[] | null>(null);

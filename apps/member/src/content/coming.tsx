@@ -16,8 +16,8 @@ type ComingProps = {
 };
 
 /**
- * What is shown while reads have no data yet: a placeholder, a note that the device is offline, or why a read failed
- * with a button to retry. It disappears when the data comes: a read waits while offline, and runs again once online.
+ * Stands in for reads without data: a placeholder, a note that the device is offline, or the error with a button to
+ * retry. It disappears when the data arrives. A read waits while offline, and runs again once online.
  */
 export const Coming = ({ reads, children }: ComingProps) => {
   const t = useT("forms");
@@ -41,7 +41,7 @@ export const Coming = ({ reads, children }: ComingProps) => {
   return (
     <div aria-busy className="relative grid grid-cols-1 gap-3">
       {children}
-      {/* Over the places that are kept: nothing moves when it comes and goes. */}
+      {/* It lies over the placeholders, so nothing moves when it appears and disappears. */}
       <p
         role="status"
         className="absolute inset-x-2 top-1/2 -translate-y-1/2 rounded-card bg-wait-soft px-4 py-2.5 text-center text-label text-balance text-wait shadow-card empty:hidden"

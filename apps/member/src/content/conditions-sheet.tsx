@@ -5,7 +5,7 @@ import { Sheet } from "@krapao/ui/sheet";
 import { useLookup } from "../lib/use-lookup.ts";
 import { HtmlList } from "./html-list.tsx";
 
-/** The conditions of use, over whatever is shown. */
+/** The conditions of use, over any page. */
 export const ConditionsSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("join");
   const conditions = useLookup(lookupConditions);

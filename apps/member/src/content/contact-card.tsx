@@ -26,7 +26,10 @@ const Waiting = () => (
   </>
 );
 
-/** How to reach support: the operator's text, the chat app's code and link, or our own chat in place of the link; the version. */
+/**
+ * How to reach support: the operator's text, the chat app's code and link, and the version. Our own chat takes the
+ * place of the link where it exists.
+ */
 export const ContactCard = () => {
   const t = useT("join");
   const contact = useLookup(lookupContact);
@@ -40,7 +43,7 @@ export const ContactCard = () => {
       ) : value === null ? (
         <Waiting />
       ) : (
-        // In one piece, because late content would move what is below the text.
+        // Drawn in one piece, because late content would move what is below the text.
         <Suspense fallback={<Waiting />}>
           <Html html={value.contactText} />
           {value.lineQR !== "" && (

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 
 import type { Lookup } from "../lib/use-lookup.ts";
 
-/** A looked-up list of HTML texts, with what stands in its place while it comes or when it does not. */
+/** A list of HTML texts from a lookup, with a placeholder while it loads and an error when it fails. */
 export const HtmlList = ({ list }: { readonly list: Lookup<readonly string[]> }) => {
   if (list.failed) return <ErrorState onRetry={list.retry} />;
   if (list.value === null) return <HtmlSkeleton />;

@@ -12,7 +12,7 @@ type SlidesProps = {
   readonly placeText: (place: number) => string;
 };
 
-/** Slides side by side: swiped, stepped through by buttons, or by the arrow keys while one of those has the focus. */
+/** Slides side by side. They are swiped, or turned by buttons, or by the arrow keys while a button has the focus. */
 export const Slides = ({ slides, placeText }: SlidesProps) => {
   const [viewport, embla] = useEmblaCarousel({ align: "start", loop: false });
   const [place, setPlace] = useState(0);
@@ -42,7 +42,7 @@ export const Slides = ({ slides, placeText }: SlidesProps) => {
       </div>
       {last > 0 && (
         <div className="flex items-center justify-between gap-2">
-          {/* At an end a button stays, so that the focus is not lost; it says so and does nothing. */}
+          {/* At an end the button is marked as disabled and does nothing. It stays, so that the focus is not lost. */}
           <IconButton
             label={placeText(Math.max(1, place))}
             icon={<ChevronLeft aria-hidden className="size-5" />}

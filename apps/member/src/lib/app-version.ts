@@ -1,9 +1,9 @@
-/** How often an open app looks for a newer version. */
+/** How often an open app checks for a newer version. */
 const LOOK_MS = 3_600_000;
 
 /**
- * Has this browser keep the app's shell, and calls back when a newer version waits: what it is given makes that one take
- * over, after which the page is loaded anew. Returns what ends the looking.
+ * Makes this browser keep the app's shell, and calls back when a newer version waits. The callback receives a function
+ * that activates that version, after which the page reloads. Returns a function that ends the checks.
  */
 export const watchVersion = (onWaiting: (update: () => void) => void): (() => void) => {
   if (!("serviceWorker" in navigator)) return () => undefined;
@@ -22,7 +22,7 @@ export const watchVersion = (onWaiting: (update: () => void) => void): (() => vo
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
       worker?.addEventListener("statechange", () => {
-        // The first one that a browser installs replaces nothing.
+        // The first version that a browser installs replaces nothing.
         if (worker.state === "installed" && serviceWorker.controller !== null) offer(worker);
       });
     });
@@ -31,7 +31,7 @@ export const watchVersion = (onWaiting: (update: () => void) => void): (() => vo
   serviceWorker
     .register("/sw.js", { updateViaCache: "none" })
     .then(follow)
-    // A browser that keeps nothing shows the app all the same.
+    // The app works in a browser that keeps nothing too.
     .catch(() => undefined);
   return () => {
     isStopped = true;

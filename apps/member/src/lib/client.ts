@@ -29,7 +29,7 @@ const leaveIfOver = ({ key, status }: CallError, bearer: string | null): void =>
   }
 };
 
-/** How this app's calls go out. */
+/** The transport of this app's calls. */
 export const transport: Transport = {
   token,
   headers: () => ({ "x-client": "wallet-user", ...languageHeader() }),
@@ -46,8 +46,8 @@ export const request = createRequest({
 });
 
 /**
- * Whether this session's member made a call without parameters, with this body, and its answer never came: made again,
- * it is the same one.
+ * Whether this session's member made a call without parameters, with this body, and its answer never arrived. The same
+ * call again is then the same request.
  */
 export const awaitsAnswer = async (call: CallShape, body?: unknown): Promise<boolean> =>
   unanswered.isUnanswered(await owner(), fingerprintOf(call, { body }));

@@ -2,7 +2,10 @@ import type { AppConfig } from "@krapao/contract/config";
 
 let loading: Promise<AppConfig> | null = null;
 
-/** What this edition is (CONTRACT.md, GET /config.json). Asked once; a failure is asked again at the next need. */
+/**
+ * The settings of this edition (CONTRACT.md, GET /config.json). They are read once. After a failure they are read again
+ * when they are next needed.
+ */
 export const config = (): Promise<AppConfig> => {
   loading ??= fetch("/config.json")
     .then((response) => {

@@ -1,9 +1,9 @@
-/** What `src/early-press.ts` leaves in `window.early`. */
+/** The object that `src/early-press.ts` leaves in `window.early`. */
 export type EarlyPress = {
-  /** Keeps no more presses. Returns the button that was pressed last, or null. */
+  /** Stops recording presses. Returns the button that was pressed last, or null. */
   readonly stop: () => HTMLButtonElement | null;
 };
 
-/** Keeps no more presses. Returns the button that was pressed before the app ran, or null. */
+/** Stops recording presses. Returns the button that was pressed before the app ran, or null. */
 export const stopEarlyPress = (): HTMLButtonElement | null =>
   (window as { readonly early?: EarlyPress }).early?.stop() ?? null;

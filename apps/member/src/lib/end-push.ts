@@ -1,6 +1,9 @@
 import { onSessionEnd } from "./session.ts";
 
-/** A browser's subscription belongs to the session that asked for it. Whoever signs in next hears nothing by it. */
+/**
+ * Removes this browser's push subscription. It belongs to the session that created it, and the next member must receive
+ * nothing by it.
+ */
 const endPush = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,18 +1,18 @@
 /**
- * The room that the head of a member's home takes, from the last time that it stood whole: `390 th 412`, the window's
- * width, the language and the height, in CSS pixels. It does not count for another width or language.
+ * The height of the head of a member's home, from the last time that it was complete: `390 th 412`, the window's width,
+ * the language and the height, in CSS pixels. It is not valid for another width or language.
  */
 export const roomText = (height: number): string =>
   `${window.innerWidth} ${document.documentElement.lang} ${Math.ceil(height)}`;
 
-/** The height that is kept for the present window and language; null where there is none. */
+/** The stored height for the present window and language. Null where there is none. */
 const heightOf = (kept: string | null): number | null => {
   const [width, language, height] = kept?.split(" ") ?? [];
   const isForUs = Number(width) === window.innerWidth && language === document.documentElement.lang;
   return isForUs && Number(height) > 0 ? Number(height) : null;
 };
 
-/** Keeps that room while the home loads (styles.css), so that what is below the head does not move. */
+/** Reserves that height while the home loads (styles.css), so that what is below the head does not move. */
 export const keepRoom = (kept: string | null): void => {
   const { dataset, style } = document.documentElement;
   const height = heightOf(kept);
@@ -24,6 +24,6 @@ export const keepRoom = (kept: string | null): void => {
   dataset["home"] = "";
 };
 
-/** Whether room is kept; never while a page is made at build time. */
+/** Whether the height is reserved. False while a page is prerendered. */
 export const isRoomKept = (): boolean =>
   typeof document !== "undefined" && document.documentElement.dataset["home"] !== undefined;

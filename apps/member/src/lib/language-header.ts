@@ -1,4 +1,6 @@
-/** The language of the page, as every call tells it to the server: its texts come in the words around them. */
+/**
+ * The header of every call with the page's language, so that the server's texts are in the same language as the page.
+ */
 export const languageHeader = (): { readonly "accept-language": string } => ({
   "accept-language": document.documentElement.lang,
 });

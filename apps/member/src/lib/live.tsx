@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 import { token } from "./session.ts";
 
-/** Which reads a topic makes stale; a read's key begins with one of these words. */
+/** The reads that a topic makes stale. A read's key begins with one of these words. */
 const READS: Readonly<Record<Topic, readonly string[]>> = {
   wallet: ["wallet", "notice"],
   slots: ["wallet"],
@@ -18,7 +18,10 @@ const READS: Readonly<Record<Topic, readonly string[]>> = {
   refund: ["refund"],
 };
 
-/** Keeps what is on the screen in step with the server while the member's area is open; its line, once there is one. */
+/**
+ * Keeps the data on the screen in step with the server while the member's area is open. Returns the connection, once
+ * there is one.
+ */
 export const useLive = (): Following | null => {
   const queries = useQueryClient();
   const [line, setLine] = useState<Following | null>(null);

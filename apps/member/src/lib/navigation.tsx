@@ -24,7 +24,7 @@ export type Path =
 /** An address, with a query when it takes one. */
 export type Href = Path | `${Path}?${string}`;
 
-/** Goes to an address of the app; `replace` leaves no step back. */
+/** Opens an address of the app. `replace` adds no history entry. */
 export const navigate = (href: Href, options?: { readonly replace?: boolean }): void => browserNavigate(href, options);
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
@@ -32,7 +32,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   readonly children: ReactNode;
 };
 
-/** A link inside the app. The page it is on is marked as current; a link with a query says itself whether it is. */
+/** A link inside the app. The page's own link is marked as current. A link with a query sets that itself. */
 export const Link = ({ href, ...rest }: LinkProps) => {
   const [here] = useLocation();
   return <WouterLink href={href} aria-current={here === href ? "page" : undefined} {...rest} />;
@@ -40,7 +40,7 @@ export const Link = ({ href, ...rest }: LinkProps) => {
 
 type RedirectProps = { readonly from: Path; readonly to: Path };
 
-/** Leads from one address to another, also when the browser's way back comes to the first again. */
+/** Redirects from one address to another, also when the browser's back button returns to the first. */
 export const Redirect = ({ from, to }: RedirectProps) => {
   const [here] = useLocation();
   useLayoutEffect(() => {

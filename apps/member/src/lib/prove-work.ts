@@ -1,7 +1,10 @@
 import { isProofChallenge } from "@krapao/client/solve-proof";
 import type { SolvedProof } from "@krapao/contract/otp/shapes";
 
-/** Does the work that a refusal asks for, in a worker of this origin; null when it asks for none or cannot be done. */
+/**
+ * Computes the proof of work that a refusal asks for, in a worker of this origin. Null when it asks for none or none
+ * can be computed.
+ */
 export const proveWork = (asked: unknown): Promise<SolvedProof | null> => {
   if (!isProofChallenge(asked)) return Promise.resolve(null);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** How a read stands, apart from what it brought. */
+/** The state of a read, without its data. */
 export type Read = {
   readonly isMissing: boolean;
   readonly isError: boolean;
@@ -14,8 +14,8 @@ export type Read = {
 type Query = Pick<UseQueryResult, "data" | "isError" | "error" | "isFetching" | "fetchStatus" | "refetch">;
 
 /**
- * How a query stands. Call it while rendering: whoever does is drawn anew when any of this changes, also when what shows
- * it is drawn later.
+ * The state of a query. Call it while rendering: the component that calls it is rendered again when any of this
+ * changes, even if the component that shows it is rendered later.
  */
 export const readOf = ({ data, isError, error, isFetching, fetchStatus, refetch }: Query): Read => ({
   isMissing: data === undefined,

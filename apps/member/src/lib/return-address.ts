@@ -4,10 +4,10 @@ import { ofTab } from "./storage.ts";
 const KEY = "return_to";
 const OWNER_KEY = "return_owner";
 const EXPIRED_KEY = "expired";
-/** A member whom this device has no name for: nobody else's login is theirs. */
+/** The name of a member whom this device does not know. No login matches it. */
 const NAMELESS = "?";
 
-/** Whether an address is one of the member's area: nothing else is gone back to. */
+/** Whether an address is in the member's area. The login returns to no other address. */
 export const isReturnAddress = (address: string): address is Href =>
   /^\/user\/(?:home|activity|profile|bonus|statement|contact|spin)(\?[\w%&=.~-]*)?$/.test(address);
 
@@ -17,27 +17,27 @@ const keep = (address: string, owner: string | null): void => {
   ofTab.set(OWNER_KEY, owner);
 };
 
-/** Keeps, in this tab, where a visitor wanted to go: whoever logs in is led there. */
+/** Stores, in this tab, the address that a visitor wanted. Whoever logs in next is led there. */
 export const keepWish = (address: string): void => keep(address, null);
 
-/** Keeps, in this tab, where a member was when the session ran out; `owner` is what this device knows them by. */
+/** Stores, in this tab, where a member was when the session expired. `owner` is this device's name for the member. */
 export const keepReturn = (address: string, owner: string | null): void => {
   keep(address, owner ?? NAMELESS);
   ofTab.set(EXPIRED_KEY, "yes");
 };
 
-/** An address to return to, and the only member who may; null: anybody. */
+/** An address to return to, and the only member who may return there. Null: any member. */
 type Return = { readonly address: Href; readonly owner: string | null };
 
-/** What this tab keeps. Read it before the session begins: that clears the tab's storage. */
+/** The stored address of this tab. Read it before the session begins, because that clears the tab's storage. */
 export const readReturn = (): Return | null => {
   const address = ofTab.get(KEY);
   return address !== null && isReturnAddress(address) ? { address, owner: ofTab.get(OWNER_KEY) } : null;
 };
 
-/** Where the login of this member leads to; null: nowhere of its own. */
+/** The address to which this member's login leads. Null: no special one. */
 export const returnOf = (kept: Return | null, owner: string | null): Href | null =>
   kept !== null && (kept.owner === null || kept.owner === owner) ? kept.address : null;
 
-/** Whether the session in this tab ran out, rather than being ended by its member. */
+/** Whether the session in this tab expired. False when its member ended it. */
 export const hasExpired = (): boolean => ofTab.get(EXPIRED_KEY) !== null;

@@ -7,23 +7,23 @@ import { languageHeader } from "./language-header.ts";
 import { CHAT_DRAFT, CHAT_FILES, CHAT_OUTBOX, local, ofTab } from "./storage.ts";
 import { unanswered } from "./unanswered.ts";
 
-/** What a session keeps on the device, all in one place, and gone when it ends. */
+/** Everything that a session stores on the device, in one place. It is deleted when the session ends. */
 const SESSION_KEYS = ["token", "owner", "last_sync", "home"] as const;
 type SessionKey = (typeof SESSION_KEYS)[number];
 
-/** What this session keeps: for good with "remember me", else until the tab closes. */
+/** This session's storage: permanent with "remember me", otherwise until the tab closes. */
 export const sessionItem = (key: SessionKey): string | null => (local.get("token") === null ? ofTab : local).get(key);
 
 export const keepInSession = (key: Exclude<SessionKey, "token">, value: string): void => {
   (local.get("token") === null ? ofTab : local).set(key, value);
 };
 
-/** The session's token; null when signed out. */
+/** The session's token. Null when signed out. */
 export const token = (): string | null => sessionItem("token");
 
 /**
- * By what this device knows the session's member, the same at the next login: a hash of the phone, or of the token where
- * the phone is not known. Null when signed out, or where the browser hashes nothing.
+ * This device's name for the session's member, the same at the next login: a hash of the phone, or of the token where
+ * the phone is not known. Null when signed out, or where the browser cannot hash.
  */
 export const owner = async (): Promise<string | null> => {
   const [known, bearer] = [sessionItem("owner"), token()];
@@ -34,13 +34,13 @@ export const owner = async (): Promise<string | null> => {
 const OWNER_LENGTH = 32;
 const OWNER_SALT = "krapao member of a device";
 
-/** What a visitor wrote to support; nothing while somebody is signed in, whose it would be. */
+/** A visitor's unsent texts to support. Empty while a member is signed in, because they might belong to that member. */
 const writtenAsVisitor = (): readonly (readonly [string, string | null])[] =>
   token() === null ? [CHAT_DRAFT, CHAT_OUTBOX].map((key) => [key, ofTab.get(key)]) : [];
 
 /**
- * Begins a session on this device; nothing of the one before stays readable. What a visitor wrote to support is the
- * member's now, as their conversation is.
+ * Begins a session on this device. Nothing of the previous session stays readable. A visitor's texts to support become
+ * the member's, like their conversation.
  */
 export const keepToken = async (value: string, remember: boolean, phone: string): Promise<void> => {
   const name = await slowDigest(toE164(phone, "th") ?? phone, OWNER_SALT);
@@ -48,7 +48,7 @@ export const keepToken = async (value: string, remember: boolean, phone: string)
   dropSession();
   for (const [key, text] of written) ofTab.set(key, text);
   const kept = remember ? local : ofTab;
-  // The token comes last: it is what other tabs go by.
+  // The token is stored last, because other tabs watch it.
   kept.set("owner", name);
   kept.set("token", value);
 };
@@ -61,10 +61,10 @@ const dropSession = (): void => {
 
 const endListeners = createListeners();
 
-/** Called when the session ends here, to forget what was read with it. */
+/** Called when the session ends here, to clear the data that was read with it. */
 export const onSessionEnd = (listener: () => void): (() => void) => endListeners.add(listener);
 
-/** Called when the session may have begun or ended: here, or in another tab of this browser. */
+/** Called when the session may have begun or ended, here or in another tab of this browser. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   const stop = endListeners.add(listener);
   addEventListener("storage", listener);
@@ -75,19 +75,17 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 };
 
 /**
- * Forgets the session on this device, when it is no more. The keys of its unanswered requests stay, as hashes: the same
- * request of the same member is done once, also after the next login.
+ * Deletes the session on this device after its end. The keys of its unanswered requests stay, as hashes, so that the
+ * same request of the same member is carried out once, even after the next login.
  */
 export const forgetSession = (): void => {
   dropSession();
-  // Over plain http a browser has no such caches.
+  // On plain HTTP a browser has no such caches.
   if ("caches" in globalThis) caches.delete(CHAT_FILES).catch(() => undefined);
   endListeners.tell();
 };
 
-/**
- * Ends the session on the server first, then here with all that it left, also without an answer (SECURITY.md S19).
- */
+/** Ends the session on the server first, then here with all of its data, even without an answer (SECURITY.md S19). */
 export const endSession = (): void => {
   const bearer = token();
   if (bearer !== null) endSessionOnServer(bearer, { "x-client": "wallet-user", ...languageHeader() });

@@ -1,9 +1,11 @@
-/** For this long after the work is done, another press counts as the first one: what it opened is still closing. */
+/**
+ * For this long after the work is done, another press counts as the same one, because what it opened is still closing.
+ */
 const REST_MS = 1_000;
 
 /**
- * Runs work once for a press: a second press while it is under way, or a moment after it was done, is no second one. After
- * a failure the next press counts at once.
+ * Runs work once for each press. A second press while the work runs, or just after it, is ignored. After a failure the
+ * next press counts at once.
  */
 export const createSingle = (now: () => number = Date.now): ((work: () => Promise<unknown>) => void) => {
   let isBusy = false;
@@ -15,7 +17,7 @@ export const createSingle = (now: () => number = Date.now): ((work: () => Promis
       .then(() => {
         doneAt = now();
       })
-      // Whoever made the work reports its failure.
+      // The caller that started the work reports its failure.
       .catch(() => undefined)
       .finally(() => {
         isBusy = false;

@@ -1,7 +1,7 @@
 import { createListeners } from "@krapao/client/listeners";
 import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 
-/** A call that waits for the member to prove who they are. */
+/** A call that waits for a step-up. */
 export type AskedStepUp = { readonly purpose: StepUpPurpose; readonly settle: (token: string | null) => void };
 
 let waiting: readonly AskedStepUp[] = [];
@@ -13,8 +13,8 @@ const become = (next: readonly AskedStepUp[]): void => {
 };
 
 /**
- * Asks the member to prove once more who they are; the token of the proof, or null when they leave it. Calls that ask
- * together are asked one after the other, since each proof counts once.
+ * Asks the member for a step-up. Resolves with its token, or with null when they cancel. Concurrent calls ask one after
+ * the other, because each step-up is valid for one call.
  */
 export const askStepUp = (purpose: StepUpPurpose, signal?: AbortSignal): Promise<string | null> =>
   new Promise((resolve) => {
@@ -30,7 +30,7 @@ export const askStepUp = (purpose: StepUpPurpose, signal?: AbortSignal): Promise
     else become([...waiting, asked]);
   });
 
-/** Who is asked now; null when nobody waits. */
+/** The call whose step-up is asked for now. Null when none waits. */
 export const askedStepUp = (): AskedStepUp | null => waiting[0] ?? null;
 
 export const onStepUpChange = (listener: () => void): (() => void) => listeners.add(listener);

@@ -1,8 +1,9 @@
 import { createDeviceStorage } from "@krapao/client/device-storage";
 
 /**
- * The keys of local storage and no others: those of SPEC.md section 3, the keys of unanswered requests, `owner`, the hash by
- * which a remembered session knows its member's, and `home`, the room that the head of the home takes (lib/home-room.ts).
+ * The only keys of local storage: those of SPEC.md section 3, the keys of unanswered requests, `owner` (the hash by
+ * which a remembered session knows its member's requests), and `home` (the height of the head of the home,
+ * lib/home-room.ts).
  */
 type StorageKey =
   | "token"
@@ -15,15 +16,15 @@ type StorageKey =
   | "guest_id"
   | "unanswered";
 
-/** What this browser keeps for good. */
+/** The permanent storage of this browser. */
 export const local = createDeviceStorage<StorageKey>(() => localStorage);
 
-/** What this tab keeps, until it closes or its session ends. */
+/** The storage of this tab, until it closes or its session ends. */
 export const ofTab = createDeviceStorage(() => sessionStorage);
 
-/** What is written to support and not sent yet: what stands in the field, and what is on its way. */
+/** Unsent texts to support: the draft in the field, and the messages that are being sent. */
 export const CHAT_DRAFT = "chat_draft";
 export const CHAT_OUTBOX = "chat_outbox";
 
-/** The browser's cache of files that are on their way to support. A reload finds them there. */
+/** The browser's cache of files that are being sent to support. After a reload they are read from it. */
 export const CHAT_FILES = "chat-files";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { config } from "./config.ts";
 
-/** What edition this is; null until it is known. */
+/** The settings of this edition. Null until they are loaded. */
 export const useConfig = (): AppConfig | null => {
   const [value, setValue] = useState<AppConfig | null>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useCallback } from "react";
 import { CallError, NO_ANSWER } from "./client.ts";
 import { token } from "./session.ts";
 
-/** Words for whatever a call threw: the error table's, or that no answer came. */
+/** The text for any error that a call threw: the text of its key, or that no answer came. */
 export const useFailureText = (): ((failure: unknown) => string) => {
   const t = useT();
   const errorText = useErrorText();
   return useCallback(
     (failure: unknown): string => {
-      // A visitor has no money here yet, and no statement to look at.
+      // A visitor has no money here yet, and no statement to check.
       const isVisitor = token() === null;
       const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
       if (key === NO_ANSWER && !navigator.onLine) return t("common.offlineNow");

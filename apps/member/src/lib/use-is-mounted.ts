@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = (): (() => void) => () => undefined;
 
 /**
- * Whether the page is hydrated: false while it is prerendered and until then, for what the build cannot know, such
- * as the day.
+ * Whether the page is hydrated. False while it is prerendered and until hydration, for content that the build cannot
+ * know, such as the day.
  */
 export const useIsMounted = (): boolean =>
   useSyncExternalStore(

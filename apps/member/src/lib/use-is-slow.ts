@@ -2,5 +2,5 @@ import { useSyncExternalStore } from "react";
 
 import { slowCalls } from "./slow-calls.ts";
 
-/** Whether an answer of the server's has been waited for longer than usual. */
+/** Whether an answer of the server is taking longer than usual. */
 export const useIsSlow = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.isSlow, () => false);

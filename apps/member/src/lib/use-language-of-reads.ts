@@ -2,7 +2,7 @@ import { useLanguage } from "@krapao/i18n/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-/** Asks again for what was read when the language changes: some of it is text that the server keeps in three languages. */
+/** Reads data again when the language changes, because some of it is text that the server keeps in three languages. */
 export const useLanguageOfReads = (): void => {
   const queries = useQueryClient();
   const [language] = useLanguage();

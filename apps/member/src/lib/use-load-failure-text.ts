@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { CallError, NO_ANSWER } from "./client.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
-/** Words for a read that failed: nothing was asked to move, so there is nothing to check before trying again. */
+/** The text for a read that failed. A read moves nothing, so nothing has to be checked before a retry. */
 export const useLoadFailureText = (): ((failure: unknown) => string) => {
   const t = useT();
   const failureText = useFailureText();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 
 import { type Answer, type Input, request } from "./client.ts";
 
-/** What was read, by language: lists are ordered and texts are written in it. */
+/** The data by language, because lists are sorted and texts are written in it. */
 const read = new Map<string, unknown>();
 
 export type Lookup<Value> = {
@@ -14,8 +14,8 @@ export type Lookup<Value> = {
 };
 
 /**
- * Reads a lookup once for the life of the page and for each language: lists that the public pages need, where no query
- * client is loaded. After a change of language the old texts stay until the new ones are here.
+ * Reads a lookup once for each language and the life of the page. It serves the public pages, where no query client is
+ * loaded. After a change of language the old texts stay until the new ones arrive.
  */
 export const useLookup = <C extends CallShape>(call: C): Lookup<Answer<C>> => {
   const [language] = useLanguage();

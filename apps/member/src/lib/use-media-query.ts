@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     useCallback(

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const EVERY_MS = 30_000;
 
-/** The present moment in milliseconds since 1970, new every half minute, for “12 minutes ago”. */
+/** The present time in milliseconds since 1970, updated every half minute, for texts such as “12 minutes ago”. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

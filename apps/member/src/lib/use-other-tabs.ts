@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { forgetSession, onSessionChange, token } from "./session.ts";
 
-/** Follows when another tab logs out or logs somebody else in: what was read here must not be shown any more. */
+/** Reacts when another tab logs out or logs another member in. Data that was read here must not be shown any more. */
 export const useOtherTabs = (): void => {
   useEffect(() => {
     const mine = token();

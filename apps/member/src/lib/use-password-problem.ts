@@ -12,28 +12,28 @@ import { useState } from "react";
 import { CallError } from "./client.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** A phone in each way that its digits may stand in a password. */
+/** A phone in each form in which its digits may be part of a password. */
 const writings = (phone: string): readonly string[] => {
   const e164 = toE164(phone, "th") ?? toE164(phone, "lo");
   return e164 === null ? [] : [toNational(e164), e164.slice(1)];
 };
 
-/** Why the server refused a new password; null where that is not what failed. */
+/** Why the server refused a new password. Null when it refused something else. */
 const weaknessOf = (failure: unknown): PasswordWeakness | null => {
   if (!(failure instanceof CallError) || failure.key !== "INVALID_USER_INFO") return null;
   return PASSWORD_WEAKNESSES.find((each) => each === failure.detail["weakness"]) ?? null;
 };
 
 type PasswordProblem = {
-  /** What is wrong with the password that is typed, in words; null for nothing that is known. */
+  /** The fault of the typed password, in words. Null when none is known. */
   readonly problem: string | null;
-  /** Takes from a failed call why this password was refused; its words, or null where that is not what failed. */
+  /** Reads from a failed call why this password was refused. Returns the text, or null when that was not the fault. */
   readonly takeRefusal: (failure: unknown) => string | null;
 };
 
 /**
- * What is wrong with a new password, said once it stands still for a moment: what its text tells at once, what only the
- * server knows after it was refused, until it is changed.
+ * The fault of a new password, shown once it has not changed for a moment. Some faults follow from its text. Others are
+ * only known to the server, and are shown from its refusal until the password changes.
  */
 export const usePasswordProblem = (
   password: string,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the page in the browser's tab and for screen readers. */
+/** Sets the page's title, for the browser's tab and for screen readers. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Krapao`;

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../lib/client.ts";
 
-/** Whether a bonus runs, and how far it is played through. The server says its name in the language that the key names. */
+/** The active bonus and its progress. The server returns its name in the language that is part of the key. */
 export const activeQuery = (language: Language) =>
   queryOptions({
     queryKey: ["bonus", "active", language],

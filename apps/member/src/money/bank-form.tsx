@@ -15,7 +15,7 @@ import { useConfig } from "../lib/use-config.ts";
 import { useLookup } from "../lib/use-lookup.ts";
 import { useBankName } from "../lib/use-bank-name.ts";
 
-/** What the form gives; the name is first and last name, upper case, joined by a space. */
+/** The form's result. The name is first and last name, in upper case, joined by a space. */
 export type BankDetails = {
   readonly bankCode: string;
   readonly bankAccountNo: string;
@@ -23,7 +23,7 @@ export type BankDetails = {
   readonly currency?: (typeof LAO_CURRENCIES)[number];
 };
 
-/** What is typed, as it is typed. */
+/** The input, as it was typed. */
 export type BankDraft = {
   readonly bankCode: string;
   readonly accountNo: string;
@@ -44,18 +44,21 @@ type BankFormProps = {
   readonly draft: BankDraft;
   readonly onDraft: (draft: BankDraft) => void;
   readonly busy: boolean;
-  /** A member has one currency from the registration on. */
+  /** Asks for the currency too. It is fixed at the registration. */
   readonly withCurrency: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   readonly submit: string;
-  /** More fields, and what went wrong, above the button. */
+  /** Further fields, and the error, above the button. */
   readonly children?: ReactNode;
-  /** What else has to be there before anything is sent. */
+  /** Whether everything else that is needed is present. */
   readonly isWhole?: boolean;
   readonly onSubmit: (details: BankDetails) => void;
 };
 
-/** The member's own bank account: where deposits come from and withdrawals go. What is typed is its owner's to keep. */
+/**
+ * The member's own bank account, from which deposits come and to which withdrawals go. The parent component keeps the
+ * input.
+ */
 export const BankForm = ({
   draft,
   onDraft,

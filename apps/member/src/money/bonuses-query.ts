@@ -4,9 +4,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../lib/client.ts";
 
-// The server answers in the chosen language. The language is in the key, so that another language is read anew.
+// The server answers in the chosen language. The language is in the key, so that another language is read again.
 
-/** The bonuses, with what the member has of each. */
+/** The bonuses, with the member's use of each. */
 export const bonusesQuery = (language: Language) =>
   queryOptions({
     queryKey: ["bonus", "list", language],

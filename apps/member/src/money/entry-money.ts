@@ -2,7 +2,7 @@ import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import { type Amount, dateText, minorOf } from "@krapao/i18n";
 
 /**
- * An entry's amount as `write` writes money: + for deposits and bonuses, – for withdrawals, none for others (SPEC.md
+ * An entry's amount, formatted by `write`: + for deposits and bonuses, – for withdrawals, no sign for others (SPEC.md
  * section 9).
  */
 export const entryAmountText = (
@@ -14,7 +14,7 @@ export const entryAmountText = (
   return write(minor, statementType === "deposit" || statementType === "bonus");
 };
 
-/** How an amount looks: gains are green, what failed is muted. */
+/** The style of an amount: gains are green, failed ones are muted. */
 export const amountTone = ({ status, statementType }: StatementEntry): string =>
   status === "FAILED"
     ? "text-mute"
@@ -24,7 +24,7 @@ export const amountTone = ({ status, statementType }: StatementEntry): string =>
 
 export type DayOfEntries<Entry> = { readonly date: string; readonly at: string; readonly entries: readonly Entry[] };
 
-/** Entries by the day they belong to in Bangkok, in the order they came. */
+/** Entries grouped by their day in Bangkok, in their original order. */
 export const byDay = <Entry extends { readonly createdAt: string }>(
   entries: readonly Entry[],
 ): readonly DayOfEntries<Entry>[] => {

@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { Badge } from "@krapao/ui/badge";
 import { StatusBadge } from "@krapao/ui/status-badge";
 
-/** How a movement stands; of a withdrawal that a person checks it says that. */
+/** The status of a movement. For a withdrawal that an operator reviews it says so. */
 export const EntryStatus = ({
   entry: { status, isUnderReview },
   size = "small",

@@ -1,7 +1,7 @@
 import { WALLET } from "@krapao/contract/constants";
 import type { Movement } from "@krapao/contract/statement/shapes";
 
-/** Where the money of a movement that failed is: in the wallet, or still in the game it was to come from. */
+/** Where the money of a failed movement is: in the wallet, or still in the game that it should have left. */
 export const failedMoneyPlace = ({
   statementType,
   from,

@@ -5,15 +5,15 @@ import { CallError, request } from "../lib/client.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
-/** After this many answers, a movement that is still in progress is asked about less often. */
+/** After this many answers, a movement that is still in progress is read less often. */
 const SOON_ANSWERS = 45;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * One movement by its reference, asked again while its money is on its way (a live event asks sooner), and while there
- * is no answer.
+ * One movement by its reference. It is read again while its money is in transit (sooner after a live event), and while
+ * there is no answer.
  */
 export const movementQuery = (reference: string) =>
   queryOptions({

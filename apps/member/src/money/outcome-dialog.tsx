@@ -17,9 +17,9 @@ type Words = {
   readonly pendingBody: ReactNode;
   /** What a failure that became known later means for the money. */
   readonly failedBody: ReactNode | ((movement: Movement) => ReactNode);
-  /** What a refusal is called here; the common words when it is left out. A calm one: the money is safe where it was. */
+  /** The title of a refusal, in place of the common one. `isCalm`: the money is still where it was. */
   readonly failedTitle?: string;
-  /** What a refusal means here, by its key, where the error table's words do not fit. */
+  /** The text of a refusal, by its error key, where the usual text does not fit. */
   readonly refusals?: Readonly<Record<string, ReactNode>>;
 };
 
@@ -37,7 +37,7 @@ const Done = ({ words, onClose }: EndProps) => (
   </AlertDialog>
 );
 
-/** Follows money that is on its way until it is clear what became of it. */
+/** Follows money in transit until its result is known. */
 const Pending = ({ reference, words, onClose }: EndProps & { readonly reference: string }) => {
   const t = useT("member");
   const { data } = useQuery(movementQuery(reference));
@@ -55,7 +55,10 @@ const Pending = ({ reference, words, onClose }: EndProps & { readonly reference:
   );
 };
 
-/** Tells how money moved, or follows it live while that is not known yet; a pending one is calm and never an error. */
+/**
+ * Shows the result of a movement of money, or follows it live while the result is not known. A pending movement is
+ * never shown as an error.
+ */
 export const OutcomeDialog = ({ outcome, words, onClose }: OutcomeDialogProps) => {
   const t = useT("member");
   const failureText = useFailureText();

@@ -2,13 +2,13 @@ import type { Moved, PendingAnswer } from "@krapao/contract/wallet/shapes";
 
 import { isPending } from "../lib/client.ts";
 
-/** How a call that moves money ended, as far as it is known. */
+/** The result of a call that moves money, as far as it is known. */
 export type Outcome =
   | { readonly is: "done"; readonly reference: string }
   | { readonly is: "pending"; readonly reference: string }
   | { readonly is: "failed"; readonly failure: unknown };
 
-/** Waits for an answer and tells what it means; never throws. */
+/** Waits for an answer and returns what it means. Never throws. */
 export const outcomeOf = async (answer: Promise<Moved | PendingAnswer>): Promise<Outcome> => {
   try {
     const said = await answer;

@@ -14,7 +14,9 @@ type PendingDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Money on its way: amber, calm, followed by itself; never an error, and nothing to do again. */
+/**
+ * Shows money in transit, in amber. It is not an error, it updates by itself, and the member must not repeat anything.
+ */
 export const PendingDialog = ({ reference, title, onClose, children }: PendingDialogProps) => {
   const t = useT("member");
   const elapsed = useElapsed();

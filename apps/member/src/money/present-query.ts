@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { request } from "../lib/client.ts";
 
-/** What goes on now; whatever the live line tells of makes it stale. */
+/** The activities in progress. Every live event makes them stale. */
 export const presentQuery = queryOptions({
   queryKey: ["notice", "present"],
   queryFn: ({ signal }) => request(getPresent, { signal }),

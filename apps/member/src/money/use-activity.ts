@@ -10,10 +10,10 @@ import { isComing } from "../lib/is-coming.ts";
 import { useBankName } from "../lib/use-bank-name.ts";
 import { useWallet } from "./wallet-query.ts";
 
-/** The code of our wallet that takes gift links. */
+/** The code of our wallet that receives gift links. */
 const GIFT_WALLET = "TRUEMONEY";
 
-/** The channels whose words name the bank that the money came from. */
+/** The channels whose text names the bank from which the money came. */
 const BY_BANK: ReadonlySet<DepositChannel> = new Set(["bank", "slip"]);
 
 const banksQuery = queryOptions({
@@ -22,14 +22,14 @@ const banksQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether names and the signs of amounts are final: everything that they need is loaded. */
+/** Whether names and the signs of amounts are final, because all their data is loaded. */
 export const useAreNamesKnown = (): boolean => {
   const isWalletComing = isComing(useWallet());
   const areBanksComing = isComing(useQuery(banksQuery));
   return !isWalletComing && !areBanksComing;
 };
 
-/** The name of a movement's end: the wallet, a game, a bank; a code that is none of them stands for itself. */
+/** The name of a movement's source or destination: the wallet, a game or a bank. An unknown code is shown as it is. */
 export const usePlaceName = (): ((code: string | null) => string) => {
   const t = useT("member");
   const { data: wallet } = useWallet();
@@ -48,12 +48,12 @@ export const usePlaceName = (): ((code: string | null) => string) => {
 export const payeeText = ({ to, bankAccountNo }: Pick<StatementEntry, "to" | "bankAccountNo">): string =>
   [to ?? "", bankAccountNo === undefined ? "" : accountEnd(bankAccountNo)].join(" ").trim();
 
-/** The description that was stored with a reward or a bonus; null where there is none. */
+/** The description that was stored with a reward or a bonus. Null where there is none. */
 export const detailText = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string | null =>
   [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined && detail.description !== "")
     ?.description ?? null;
 
-/** What an entry was, in words: “Transfer to PG Slot”. */
+/** The title of an entry: “Transfer to PG Slot”. */
 export const useActivity = (): ((entry: StatementEntry) => string) => {
   const t = useT("member");
   const nameOf = usePlaceName();

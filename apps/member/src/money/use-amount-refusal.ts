@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import type { AmountProblem } from "@krapao/ui/amount-typing";
 import { useCallback } from "react";
 
-/** Words for why an edit of an amount was not taken. */
+/** The text for why an edit of an amount was refused. */
 export const useAmountRefusal = (): ((problem: AmountProblem) => string) => {
   const t = useT("member");
   return useCallback(

@@ -2,10 +2,10 @@ import { type Amount, amountText, moneyText } from "@krapao/i18n";
 
 import { useWallet } from "./wallet-query.ts";
 
-/** What this member's money is in; undefined until the wallet is here. */
+/** The member's currency. Undefined until the wallet is loaded. */
 export const useCurrency = (): "LAK" | "BAHT" | undefined => useWallet().data?.profile.currency;
 
-/** Writes this member's amounts with their sign, `฿500.00` or `₭300,000.00`. */
+/** Formats this member's amounts with their sign, `฿500.00` or `₭300,000.00`. */
 export const useMoneyText = (): ((amount: Amount, signed?: boolean) => string) => {
   const currency = useCurrency();
   return (amount, signed) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** `00:08`: minutes and seconds since it was first drawn. */
+/** `00:08`: minutes and seconds since the first render. */
 export const useElapsed = (): string => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -15,7 +15,7 @@ const lastSync = (): number | null => {
   return Number.isFinite(at) && at > 0 ? at : null;
 };
 
-/** Asks every provider for its balance, says how that went, and remembers when (SPEC.md section 4, home refresh). */
+/** Asks every provider for its balance, shows the result, and stores the time (SPEC.md section 4, home refresh). */
 export const useRefresh = () => {
   const t = useT("member");
   const failureText = useFailureText();

@@ -6,13 +6,13 @@ import { useState } from "react";
 import { CallError, request } from "../lib/client.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
-/** The codes of games whose money did not come, out of a refusal's answer. */
+/** The codes of games whose money was not swept, from a refusal's answer. */
 export const failedGames = (failure: unknown): readonly string[] => {
   const failed = failure instanceof CallError ? failure.detail["failed"] : undefined;
   return Array.isArray(failed) ? failed.filter((code) => typeof code === "string") : [];
 };
 
-/** Brings the balance of every game home in one call. */
+/** Sweeps the balance of every game to the wallet in one call. */
 export const useSweepToWallet = () => {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -8,5 +8,5 @@ export const walletQuery = queryOptions({
   queryFn: ({ signal }) => request(getWallet, { signal }),
 });
 
-/** The wallet, the games and their owner; live while the member's area is open. */
+/** The wallet, the games and their owner. Updated live while the member's area is open. */
 export const useWallet = () => useQuery(walletQuery);

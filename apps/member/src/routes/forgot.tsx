@@ -19,7 +19,7 @@ import { PageHead } from "../shell/page-head.tsx";
 
 type Step = "phone" | "otp" | "password";
 
-/** A new password after a code to the phone. Nothing here tells whether a phone is a member's. */
+/** Sets a new password after a code to the phone. Nothing here reveals whether a phone belongs to a member. */
 export const Forgot = () => {
   const t = useT("forms", "join");
   const failureText = useFailureText();

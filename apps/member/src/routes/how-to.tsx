@@ -26,8 +26,8 @@ const Video = ({ src, title }: { readonly src: string; readonly title: string })
   );
 
 /**
- * The five how-tos (SPEC.md section 2): the operator's video of each, or a story in pictures while there is none. A tap
- * opens one, the next tap closes it.
+ * The five how-tos (SPEC.md section 2): the operator's video of each, or pictures while there is none. A tap opens one,
+ * the next tap closes it.
  */
 export const HowTo = () => {
   const t = useT("join");

@@ -43,7 +43,7 @@ export const Login = () => {
             </Suspense>
           </SheetGuard>
         )}
-        {/* It keeps what was typed while a code is asked for. */}
+        {/* The form stays mounted while a code is asked for, so that it keeps its input. */}
         <div ref={form} hidden={typed !== null}>
           <LoginForm onSecondStep={setTyped} />
         </div>

@@ -47,7 +47,7 @@ const Genuine = ({ receipt }: { readonly receipt: ReceiptCheck }) => {
   );
 };
 
-/** Anybody who holds a receipt learns whether it is genuine, and no more than what stands on it. */
+/** Tells anybody who holds a receipt whether it is genuine, and nothing that is not on the receipt. */
 export const ReceiptPage = () => {
   const t = useT("receipt");
   const failureText = useFailureText();

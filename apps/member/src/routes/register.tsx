@@ -29,7 +29,7 @@ import { useFailureText } from "../lib/use-failure-text.ts";
 import { usePasswordProblem } from "../lib/use-password-problem.ts";
 import { useTitle } from "../lib/use-title.ts";
 
-/** What every check and the registration itself send of what was gathered. */
+/** The data that every check and the registration itself send. */
 const fieldsOf = ({ name, phone, password, sourceCode, inviteCode }: Registration, otpToken: string | null) => ({
   name,
   username: phone,
@@ -56,13 +56,13 @@ export const Register = () => {
   const [isInviterWrong, setIsInviterWrong] = useState(false);
   const { problem: passwordProblem, takeRefusal } = usePasswordProblem(value.password, value);
   useTitle(t("register.title"));
-  // A reload, or the phone that shows the SMS, loses nothing but the password.
+  // After a reload, or a switch to the SMS app, only the password has to be typed again.
   useEffect(() => {
     if (isDone) return;
     const { password: _, ...rest } = value;
     keptRegistration.keep({ step, value: rest, sent: otp.sent });
   }, [step, value, otp.sent, isDone]);
-  // The browser's back goes one step back.
+  // The browser's back button goes one step back.
   useBackToClose(step !== "phone" && !isDone, () => setStep("phone"));
   useBackToClose(step === "bank" && !isDone, () => setStep("profile"));
 
@@ -70,7 +70,7 @@ export const Register = () => {
     setValue((before) => ({ ...before, ...part }));
     if (part.inviteCode !== undefined) setIsInviterWrong(false);
   };
-  /** Does one step's call; what is wrong is said in a toast, and nothing that was typed is lost. */
+  /** Makes one step's call. An error is shown in a toast, and the input stays. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     if (busy || isDone) return;
     setBusy(true);

@@ -23,8 +23,8 @@ export const has = <Routes extends object>(routes: Routes, path: string): path i
   Object.hasOwn(routes, path);
 
 /**
- * Fetches the screen of an address, and its words, before it is drawn: once React has drawn a gap, it holds the content
- * back for a third of a second. What cannot be fetched now is fetched when it is needed.
+ * Loads the screen of an address, and its messages, before it is rendered. Once React has rendered a placeholder, it
+ * holds the content back for a third of a second. What cannot be loaded now is loaded when it is needed.
  */
 export const preloadRoute = async (path: string, i18n: I18n): Promise<void> => {
   const [shell, part] = has(publicRoutes, path)

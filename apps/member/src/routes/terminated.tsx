@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { endSession, token } from "../lib/session.ts";
 import { useTitle } from "../lib/use-title.ts";
 
-/** The service has ended: says so, and what becomes of the money. */
+/** Says that the service has ended, and what happens to the money. */
 export const Terminated = () => {
   const t = useT();
   useTitle(t("terminated.title"));

@@ -1,9 +1,9 @@
-/** What the worker does with a request: it leaves it to the network, or keeps what it brings. */
+/** What the worker does with a request: it leaves it to the network, or stores the answer. */
 export type CacheKind = "network" | "page" | "asset";
 
 /**
- * Pages come from the network and fall back to the shell; files with a hash in their name never change. Everything else,
- * money above all, is left to the network: nothing of it is ever answered from a cache.
+ * Pages come from the network, with the shell as the fallback. Files with a hash in their name never change. All other
+ * requests, above all those about money, are left to the network, and are never answered from a cache.
  */
 export const cacheKind = (
   request: { readonly method: string; readonly mode: string; readonly url: string },

@@ -1,4 +1,4 @@
-/** What of a push is shown, and the address that a press on it opens. */
+/** The shown part of a push message, and the address that a press on it opens. */
 export type Shown = {
   readonly title: string;
   readonly body: string;
@@ -8,7 +8,7 @@ export type Shown = {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A push as our server writes it. An address that is not the member's area leads to the list of notices. */
+/** A push message as our server writes it. An address outside the member's area leads to the list of notices. */
 export const readPush = (data: string): Shown => {
   let said: Readonly<Record<string, unknown>> = {};
   try {

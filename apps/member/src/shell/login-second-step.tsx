@@ -10,7 +10,7 @@ import { useFailureText } from "../lib/use-failure-text.ts";
 
 export type LoginSecondStepProps = { readonly typed: Typed; readonly onBack: () => void };
 
-/** Asks for a code by SMS after phone and password, on a device that is new to a member who wants that. */
+/** Asks for a code by SMS after phone and password, when the device is new and the member's second step is on. */
 export const LoginSecondStep = ({ typed, onBack }: LoginSecondStepProps) => {
   const t = useT("forms", "join", "security");
   const failureText = useFailureText();

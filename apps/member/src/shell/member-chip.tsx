@@ -12,7 +12,7 @@ import { useWallet } from "../money/wallet-query.ts";
 const rowClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-paper aria-[current=page]:font-semibold";
 
-/** Who is signed in, at the end of a desktop's top bar, with what belongs to them: profile, language, logging out. */
+/** The signed-in member, at the end of a desktop's top bar, with profile, language and logging out. */
 export const MemberChip = ({ onLogout }: { readonly onLogout: () => void }) => {
   const t = useT("member");
   const { data: wallet } = useWallet();

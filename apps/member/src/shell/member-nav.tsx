@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 
 import type { Path } from "../lib/navigation.tsx";
 
-/** A place of the menu; without an address it opens the conditions over whatever is shown. */
+/** An entry of the menu. Without an address it opens the conditions over the present page. */
 export type MemberPlace = {
   readonly key: string;
   readonly href: Path | null;
@@ -12,7 +12,7 @@ export type MemberPlace = {
   readonly Icon: ComponentType;
 };
 
-/** The places of the signed-in menu in the order of a phone's foot, home in the middle. */
+/** The entries of the signed-in menu in the order of a phone's bottom bar, with the home in the middle. */
 export const useMemberPlaces = (): readonly MemberPlace[] => {
   const t = useT();
   return [

@@ -9,16 +9,16 @@ type MemberPageProps = {
   readonly title: string;
   /** At the end of the title's line. */
   readonly end?: ReactNode;
-  /** On a desktop as wide as the top bar, for parts side by side. */
+  /** On a desktop as wide as the top bar, for cards side by side. */
   readonly wide?: boolean;
-  /** The dark top ends below the title, and the content lies on the page; there is no way back but the menu. */
+  /** The dark top ends below the title, and the content is on the page. There is no back button, only the menu. */
   readonly flat?: boolean;
-  /** On a desktop a flat page's dark top goes on below the first lines of the content. */
+  /** On a desktop a flat page's dark top continues below the first lines of the content. */
   readonly deep?: boolean;
   readonly children: ReactNode;
 };
 
-/** A page behind the sign-in: its title on the dark top, its content over the edge. */
+/** A page behind the login: its title on the dark top, its content over the top's edge. */
 export const MemberPage = ({ title, end, wide = false, flat = false, deep = false, children }: MemberPageProps) => {
   const t = useT();
   const width = `mx-auto px-4 lg:px-5 ${wide ? "max-w-160 lg:max-w-310" : "max-w-160"}`;
@@ -42,7 +42,7 @@ export const MemberPage = ({ title, end, wide = false, flat = false, deep = fals
                 onClick={() => navigate("/user/home")}
               />
             )}
-            {/* The buttons stay in its line whatever font the title is drawn in first: what is below does not move. */}
+            {/* The buttons stay in its line whatever font the title is first drawn in, so nothing below moves. */}
             <h1 className={`grow text-title font-bold ${flat ? "min-w-0 basis-24" : ""}`}>{title}</h1>
             {end}
           </div>

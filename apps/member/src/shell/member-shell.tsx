@@ -34,7 +34,7 @@ const chip = lazyPart<{ readonly onLogout: () => void }>(async () => (await impo
 /** Pages that the home leads to and that are not in the menu: the menu marks the home for them. */
 const OF_HOME: ReadonlySet<string> = new Set(["/user/bonus", "/user/spin", "/user/activity"]);
 
-/** Its menu leads to what can be reached without it. */
+/** The chip is left out there, because the menu leads to the same pages. */
 const NoChip = () => null;
 
 const leave = (): void => {
@@ -42,7 +42,7 @@ const leave = (): void => {
   navigate("/login");
 };
 
-/** What keeps the area live, and the chat's logo, whose count comes by the same line. */
+/** Keeps the area live, and draws the chat's logo, whose count comes through the same connection. */
 const Live = () => {
   const line = useLive();
   useLanguageOfReads();
@@ -51,13 +51,13 @@ const Live = () => {
   return line === null ? null : <ChatEntry line={line} />;
 };
 
-/** Tells that the content of the same boundary is hydrated. */
+/** Reports that the content of the same boundary is hydrated. */
 const Mounted = ({ onMounted }: { readonly onMounted: () => void }) => {
   useEffect(onMounted, [onMounted]);
   return null;
 };
 
-/** The frame behind the sign-in: top bar, menu, live money. Screens draw their own dark top below the bar. */
+/** The frame behind the login: top bar, menu, live money. Screens draw their own dark top below the bar. */
 export const MemberShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const t = useT();
   const places = useMemberPlaces();
@@ -114,7 +114,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
                   icon={<LogOut aria-hidden className="size-4.5" />}
                   onClick={leave}
                 />
-                {/* Its place is kept from the first paint on. */}
+                {/* Its space is reserved from the first paint on. */}
                 <div className="hidden h-11 w-20 min-[1200px]:w-49.5 lg:block">
                   {isWide && isMounted && (
                     <PartBoundary failed={NoChip}>

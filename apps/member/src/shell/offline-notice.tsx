@@ -8,8 +8,9 @@ import { useIsSlow } from "../lib/use-is-slow.ts";
 import { walletQuery } from "../money/wallet-query.ts";
 
 /**
- * Says that there is no connection and how old the balances on the screen are, or that answers are slow. It lies
- * over the foot of the page, beside the chat's logo: nothing moves when it comes and goes, and the top bar stays free.
+ * Says that there is no connection and how old the shown balances are, or that answers are slow. It lies over the
+ * bottom of the page, beside the chat's logo. So nothing moves when it appears and disappears, and the top bar stays
+ * free.
  */
 export const OfflineNotice = () => {
   const isOnline = useOnline();

@@ -24,12 +24,12 @@ const Failed = (props: FailedProps) => (
 );
 
 type PartBoundaryProps = {
-  /** Within a shell that has the dark top itself. */
+  /** Inside a shell that draws the dark top itself. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 };
 
-/** Stands in for a part of the app that could not be fetched, or that threw. */
+/** Takes the place of a part of the app that could not be loaded, or that threw. */
 export const PartBoundary = ({ bare = false, children }: PartBoundaryProps) => (
   <Boundary failed={bare ? FailedCard : Failed}>{children}</Boundary>
 );

@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { Brand } from "@krapao/ui/brand";
 import { ArrowDownToLine, ShieldCheck } from "lucide-react";
 
-/** The left half of a desktop before the sign-in: what Krapao is, in one look. */
+/** The left half of a desktop before the login, which introduces Krapao. */
 export const PublicHero = () => {
   const t = useT();
   return (

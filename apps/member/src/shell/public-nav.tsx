@@ -6,7 +6,7 @@ import type { Path } from "../lib/navigation.tsx";
 
 type Place = { readonly href: Path; readonly label: string; readonly Icon: ComponentType };
 
-/** The places of the public shell's menu, in their order. */
+/** The entries of the public shell's menu, in their order. */
 export const usePublicPlaces = (): readonly Place[] => {
   const t = useT();
   return [

@@ -15,7 +15,9 @@ const sideLinkClass =
   "flex min-h-11 items-center rounded-full px-4 text-label text-mute hover:text-ink " +
   "aria-[current=page]:bg-sand aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
-/** The frame before the sign-in. Coming here ends a session that is still kept (SPEC.md section 2). */
+/**
+ * The frame before the login. Opening one of its pages ends a session that this device still has (SPEC.md section 2).
+ */
 export const PublicShell = ({ children }: { readonly path: string; readonly children: ReactNode }) => {
   const t = useT();
   const places = usePublicPlaces();

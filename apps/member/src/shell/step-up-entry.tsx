@@ -7,7 +7,7 @@ import { useStepUpAsked } from "../lib/use-step-up-asked.ts";
 
 const sheet = lazyPart<{ readonly asked: AskedStepUp }>(async () => (await import("./step-up-sheet.tsx")).StepUpSheet);
 
-/** Shows the step-up dialog while a call waits for a step-up. Leaving the member's area gives it up. */
+/** Shows the step-up dialog while a call waits for a step-up. Leaving the member's area cancels it. */
 export const StepUpEntry = () => {
   const asked = useStepUpAsked();
   useEffect(() => () => askedStepUp()?.settle(null), []);

@@ -141,7 +141,7 @@ const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepU
   );
 };
 
-/** Asks the member to prove once more who they are, for the act that waits. */
+/** Asks the member for a step-up, for the call that waits. */
 export const StepUpSheet = ({ asked }: { readonly asked: AskedStepUp }) => {
   const t = useT("member", "security");
   return (

@@ -1,12 +1,12 @@
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { Suspense, useEffect, useState } from "react";
 
-/** After the page is drawn and what it asked for is loaded. */
+/** Runs after the page is drawn and the files that it requested are loaded. */
 const WAIT_MS = 4_000;
 
 const prompt = lazyPart(async () => (await import("./update-prompt.tsx")).UpdatePrompt);
 
-/** Nothing of the offline shell and its updates comes before the page has been there for a while. */
+/** The offline shell and its updates are loaded only after the page has been open for a while. */
 export const UpdateEntry = () => {
   const [isTime, setTime] = useState(false);
   useEffect(() => {

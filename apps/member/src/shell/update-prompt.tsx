@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { usePushUpkeep } from "../features/push/use-push-upkeep.ts";
 import { watchVersion } from "../lib/app-version.ts";
 
-/** Keeps the app's shell on the device, and says when a newer version is there. Fetched when the page is idle. */
+/** Keeps the app's shell on the device, and says when a newer version exists. It is loaded when the page is idle. */
 export const UpdatePrompt = () => {
   const t = useT("member");
   const [update, setUpdate] = useState<(() => void) | null>(null);

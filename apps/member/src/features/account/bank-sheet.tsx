@@ -21,7 +21,7 @@ import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { type BankDetails, type BankDraft, BankForm } from "../../money/bank-form.tsx";
 import { profileQuery } from "./queries.ts";
 
-/** The account as it stands, to be typed over. */
+/** The account as it is now, as the form's first values. */
 const draftOf = ({ bankAccount, profile }: Account): BankDraft => {
   const [firstName = "", ...rest] = bankAccount.bankAccountName.split(" ");
   return {

@@ -11,7 +11,7 @@ import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 
-/** All data about the member, saved as a file once they proved who they are. */
+/** Saves all data about the member as a file, after a step-up. */
 export const DataSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member", "security");
   const failureText = useFailureText();

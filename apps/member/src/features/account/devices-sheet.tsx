@@ -61,7 +61,7 @@ const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onE
   );
 };
 
-/** Where the member is logged in, and the way to end it after giving the password (SECURITY.md S18). */
+/** The devices on which the member is logged in. They are logged out after the password is given (SECURITY.md S18). */
 export const DevicesSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member");
   const failureText = useFailureText();

@@ -25,7 +25,7 @@ const Fact = ({
   </li>
 );
 
-/** What an erasure takes, what the law makes us keep and for how long, and what becomes of money. */
+/** What an erasure deletes, what the law requires us to keep and for how long, and what happens to money. */
 export const ErasureFacts = ({ keptDays }: Pick<ErasureView, "keptDays">) => {
   const t = useT("security");
   const years = Math.floor(keptDays / DAYS_OF_YEAR);

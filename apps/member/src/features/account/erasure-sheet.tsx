@@ -22,7 +22,7 @@ import { erasureQuery } from "./queries.ts";
 
 type WaitNoteProps = { readonly Icon: LucideIcon; readonly title: string; readonly children: ReactNode };
 
-/** A note about what has to happen first. */
+/** A note on what has to be done first. */
 const WaitNote = ({ Icon, title, children }: WaitNoteProps) => (
   <section className="rounded-card bg-wait-soft p-4">
     <h3 className="flex items-center gap-2 font-bold text-wait">
@@ -47,7 +47,7 @@ const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
   );
 };
 
-/** Asks, or takes back what was asked; both show the newest answer at once. */
+/** Requests the erasure or withdraws the request. Both show the newest answer at once. */
 const useErasure = () => {
   const t = useT("security");
   const failureText = useFailureText();
@@ -81,7 +81,7 @@ const Waits = ({
   onWithdraw,
 }: {
   readonly at: string;
-  /** With its sign; null when nothing is paid out with the request. */
+  /** The amount with its sign. Null when nothing is paid out with the request. */
   readonly rest: string | null;
   readonly busy: boolean;
   readonly onWithdraw: () => void;
@@ -138,7 +138,10 @@ const Ask = ({
   );
 };
 
-/** A member's way to be erased: what goes, what stays and why, what to do first, the request, and its answer. */
+/**
+ * The member's request for erasure: what is deleted, what is kept and why, what to do first, the request, and its
+ * answer.
+ */
 export const ErasureSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member", "security");
   const isAsked = useStepUpAsked() !== null;

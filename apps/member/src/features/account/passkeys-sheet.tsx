@@ -30,7 +30,7 @@ const NAME_MOST = 50;
 
 type Editing = { readonly passkey: Passkey; readonly onDone: () => void };
 
-/** Another name for a passkey, or its end. */
+/** Renames or removes a passkey. */
 const EditForm = ({ passkey, onDone }: Editing) => {
   const t = useT("member", "security");
   const failureText = useFailureText();
@@ -71,7 +71,7 @@ const EditForm = ({ passkey, onDone }: Editing) => {
   );
 };
 
-/** The member's passkeys: added on this device, named and removed. */
+/** The member's passkeys: they are added on this device, renamed and removed. */
 export const PasskeysSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member", "security");
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ type PasswordQuestionProps = {
   readonly onGive: (password: string) => void;
 };
 
-/** Asks for the password before something is done. */
+/** Asks for the password before an action. */
 export const PasswordQuestion = ({ open, title, busy, error, onEdit, onClose, onGive }: PasswordQuestionProps) => {
   const t = useT("member");
   const [password, setPassword] = useState("");

@@ -17,7 +17,7 @@ import { sessionsQuery } from "./queries.ts";
 
 const EMPTY = { old: "", next: "", again: "" };
 
-/** Changes the password; every other device is logged out by it. */
+/** Changes the password, which logs every other device out. */
 export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member");
   const failureText = useFailureText();

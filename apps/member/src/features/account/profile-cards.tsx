@@ -33,7 +33,7 @@ export const ProfileHead = ({ account }: { readonly account: Account | undefined
   </div>
 );
 
-/** Who the member is, and the bank account that withdrawals go to; `onBank` changes that one. */
+/** The member's details, and the bank account for withdrawals. `onBank` changes the account. */
 export const ProfileCards = ({ account, onBank }: { readonly account: Account; readonly onBank: () => void }) => {
   const t = useT("forms", "member", "security");
   const bankName = useBankName();

@@ -13,7 +13,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => request(getProfile, { signal }),
 });
 
-/** Where the member is logged in. */
+/** The devices on which the member is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => request(listSessions, { signal }),
@@ -25,13 +25,13 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => request(listPasskeys, { signal }),
 });
 
-/** What stands in the way of the member's erasure, and their last request. */
+/** What blocks the member's erasure, and their last request. */
 export const erasureQuery = queryOptions({
   queryKey: ["erasure"],
   queryFn: ({ signal }) => request(getErasure, { signal }),
 });
 
-/** Whether logins on new devices ask for a code by SMS too. */
+/** Whether logins on new devices need a code by SMS too. */
 export const secondStepQuery = queryOptions({
   queryKey: ["second-step"],
   queryFn: ({ signal }) => request(getSecondStep, { signal }),

@@ -13,7 +13,7 @@ import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { secondStepQuery } from "./queries.ts";
 
-/** Whether a login by password on a new device asks for a code by SMS too, and the way to change it. */
+/** Shows and changes whether a login by password on a new device needs a code by SMS too. */
 export const SecondStepSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member", "security");
   const failureText = useFailureText();

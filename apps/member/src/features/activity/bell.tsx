@@ -4,7 +4,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { Link } from "../../lib/navigation.tsx";
 import { usePresent } from "../../money/present-query.ts";
 
-/** The way to the notices, with a mark while some are unread. */
+/** The link to the notices, with a mark while some are unread. */
 export const Bell = () => {
   const t = useT("member");
   const unread = usePresent().data?.unread ?? 0;

@@ -77,7 +77,7 @@ type NoticeRowProps = {
   readonly onOpen: () => void;
 };
 
-/** One notice; the whole row opens what it tells of. */
+/** One notice. The whole row opens its subject. */
 export const NoticeRow = ({ notice, currency, onOpen }: NoticeRowProps) => {
   const t = useT("activity");
   const say = useNoticeWords();

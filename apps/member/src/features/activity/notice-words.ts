@@ -5,7 +5,7 @@ import { useT, useWords } from "@krapao/i18n/react";
 
 import { useActivity } from "../../money/use-activity.ts";
 
-/** Which list a notice belongs to. */
+/** The list that a notice belongs to. */
 export type NoticeGroup = "money" | "bonus" | "account";
 
 export const groupOf = ({ kind, movement }: Pick<Notice, "kind" | "movement">): NoticeGroup => {
@@ -17,7 +17,7 @@ export const groupOf = ({ kind, movement }: Pick<Notice, "kind" | "movement">): 
 
 const STAGES = { SUCCESS: "Done", FAILED: "Failed", IN_PROGRESS: "Moving" } as const;
 
-/** What happened, and a line about it. */
+/** The notice's title and its line of text. */
 export const useNoticeWords = (): ((notice: Notice) => { readonly title: string; readonly detail: string }) => {
   const t = useT("member", "activity");
   const words = useWords();

@@ -6,7 +6,7 @@ import { request } from "../../lib/client.ts";
 
 const PAGE_SIZE = 30;
 
-/** The notices, a page at a time. The server writes some of their words; the key names the language. */
+/** The notices, page by page. The server writes some of their texts, so the key includes the language. */
 export const noticesQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: ["notice", "list", language],

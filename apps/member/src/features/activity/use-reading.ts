@@ -9,7 +9,7 @@ const SEEN_MS = 1_000;
 /** As many as one call takes. */
 const MOST = 100;
 
-/** Tells the server what was read; the other devices follow. A failure here is not shown. */
+/** Tells the server which notices were read, so that the other devices follow. A failure here is not shown. */
 export const useRead = () => {
   const queries = useQueryClient();
   return useMutation({

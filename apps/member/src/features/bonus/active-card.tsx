@@ -23,7 +23,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 
 type ActiveCardProps = { readonly active: ActiveBonus; readonly onCancel: () => void };
 
-/** The bonus that runs: how far it is played through, what is left, which games count, and the way out of it. */
+/** The active bonus: its progress, what is left to play, which games count, and the button to cancel it. */
 export const ActiveCard = ({ active, onCancel }: ActiveCardProps) => {
   const t = useT("member", "bonus");
   const often = useOften();
@@ -64,7 +64,7 @@ export const ActiveCard = ({ active, onCancel }: ActiveCardProps) => {
       <div className="grid grid-cols-1 content-start gap-3 lg:border-l lg:border-line lg:pl-8">
         <dl className="grid grid-cols-1 gap-x-4 gap-y-2 min-[375px]:grid-cols-2">
           <Fact label={t("bonus.countsAt")}>
-            {/* The dot ends a line, and never begins one. */}
+            {/* The dot is at the end of a line, and never at its beginning. */}
             {categories.map((category) => t(CATEGORY_WORDS[category])).join("\u00a0· ")}
           </Fact>
           {active.reward !== undefined && <Fact label={t("bonus.received")}>{moneyText(active.reward, currency)}</Fact>}

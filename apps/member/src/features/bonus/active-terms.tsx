@@ -6,7 +6,7 @@ import { Suspense } from "react";
 
 import { Notice } from "./notice.tsx";
 
-/** The terms of the bonus that runs, beside the list on a desktop. */
+/** The terms of the active bonus, beside the list on a desktop. */
 export const ActiveTerms = ({ bonus }: { readonly bonus: Bonus }) => {
   const t = useT("member", "bonus");
   return (

@@ -12,7 +12,7 @@ import { useOften } from "./use-often.ts";
 
 type BonusCardProps = {
   readonly bonus: Bonus;
-  /** Another bonus runs: this one is shown greyed out, with the reason. */
+  /** Another bonus is active, so this one is greyed out, with the reason. */
   readonly isBlocked: boolean;
   readonly className?: string;
   readonly onOpen: () => void;
@@ -53,7 +53,7 @@ type DoneCardProps = {
   readonly className?: string;
 };
 
-/** A bonus that runs, or that cannot be received again: small, without a button. */
+/** A bonus that is active, or that cannot be received again: small, without a button. */
 export const DoneCard = ({ bonus, state, className }: DoneCardProps) => {
   const t = useT("member", "bonus");
   const isCurrent = state === "current";

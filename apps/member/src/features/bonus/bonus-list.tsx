@@ -54,12 +54,12 @@ const Nothing = ({ read }: { readonly read: Read }) => {
 
 type BonusListProps = {
   readonly read: Read;
-  /** A bonus runs, so no other can be received. */
+  /** Another bonus is active, so none can be received. */
   readonly isRunning: boolean;
   readonly onOpen: (bonus: Bonus) => void;
 };
 
-/** Every bonus by its state: those that can be received first. A day's or week's comes back at midnight. */
+/** Every bonus by its state. Those that can be received come first. A daily or weekly bonus returns at midnight. */
 export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
   const t = useT("member", "bonus");
   // By the server's clock, because the server counts by it.
@@ -72,7 +72,7 @@ export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
     if (state === "available") available.push(bonus);
     else done.push({ bonus, state });
   }
-  // Beside the terms of the running bonus there is room for two.
+  // Beside the terms of the active bonus there is room for two.
   const perRow = isRunning ? 2 : 3;
   const availableSpans = fullRows(available.length, perRow);
   const doneSpans = fullRows(done.length, perRow);

@@ -22,7 +22,7 @@ const Line = ({ label, amount, look = "plain" }: LineProps) => (
   </div>
 );
 
-/** In figures what is taken, and what stays. */
+/** The amounts that are taken and that stay. */
 const Figures = ({ ending }: { readonly ending: BonusEnding }) => {
   const t = useT("member", "bonus");
   const currency = useWallet().data?.profile.currency ?? "THB";
@@ -49,7 +49,10 @@ const Working = () => {
 
 type CancelDialogProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** Asks before the bonus is cancelled, by what the providers say now; and tells when it could not be (SPEC.md section 8). */
+/**
+ * Asks before the bonus is cancelled, with the amounts that the providers report now. Says so when it could not be
+ * cancelled (SPEC.md section 8).
+ */
 export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
   const t = useT("member", "bonus");
   const errorText = useErrorText();

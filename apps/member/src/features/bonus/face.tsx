@@ -8,7 +8,7 @@ type FaceProps = {
   /** Shown when there is no banner. */
   readonly title: string;
   readonly large: boolean;
-  /** It cannot be received any more. */
+  /** Whether it cannot be received any more. */
   readonly faded: boolean;
 };
 

@@ -6,7 +6,7 @@ import { Suspense } from "react";
 
 import { useLookup } from "../../lib/use-lookup.ts";
 
-/** What is taken when the bonus is not played through, in the operator's words for this bonus. */
+/** What is taken when the bonus is not played through, in the operator's text for this bonus. */
 export const Notice = ({ percentFail }: { readonly percentFail: number }) => {
   const notice = useLookup(lookupNotice).value ?? "";
   if (notice === "") return null;

@@ -4,7 +4,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { useCurrency } from "../../money/use-currency.ts";
 
-/** What a bonus asks for in figures, on its card where there is room. */
+/** The requirements of a bonus in figures, on its card where there is room. */
 export const OfferFacts = ({ offer }: { readonly offer: BonusOffer }) => {
   const t = useT("forms", "member");
   const currency = useCurrency() ?? "BAHT";

@@ -3,9 +3,9 @@ import type { Bonus, Promotion } from "@krapao/contract/bonus/shapes";
 /** What can be received: a bonus of the page, or a promotion that was found by its code. */
 export type Offer = Pick<Bonus, "code" | "type" | "percentFail" | "banners" | "description"> & {
   readonly title: string;
-  /** Null where the server does not say. */
+  /** Null when the server does not send it. */
   readonly maxReceived: number | null;
-  /** Which of the two calls receives it. */
+  /** The call that receives it. */
   readonly isPromotion: boolean;
 };
 

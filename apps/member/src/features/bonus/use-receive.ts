@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/client.ts";
 import type { Offer } from "./offer.ts";
 
-/** Everything that a bonus changes. */
+/** The reads that a bonus makes stale. */
 const STALE = ["bonus", "wallet", "statement", "refund"];
 
 /**

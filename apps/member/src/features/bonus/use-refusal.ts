@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { CallError } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
-/** What the server names as the reason: the latest deposit, or a game. */
+/** The subject of the refusal: the latest deposit, or a game. */
 const issueOf = (failure: unknown): string | null => {
   if (!(failure instanceof CallError) || failure.key !== "BONUS_CONDITION") return null;
   const { issues } = failure.detail;
@@ -12,7 +12,7 @@ const issueOf = (failure: unknown): string | null => {
   return typeof first.message === "string" ? first.message : null;
 };
 
-/** Why a bonus was not given, in words. */
+/** The reason of a refusal, in words. */
 export const useRefusal = (): ((failure: unknown) => string) => {
   const t = useT("member", "bonus");
   const failureText = useFailureText();

@@ -8,7 +8,7 @@ type ArrivedProps = {
   /** What was credited, in major units. */
   readonly amount: number;
   readonly currency: "LAK" | "BAHT";
-  /** What is said of it, where it was no payment of a QR. */
+  /** The text for it when it was not a payment of a QR. */
   readonly title?: string;
   readonly onMore: () => void;
 };

@@ -16,14 +16,14 @@ import { useArrivals } from "./use-arrivals.ts";
 type BankAccountsProps = {
   readonly banks: readonly DepositBank[];
   readonly own: BankAccount | undefined;
-  /** The currency's word is said where a country has two. */
+  /** The name of the currency is shown where a country has two. */
   readonly showCurrency: boolean;
 };
 
-/** What the bank tells of is shown at once; a slip shows its own way beside it. */
+/** Transfers that the bank reports are shown at once. A slip shows its own progress beside them. */
 const CHANNELS = ["bank"] as const;
 
-/** Whether what is paid in is credited by itself, or with a slip. */
+/** Whether deposits are credited automatically, or with a slip. */
 const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
   const t = useT("member");
   return isAuto ? (

@@ -10,7 +10,7 @@ import { BankAccounts } from "./bank-accounts.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { bankAccounts, manualAccounts, type WayDefinition, type WayPanelProps } from "./way.ts";
 
-/** How many of our banks are shown in the mark of a transfer. */
+/** The number of our banks in the mark of a transfer. */
 const MARKS = 4;
 
 const Mark = ({ ways }: { readonly ways: DepositWays }) => {

@@ -1,6 +1,6 @@
 import type { DepositBank } from "@krapao/contract/lookup/shapes";
 
-/** A provider of QR payments that may be chosen: its account, and the least that it takes in major units. */
+/** A provider of QR payments that can be chosen: its account, and its minimum in major units. */
 export type Choice = { readonly bank: DepositBank; readonly least: number };
 
 const RANK = { good: 0, weak: 1, stopped: 2 } as const;
@@ -9,9 +9,10 @@ const rankOf = ({ bank }: Choice, failed: ReadonlySet<string>): number =>
   failed.has(bank.bankCode) ? RANK.weak : RANK[bank.health ?? "good"];
 
 /**
- * The provider for a QR of so much (major units; null while nothing is typed): of those that take the amount the one in
- * the best health, then the one with the lowest minimum, then the first listed. One that has just failed here counts as
- * weak. When none takes the amount, the one that takes the least: its minimum is what is said.
+ * Chooses the provider for a QR of this amount (major units; null while nothing is typed). Among the providers that
+ * accept the amount it takes the one in the best health, then the one with the lowest minimum, then the first listed. A
+ * provider that has just failed here counts as weak. When none accepts the amount, it takes the one with the lowest
+ * minimum, so that this minimum is shown.
  */
 export const chooseProvider = (
   choices: readonly Choice[],

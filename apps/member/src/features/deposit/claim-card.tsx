@@ -17,7 +17,7 @@ type ClaimCardProps = {
   readonly minimum: number;
 };
 
-/** A transfer to an account that is worked by hand is reported here, and followed. */
+/** Reports a transfer to an account without a feed, and shows the state of the report. */
 export const ClaimCard = ({ banks, currency, minimum }: ClaimCardProps) => {
   const t = useT("member");
   const claims = useQuery(claimsQuery);

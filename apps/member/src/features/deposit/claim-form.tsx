@@ -18,7 +18,7 @@ import { claimsQuery } from "./claims-query.ts";
 import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 type ClaimFormProps = {
-  /** Our accounts that are worked by hand. */
+  /** Our accounts without a feed. */
   readonly banks: readonly DepositBank[];
   readonly currency: "LAK" | "BAHT";
   /** The minimum deposit, in major units. */
@@ -26,7 +26,7 @@ type ClaimFormProps = {
   readonly onSent: () => void;
 };
 
-/** Says that a transfer was made, to which account and how much; staff look for it at the bank. */
+/** Reports that a transfer was made, to which account and how much. Operators then look for it at the bank. */
 export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) => {
   const t = useT("forms", "member");
   const failureText = useFailureText();

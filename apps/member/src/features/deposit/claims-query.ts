@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 
-/** What the member reported and what became of it; topic `statement` makes it stale. */
+/** The member's reports and their results. Topic `statement` makes it stale. */
 export const claimsQuery = queryOptions({
   queryKey: ["statement", "claims"],
   queryFn: ({ signal }) => request(listOwnClaims, { signal }),

@@ -28,11 +28,11 @@ import { waysOf } from "./ways.ts";
 type DepositSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The way that it opens with; without one the member picks. */
+  /** The channel that it opens with. Without one the member picks. */
   readonly way?: Way | undefined;
 };
 
-/** Every way to put money in that the service offers: one is picked, then paid by. */
+/** All deposit channels that the service offers. The member picks one, then pays. */
 export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) => {
   const t = useT("forms", "member");
   const config = useConfig();
@@ -55,7 +55,8 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
   const own = wallet?.bankAccount;
   const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
   const channel = last.data?.statements[0]?.channel;
-  // The way that was used last comes first, so the list waits a moment for it, and does not wait when that fails.
+  // The channel that was used last comes first, so the list waits a moment for it, and does not wait when that read
+  // fails.
   const isListed = ways.data !== undefined && !hours.isPending && !last.isPending;
   const all = isListed
     ? waysOf({ ways: ways.data, hours: hours.data, paytimzMinimum: config?.paytimzMinimum }, channel)

@@ -30,7 +30,7 @@ export const sealLink = async (link: string, key: CryptoKey): Promise<string> =>
   return toText(bytes);
 };
 
-/** The link again; null when the key has changed meanwhile. */
+/** Decrypts the link. Null when the key has changed since. */
 export const openLink = async (sealed: string, key: CryptoKey): Promise<string | null> => {
   try {
     const bytes = toBytes(sealed);
@@ -62,7 +62,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Links that this member sent from this tab without an answer, sealed and in clear text. */
+/** Links that this member sent from this tab without an answer, both sealed and in clear text. */
 const unanswered = async (key: CryptoKey): Promise<readonly { readonly sealed: string; readonly link: string }[]> => {
   const found = await Promise.all(
     sentSeals().map(async (sealed) => {
@@ -73,13 +73,13 @@ const unanswered = async (key: CryptoKey): Promise<readonly { readonly sealed: s
   return found.flat();
 };
 
-/** The newest link that was sent and has no answer, after a reload too; null when there is none. */
+/** The newest link without an answer, also after a reload. Null when there is none. */
 export const unansweredLink = async (): Promise<string | null> =>
   (await unanswered(await keyOf())).at(-1)?.link ?? null;
 
 /**
- * A sealed link to send. One that was sent before without an answer is sent in the same form: it is the same request
- * with the same key, so the answer is that of the first.
+ * Seals a link to send. A link that was sent before without an answer is sent in the same form. That makes it the same
+ * request with the same key, so the answer is that of the first.
  */
 export const sealedFor = async (link: string): Promise<string> => {
   const key = await keyOf();

@@ -37,7 +37,7 @@ const send = async (link: string): Promise<Sent> => {
   return { outcome: await outcomeOf(answer()), amount };
 };
 
-/** A TrueMoney gift link: pasted, checked, sent once, and followed until it is known what became of it. */
+/** A TrueMoney gift link: pasted, checked, sent once, and followed until its result is known. */
 export const GiftPanel = ({ account }: { readonly account: string }) => {
   const t = useT("forms", "member");
   const errorText = useErrorText();

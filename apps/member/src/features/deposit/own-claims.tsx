@@ -7,7 +7,7 @@ const TONES = { waiting: "wait", matched: "up", refused: "down" } as const;
 
 type OwnClaimsProps = { readonly claims: readonly Claim[]; readonly currency: "LAK" | "BAHT" };
 
-/** What the member reported: those that are looked into, and what became of the latest others. */
+/** The member's reports: those that wait, and the results of the latest others. */
 export const OwnClaims = ({ claims, currency }: OwnClaimsProps) => {
   const t = useT("member");
   return (

@@ -10,11 +10,11 @@ import { type ReactNode, useId, useState } from "react";
 import { useBankName } from "../../lib/use-bank-name.ts";
 import type { Choice } from "./choose-provider.ts";
 
-/** What the change of a QR's provider needs to know. */
+/** The data for a change of a QR's provider. */
 export type Change = {
   readonly choices: readonly Choice[];
   readonly present: string;
-  /** Whether a QR of the member's is open there. */
+  /** Whether the member has an open QR there. */
   readonly isOpen: (code: string) => boolean;
   readonly onChoose: (code: string) => void;
 };
@@ -22,12 +22,12 @@ export type Change = {
 type ProviderChangeProps = {
   readonly change: Change;
   readonly currency: "LAK" | "BAHT";
-  /** What is said of the present provider: a label over its name. */
+  /** The text about the present provider: a label over its name. */
   readonly label: string;
   readonly children: ReactNode;
 };
 
-/** Who makes the QR and receives the money, and a change to another provider. */
+/** The provider that makes the QR and receives the money, and the choice of another one. */
 export const ProviderChange = ({ change, currency, label, children }: ProviderChangeProps) => {
   const t = useT("member");
   const bankName = useBankName();

@@ -15,7 +15,7 @@ import type { Change } from "./provider-change.tsx";
 import { isGone, qrStage, type WatchedQr } from "./qr-stage.ts";
 
 type ProviderQrProps = {
-  /** The provider's account of ours. */
+  /** Our account at the provider. */
   readonly bank: DepositBank;
   readonly currency: "LAK" | "BAHT";
   readonly watched: WatchedQr | null;
@@ -26,7 +26,7 @@ type ProviderQrProps = {
   readonly onClose: () => void;
 };
 
-/** One provider's QR: none, open, or paid, live. */
+/** One provider's QR: none, open or paid. It is updated live. */
 export const ProviderQr = ({ bank, currency, watched, change, form, onWatch, onClose }: ProviderQrProps) => {
   const provider = bank.bankCode;
   const t = useT("member");

@@ -22,7 +22,7 @@ import { drawQrPicture } from "./qr-picture.ts";
 
 type QrCardProps = {
   readonly qr: OpenQr;
-  /** The account of ours that the money goes to. */
+  /** Our account, which receives the money. */
   readonly bank: DepositBank;
   readonly change: Change;
   readonly currency: "LAK" | "BAHT";
@@ -31,7 +31,7 @@ type QrCardProps = {
   readonly onPaid: () => void;
 };
 
-/** The code to scan, how long it lives, and what can be done with it. */
+/** The code to scan, its remaining time, and its actions. */
 export const QrCard = ({ qr, bank, change, currency, onOver, onCancelled, onPaid }: QrCardProps) => {
   const t = useT("member");
   const failureText = useFailureText();

@@ -21,7 +21,7 @@ import type { QrDraft } from "./qr-draft.ts";
 import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 type QrCreateProps = {
-  /** Who makes the QR. */
+  /** The choice of the provider. */
   readonly choice: Choice;
   readonly currency: "LAK" | "BAHT";
   readonly draft: QrDraft;
@@ -55,7 +55,7 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
       }
       queries.setQueryData(qrQuery(provider).queryKey, qr);
       onMade(provider);
-      // A QR at one provider makes the others look again (SPEC.md section 2).
+      // A QR at one provider makes the reads of the others stale (SPEC.md section 2).
       await Promise.all([
         queries.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] === "qrcode" && queryKey[1] !== provider,

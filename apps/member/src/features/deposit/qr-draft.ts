@@ -1,6 +1,6 @@
 import type { AmountProblem } from "@krapao/ui/amount-typing";
 
-/** What was typed of a QR's amount; it outlives a change of the provider. */
+/** The typed amount of a QR. It outlives a change of the provider. */
 export type QrDraft = { readonly text: string; readonly minor: bigint | null; readonly refused: AmountProblem | null };
 
 /** Nothing typed yet. */

@@ -16,15 +16,15 @@ import { leastAt } from "./way.ts";
 type QrPanelProps = {
   readonly providers: readonly DepositBank[];
   readonly currency: "LAK" | "BAHT";
-  /** The operator's own least deposit, in major units. */
+  /** The minimum deposit that the operators set, in major units. */
   readonly minimum: number;
   readonly watched: WatchedQrs;
   readonly onClose: () => void;
 };
 
 /**
- * A QR to pay: the provider is chosen by health and minimum, and the member may choose another; an open QR is found again
- * at whichever it was made.
+ * A QR to pay. The provider is chosen by health and minimum, and the member may choose another. An open QR is found
+ * again at the provider that made it.
  */
 export const QrPanel = ({ providers, currency, minimum, watched, onClose }: QrPanelProps) => {
   const config = useConfig();

@@ -1,6 +1,6 @@
 import { svgAddress } from "@krapao/ui/qr-image";
 
-/** What the saved picture of a QR says. */
+/** The texts of a QR's saved picture. */
 export type QrText = {
   readonly title: string;
   readonly receiver: string;
@@ -20,7 +20,7 @@ const FAMILY = '"Krapao Sans", sans-serif';
 
 const font = (size: number, weight = 400): string => `${weight} ${size}px ${FAMILY}`;
 
-/** Draws a QR with who receives the money, how much, and until when, as a PNG that a banking app can pick. */
+/** Draws a QR with the recipient, the amount and the time of expiry, as a PNG that a banking app can open. */
 export const drawQrPicture = async (text: QrText): Promise<Blob> => {
   await Promise.all([font(40), font(52, 700)].map((each) => document.fonts.load(each, text.title)));
   const qr = new Image(QR, QR);

@@ -1,12 +1,12 @@
 import type { OpenQr, QrState } from "@krapao/contract/deposit/shapes";
 
-/** The QR that this sheet has shown last at a provider, and whether its time ran out here or it was cancelled here. */
+/** The last QR that this sheet has shown at a provider, and whether it expired or was cancelled here. */
 export type WatchedQr = { readonly id: string; readonly isDropped: boolean };
 
-/** What became of a watched QR: its movement, null when there is none, undefined while that is not known. */
+/** The result of a watched QR: its movement, null when there is none, undefined while that is not known. */
 export type Found = { readonly status: string; readonly amount: number } | null | undefined;
 
-/** What the sheet shows of one provider's QR. Amounts in major units. */
+/** What the sheet shows of one provider's QR. Amounts are in major units. */
 export type QrStage =
   | { readonly is: "loading" }
   | { readonly is: "none" }
@@ -14,13 +14,12 @@ export type QrStage =
   | { readonly is: "arrived"; readonly amount: number };
 
 /**
- * Whether a watched QR is no longer open although nothing was done here: it was paid or has expired. Its movement tells
- * which.
+ * Whether a watched QR is no longer open without an action here: it was paid or has expired. Its movement tells which.
  */
 export const isGone = (qr: QrState | undefined, watched: WatchedQr | null): boolean =>
   qr?.hasQrcode === false && watched !== null && !watched.isDropped;
 
-/** What is shown, from the provider's answer, the QR that was watched, and what became of that. */
+/** The stage to show, from the provider's answer, the watched QR, and its result. */
 export const qrStage = (qr: QrState | undefined, watched: WatchedQr | null, found: Found): QrStage => {
   if (qr === undefined) return { is: "loading" };
   if (qr.hasQrcode)

@@ -4,7 +4,7 @@ import { QrPanel } from "./qr-panel.tsx";
 import { leastAt, qrProviders, type WayDefinition } from "./way.ts";
 import { WayIcon } from "./way-icon.tsx";
 
-/** A QR code that any banking app pays. */
+/** A QR code that any banking app can pay. */
 export const qrWay: WayDefinition = {
   way: "qr",
   offer: ({ ways, paytimzMinimum }) => {

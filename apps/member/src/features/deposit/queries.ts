@@ -4,13 +4,13 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 
-/** The ways to deposit in the member's currency. */
+/** The deposit channels in the member's currency. */
 export const waysQuery = queryOptions({
   queryKey: ["lookup", "deposit"],
   queryFn: ({ signal }) => request(lookupDeposit, { signal }),
 });
 
-/** The member's open QR at one provider; topic `qrcode` makes it stale. */
+/** The member's open QR at one provider. Topic `qrcode` makes it stale. */
 export const qrQuery = (provider: string) =>
   queryOptions({
     queryKey: ["qrcode", provider],

@@ -14,7 +14,7 @@ const depositsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The deposits that were not there yet when they were first looked at, the newest first. */
+/** The deposits that were not in the first read, newest first. */
 export const newDeposits = (
   known: ReadonlySet<string>,
   deposits: readonly StatementEntry[],
@@ -25,7 +25,7 @@ export const newDeposits = (
       status === "SUCCESS" && channel !== undefined && channels.includes(channel) && !known.has(reference),
   );
 
-/** Money that arrives by these ways while the member looks; `seen` dismisses what arrived. */
+/** Deposits through these channels that arrive while the member watches. `seen` dismisses them. */
 export const useArrivals = (channels: readonly DepositChannel[]) => {
   const { data } = useQuery(depositsQuery);
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

@@ -5,8 +5,8 @@ import { useCallback } from "react";
 import { CallError } from "../../lib/client.ts";
 
 /**
- * Words for the brake on refused links and slips (`until` of a 429): until when both are closed, or that support opens
- * them again; null for any other failure.
+ * The text for the brake on refused links and slips (`until` of a 429): the time until which both are closed, or that
+ * support opens them again. Null for any other failure.
  */
 export const useBrakeText = (): ((failure: unknown) => string | null) => {
   const t = useT("member");

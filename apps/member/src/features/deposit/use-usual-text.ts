@@ -5,7 +5,10 @@ import type { WayDefinition } from "./way.ts";
 const MINUTE = 60;
 const AT_ONCE = 15;
 
-/** Words for how long a way usually takes (seconds, as measured); without a measure, what the service promises. */
+/**
+ * The text for how long a channel usually takes (seconds, as measured). Without a measurement it is the service's
+ * promise.
+ */
 export const useUsualText = (): ((usual: number | null, promise: WayDefinition["promise"]) => string) => {
   const t = useT("member");
   return (usual, promise) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type WayIconProps = { readonly className: string; readonly children: ReactNode };
 
-/** The mark of a way that has no bank's mark: an icon on a ground of its own. */
+/** The mark of a channel without a bank's mark: an icon on a coloured ground. */
 export const WayIcon = ({ className, children }: WayIconProps) => (
   <span
     aria-hidden

@@ -13,7 +13,7 @@ import { useUsualText } from "./use-usual-text.ts";
 import type { Way } from "./way.ts";
 import { wayByName, type WayFacts } from "./ways.ts";
 
-/** The QR that waits to be paid, counted down, and the way back to it. */
+/** The QR that waits for its payment, with a countdown, and the button back to it. */
 const OpenQrStrip = ({
   qr,
   currency,
@@ -45,7 +45,7 @@ const OpenQrStrip = ({
 type WayPickerProps = {
   readonly all: readonly WayFacts[];
   readonly ways: DepositWays;
-  /** The way that was used last. */
+  /** The channel that was used last. */
   readonly last: string | undefined;
   readonly qr: WaitingQr | null;
   readonly currency: "LAK" | "BAHT";
@@ -53,7 +53,7 @@ type WayPickerProps = {
   readonly onChoose: (way: Way) => void;
 };
 
-/** The ways to put money in, in people's words: what each takes at least, and how long it usually takes. */
+/** The deposit channels in plain words, with the minimum of each and how long it usually takes. */
 export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayPickerProps) => {
   const t = useT("member");
   const usualText = useUsualText();

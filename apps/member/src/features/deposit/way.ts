@@ -8,25 +8,25 @@ import type { ReactNode } from "react";
 import type { SlipUploads } from "./slip/use-slip-upload.ts";
 import type { WatchedQrs } from "./use-watched-qrs.ts";
 
-/** A way to put money in: each deposit channel but the operators' own. */
+/** A deposit channel of members: every one except the operators' own. */
 export type Way = MemberChannel;
 
-/** What is known of the service when its ways are listed. */
+/** The data of the service by which its channels are listed. */
 export type Service = {
   readonly ways: DepositWays;
   readonly hours: SlipHours | undefined;
-  /** The least that PAYTIMZ takes, in major units, where the operators set it. */
+  /** The minimum of PAYTIMZ, in major units, where the operators set it. */
   readonly paytimzMinimum?: number | undefined;
 };
 
-/** What a way takes; amounts in major units. */
+/** The limits of a channel. Amounts are in major units. */
 export type Offer = {
   readonly minimum: number;
-  /** Not now: when it opens again, null when that is not known; undefined: open. */
+  /** Null: closed, and it is not known when it opens again. A time: closed until then. Undefined: open. */
   readonly opensAt?: string | null;
 };
 
-/** What the panel of a way works with. */
+/** The data for a channel's panel. */
 export type WayPanelProps = {
   readonly ways: DepositWays;
   /** The member's own bank account. */
@@ -43,14 +43,14 @@ type WayText = (
   member: { readonly currency: "LAK" | "BAHT"; readonly own: Pick<BankAccount, "bankCode" | "bankAccountNo"> },
 ) => string;
 
-/** All that the deposit sheet knows of one way. */
+/** The definition of one channel for the deposit sheet. */
 export type WayDefinition = {
   readonly way: Way;
-  /** Null where the service does not have it. */
+  /** Null where the service does not offer it. */
   readonly offer: (service: Service) => Offer | null;
-  /** What the service promises while too few deposits were measured. */
+  /** The service's promise while too few deposits were measured. */
   readonly promise: "deposit.usual1Minute" | "deposit.usualFew";
-  /** Its name in the list of ways, and above its panel. */
+  /** Its name in the list of channels, and above its panel. */
   readonly title: WayText;
   readonly heading: WayText;
   /** How it works, in one line. */
@@ -68,10 +68,10 @@ export const qrProviders = (ways: DepositWays): readonly DepositBank[] =>
 export const bankAccounts = (ways: DepositWays): readonly DepositBank[] =>
   ways.banks.filter(({ bankType }) => bankType !== "PAYMENT");
 
-/** Our bank accounts whose transfers are not credited by themselves. */
+/** Our bank accounts whose transfers are not credited automatically. */
 export const manualAccounts = (ways: DepositWays): readonly DepositBank[] =>
   bankAccounts(ways).filter(({ mode }) => mode !== "AUTO");
 
-/** The least that a provider takes in the currency of its account, in major units. */
+/** A provider's minimum in the currency of its account, in major units. */
 export const leastAt = (bank: DepositBank, minimum: number, paytimzMinimum?: number): number =>
   Math.max(qrOffer(bank.bankCode, bank.currency === "LAK" ? "LAK" : "THB", paytimzMinimum).minimum, minimum);

@@ -6,7 +6,7 @@ import { qrWay } from "./qr-way.tsx";
 import { slipWay } from "./slip-way.tsx";
 import type { Offer, Service, Way, WayDefinition } from "./way.ts";
 
-/** Every way to put money in, in the order in which they are offered. */
+/** Every deposit channel, in the order in which they are offered. */
 export const wayByName: Readonly<Record<Way, WayDefinition>> = {
   qr: qrWay,
   bank: bankWay,
@@ -14,10 +14,10 @@ export const wayByName: Readonly<Record<Way, WayDefinition>> = {
   gift: giftWay,
 };
 
-/** What is known of a way before it is chosen; amounts in major units, times in seconds. */
+/** The facts about a channel before it is chosen. Amounts are in major units, times in seconds. */
 export type WayFacts = Offer & { readonly way: Way; readonly usual: number | null };
 
-/** The ways that the service offers, the one that was used last first. */
+/** The channels that the service offers. The one that was used last comes first. */
 export const waysOf = (service: Service, last: DepositChannel | undefined): readonly WayFacts[] => {
   const all = Object.values(wayByName).flatMap(({ way, offer }): readonly WayFacts[] => {
     const offered = service.ways.channels.includes(way) ? offer(service) : null;

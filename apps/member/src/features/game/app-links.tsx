@@ -5,7 +5,10 @@ import { Download } from "lucide-react";
 
 import { appsFor } from "./apps-for.ts";
 
-/** A game's own apps: on a phone the one of its system, elsewhere both. Members log in there as in the sheet above. */
+/**
+ * A game's own apps. A phone shows the app of its system, other devices show both. Members log in there with the
+ * credentials above.
+ */
 export const AppLinks = (slot: Pick<Slot, "android" | "ios">) => {
   const t = useT("member");
   const apps = appsFor(slot, navigator.userAgent);

@@ -4,7 +4,7 @@ import { isWebLink } from "./open-game.ts";
 
 type App = { readonly system: "android" | "ios"; readonly link: string };
 
-/** The apps of a game that are of use on a device: those of its own system where that is a phone's, else all. */
+/** The apps of a game that a device can use: on a phone those of its system, elsewhere all. */
 export const appsFor = ({ android, ios }: Pick<Slot, "android" | "ios">, userAgent: string): readonly App[] => {
   const all: readonly { readonly system: App["system"]; readonly link: string | null; readonly on: RegExp }[] = [
     { system: "android", link: android, on: /\bAndroid\b/ },

@@ -16,7 +16,7 @@ import { readOf } from "../../lib/read-of.ts";
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
-/** Name and password at the provider; never kept longer than the sheet is open. */
+/** Username and password at the provider. They are kept only while the sheet is open. */
 export const credentialsQuery = (code: string) =>
   queryOptions({
     queryKey: ["credentials", code],
@@ -25,12 +25,12 @@ export const credentialsQuery = (code: string) =>
   });
 
 const rowClass = "flex min-h-15 items-center gap-2 px-4 py-1.5";
-/** Label and value on one line, or on two where they do not fit. */
+/** Label and value on one line, or on two lines where they do not fit. */
 const pairClass = "flex min-w-0 grow flex-wrap items-baseline gap-x-3";
 const labelClass = "basis-22 text-label text-mute";
 const valueClass = "min-w-0 grow font-semibold [overflow-wrap:anywhere]";
 
-/** The credentials to read and copy, and a new password. */
+/** Shows the credentials, copies them, and sets a new password. */
 export const CredentialsCard = ({ code }: { readonly code: string }) => {
   const t = useT("member");
   const failureText = useFailureText();

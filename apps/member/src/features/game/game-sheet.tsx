@@ -23,10 +23,10 @@ import { AppLinks } from "./app-links.tsx";
 import { CredentialsCard } from "./credentials-card.tsx";
 import { PlayActions } from "./play-actions.tsx";
 
-/** The provider that the operator may have a message for (SPEC.md section 9, build settings). */
+/** The provider for which the operator may set a message (SPEC.md section 9, build settings). */
 const MESSAGE_FOR = "PG";
 
-/** The account's face: its name, its category, its balance. */
+/** The head of the account: its name, its category, its balance. */
 const Face = ({ slot }: { readonly slot: Slot }) => {
   const t = useT("member");
   const { refresh, refreshing } = useRefresh();
@@ -66,7 +66,7 @@ const Face = ({ slot }: { readonly slot: Slot }) => {
 
 type GameSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly code: string };
 
-/** A game account: open it, read its credentials, move money, play. */
+/** A game account: opens it, shows its credentials, moves money, plays. */
 export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
   const t = useT("member");
   const config = useConfig();

@@ -14,7 +14,7 @@ type Opening = Extract<Unplayed, { readonly is: "not-opened" }>;
 
 type NotOpenedProps = { readonly why: Opening; readonly name: string; readonly onClose: () => void };
 
-/** A game that does not open: where the money is comes first. */
+/** The message for a game that does not open. It says first where the money is. */
 const NotOpened = ({ why, name, onClose }: NotOpenedProps) => {
   const t = useT("member");
   const failureText = useFailureText();
@@ -42,7 +42,7 @@ type MoveNoticesProps = {
   readonly onClose: () => void;
 };
 
-/** Tells how a press on play, or a transfer alone, ended. */
+/** Shows the result of a press on play, or of a transfer alone. */
 export const MoveNotices = ({ slot, currency, unplayed, moved, onClose }: MoveNoticesProps) => {
   const t = useT("member");
   if (unplayed?.is === "not-opened") return <NotOpened why={unplayed} name={slot.name} onClose={onClose} />;

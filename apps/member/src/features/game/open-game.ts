@@ -6,7 +6,7 @@ import { request } from "../../lib/client.ts";
 import { config } from "../../lib/config.ts";
 import type { Place } from "./place.ts";
 
-/** The form's address, at the operator's own host when one is set. */
+/** The form's address, with the operator's own host when one is set. */
 export const formAt = (form: LaunchForm, sportHost: string | null): LaunchForm => {
   if (sportHost === null) return form;
   const action = new URL(form.action);
@@ -14,7 +14,7 @@ export const formAt = (form: LaunchForm, sportHost: string | null): LaunchForm =
   return { ...form, action: action.href };
 };
 
-/** A link of the web's own kind; anything else (a script, a file) is not opened. */
+/** An http or https address. Any other address (a script, a file) is not opened. */
 export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link);
 
 const openLink = (link: string, place: Place): void => {
@@ -23,8 +23,8 @@ const openLink = (link: string, place: Place): void => {
 };
 
 /**
- * Opens a game in its place, by whichever way its provider has: an auto-login call of its own, a form that is posted,
- * the provider's own page, or the auto-login call of all the others. Throws when it cannot be opened now.
+ * Opens a game in its place, in the way of its provider: an auto-login call of its own, a posted form, the provider's
+ * own page, or the auto-login call that all others share. Throws when it cannot be opened now.
  */
 export const openGame = async (
   { code, web }: Pick<Slot, "code" | "web">,
@@ -36,7 +36,7 @@ export const openGame = async (
     openLink(link, place);
     return;
   }
-  // The form's state is valid only for a short time, so it is read at the press.
+  // The form's state is valid only for a short time, so it is read when the button is pressed.
   const { event } = await request(getCredentials, { params: { slotCode: code } });
   if (event !== undefined) {
     const { sportHost } = await config();

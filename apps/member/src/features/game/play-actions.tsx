@@ -15,12 +15,12 @@ import { usePlay } from "./use-play.ts";
 
 type PlayActionsProps = {
   readonly slot: Slot;
-  /** What is available in the wallet, in major units. */
+  /** The available money in the wallet, in major units. */
   readonly available: number;
   readonly currency: "LAK" | "BAHT";
 };
 
-/** Moves the whole wallet or nothing into the game, then opens the game; or only moves money. */
+/** Moves the whole wallet or nothing into the game and then opens the game, or only moves money. */
 export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => {
   const t = useT("member");
   const config = useConfig();

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { request } from "../../lib/client.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 
-/** `in`: the whole wallet into the game; `home`: this much (major units) out of it. */
+/** `in`: the whole wallet into the game. `home`: this amount (major units) from the game to the wallet. */
 export type Move = { readonly way: "in" } | { readonly way: "home"; readonly amount: number };
 
 /** Moves money without opening the game. */

@@ -28,7 +28,7 @@ type PartProps = {
   readonly gold?: boolean;
 };
 
-/** A part of the total, by where it is. */
+/** A part of the total, by the place of the money. */
 const Part = ({ label, amount, wallet, gold = false }: PartProps) => (
   <div>
     <dt className="text-label text-mute-night">{label}</dt>
@@ -38,7 +38,7 @@ const Part = ({ label, amount, wallet, gold = false }: PartProps) => (
   </div>
 );
 
-/** Who it is, all their money in one number, and when the games were last asked. */
+/** The member's name, the total of their money, and the time of the last refresh of the games. */
 export const Balance = ({ wallet, moving, syncedAt, refreshing, onRefresh, onTransfer }: BalanceProps) => {
   const t = useT("member");
   return (

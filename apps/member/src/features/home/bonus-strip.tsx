@@ -28,7 +28,7 @@ const Ring = ({ share }: { readonly share: number }) => (
   </span>
 );
 
-/** The bonus that runs: what is left to play before money can be withdrawn. */
+/** The active bonus: what is left to play before money can be withdrawn. */
 export const BonusStrip = ({ currency }: { readonly currency: "LAK" | "BAHT" }) => {
   const t = useT("member");
   const [language] = useLanguage();

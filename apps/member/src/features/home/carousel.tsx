@@ -13,10 +13,10 @@ type CarouselProps = {
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** How far a card may stand from the middle before it turns no further. */
+/** The distance from the middle at which a card has its full turn. */
 const SIDE = 1;
 
-/** Three cards in 3D: the front one flat, its neighbours turned away behind it. */
+/** Three cards in 3D: the front card flat, its neighbours turned away behind it. */
 export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
   const [viewport, embla] = useEmblaCarousel({
     align: "center",
@@ -27,7 +27,10 @@ export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
   });
   const list = useRef<HTMLUListElement>(null);
 
-  /** Turns every card by how far it stands from the middle, straight into its style: this runs on each frame of a drag. */
+  /**
+   * Turns every card by its distance from the middle. It writes the style directly, because it runs on each frame of a
+   * drag.
+   */
   const turn = useCallback((): void => {
     if (embla === undefined) return;
     const snaps = embla.scrollSnapList();

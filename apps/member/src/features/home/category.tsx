@@ -12,7 +12,7 @@ import { useMediaQuery } from "../../lib/use-media-query.ts";
 export const carousel = lazyPart(async () => (await import("./carousel.tsx")).Carousel);
 export const grid = lazyPart(async () => (await import("./game-grid.tsx")).GameGrid);
 
-/** From here on the games stand side by side. */
+/** From this width on the games are side by side. */
 const WIDE = "(width >= 1024px)";
 
 const DOTS: Readonly<Record<GameCategory, string>> = { slot: "bg-slot", sport: "bg-sport", lotto: "bg-lotto" };
@@ -25,7 +25,7 @@ const Waiting = () => (
   </div>
 );
 
-/** A category while it is not known what is in it. */
+/** A category while its content is not known. */
 export const CategoryWaiting = () => (
   <div>
     <div className="flex min-h-11 items-center px-5 lg:px-0">
@@ -43,7 +43,7 @@ type CategoryProps = {
   readonly onOpen: (code: string) => void;
 };
 
-/** One category of games: its name, how many there are, and its cards: a carousel on a phone, a grid on a desktop. */
+/** One category of games: its name, the number of games, and its cards. A carousel on a phone, a grid on a desktop. */
 export const Category = ({ category, slots, onNight = false, onOpen }: CategoryProps) => {
   const t = useT("member");
   const [place, setPlace] = useState(0);
@@ -56,7 +56,8 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
   return (
     <section
       aria-label={titles[category]}
-      // The content below starts under the dark top, also after a single row of cards, which is higher then.
+      // The content below starts under the dark top, also after a single row of cards, because the dark top is higher
+      // then.
       className={onNight ? "lg:flex lg:min-h-76 lg:flex-col" : undefined}
     >
       <div className={`flex min-h-11 flex-wrap items-center gap-x-2.5 px-5 lg:px-0 ${onNight ? "lg:text-white" : ""}`}>

@@ -42,7 +42,10 @@ const Terms = ({ offer, currency }: { readonly offer: Bonus["offer"]; readonly c
 
 type FirstDepositProps = { readonly currency: Currency; readonly onDeposit: () => void };
 
-/** The way from an empty wallet to the first deposit: what the welcome bonus gives for it, and that it may be left. */
+/**
+ * Leads from an empty wallet to the first deposit. It shows what the welcome bonus adds, and that the bonus is
+ * optional.
+ */
 export const FirstDeposit = ({ currency, onDeposit }: FirstDepositProps) => {
   const t = useT("forms", "member");
   const [language] = useLanguage();

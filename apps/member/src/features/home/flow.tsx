@@ -10,7 +10,7 @@ type Currency = "LAK" | "BAHT";
 
 type UnderWayProps = { readonly present: Present; readonly currency: Currency; readonly onOpenQr: () => void };
 
-/** What is in progress, below the balance: money in transit, a QR that waits. */
+/** Movements in progress, below the balance: money in transit, and a QR that waits. */
 export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
   <>
     {present.moving.length > 0 && <MovingStrips moving={present.moving} currency={currency} />}
@@ -18,7 +18,7 @@ export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
   </>
 );
 
-/** What ties money up, below the tiles: a running bonus, balances in games. */
+/** Money that is tied up, below the tiles: an active bonus, and balances in games. */
 export const TiedUp = ({ wallet }: { readonly wallet: Wallet }) => (
   <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
     <BonusStrip currency={wallet.profile.currency} />

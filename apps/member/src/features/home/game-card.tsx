@@ -13,16 +13,16 @@ const HEIGHTS = { large: "min-h-[211px]", compact: "h-full min-h-46" } as const;
 
 type GameCardProps = {
   readonly slot: Slot;
-  /** `large` stands alone in front (300 × 211), `compact` beside others. */
+  /** `large` is the front card of a carousel (300 × 211), `compact` a card in a grid. */
   readonly look?: "large" | "compact";
-  /** False for a card behind the front one, which the keyboard passes over. */
+  /** False for a card behind the front one, which the keyboard skips. */
   readonly isFront?: boolean;
-  /** Arrow keys go to the neighbours. */
+  /** Arrow keys move to the neighbours. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onOpen: () => void;
 };
 
-/** One game account: the name, the balance, and the way in. */
+/** One game account: its name, its balance, and the button that opens it. */
 export const GameCard = ({ slot, look = "large", isFront = true, onKeyDown, onOpen }: GameCardProps) => {
   const t = useT("member");
   const currency = useCurrency();

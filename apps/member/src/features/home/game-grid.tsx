@@ -6,7 +6,7 @@ import { GameCard } from "./game-card.tsx";
 
 type GameGridProps = { readonly slots: readonly Slot[]; readonly onOpen: (code: string) => void };
 
-/** All cards of a category side by side, two a row and three where there is room; every row is full. */
+/** All cards of a category in rows of two, or of three where there is room. Every row is full. */
 export const GameGrid = ({ slots, onOpen }: GameGridProps) => {
   const twos = fullRows(slots.length, 2);
   const threes = fullRows(slots.length, 3);

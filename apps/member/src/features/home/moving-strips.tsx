@@ -12,7 +12,7 @@ const MOST = 3;
 
 type Currency = "LAK" | "BAHT";
 
-/** What moves, in one line: “Transferring ฿150.00 to PG Slot”. */
+/** A movement in one line: “Transferring ฿150.00 to PG Slot”. */
 const useMovingText = (currency: Currency): ((entry: StatementEntry) => string) => {
   const t = useT("member");
   const nameOf = usePlaceName();

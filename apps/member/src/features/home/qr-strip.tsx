@@ -13,7 +13,10 @@ type QrStripProps = {
   readonly onOpen: () => void;
 };
 
-/** The open QR that waits to be paid, counted down by the server's clock; gone with it. */
+/**
+ * The open QR that waits for its payment, with a countdown by the server's clock. It disappears when the QR is no
+ * longer open.
+ */
 export const QrStrip = ({ qr, currency, onOpen }: QrStripProps) => {
   const t = useT("member");
   const left = useTimeLeft(serverClock.here(Date.parse(qr.expireIn)));

@@ -3,14 +3,17 @@ import type { Slot } from "@krapao/contract/game/shapes";
 
 const LEAST = 4;
 const MOST = 10;
-/** Of a desktop's home, in px: what stands over the list, one of its rows, a category's title and a row of its cards. */
+/**
+ * Heights on a desktop's home, in px: what is above the list, one of its rows, a category's title, and a row of its
+ * cards.
+ */
 const OVER_LIST = 700;
 const ROW = 67;
 const TITLE = 76;
 const CARDS = 198;
 const CARDS_A_ROW = 3;
 
-/** How many recent movements stand beside the games so that both columns end near each other. */
+/** The number of recent movements beside the games, so that both columns end at about the same height. */
 export const recentShown = (slots: readonly Pick<Slot, "category">[]): number => {
   const height = GAME_CATEGORIES.reduce((sum, category) => {
     const count = slots.filter((slot) => slot.category === category).length;

@@ -5,7 +5,7 @@ import { Money } from "@krapao/ui/money";
 
 type ReferralProps = { readonly wallet: Wallet; readonly onReceive: () => void };
 
-/** What invited friends have earned, while there is something to collect, and the button that leads to collecting it. */
+/** The commission of invited friends, while there is something to collect, and the button that leads to it. */
 export const Referral = ({ wallet, onReceive }: ReferralProps) => {
   const t = useT("member");
   if (wallet.invite.amount === 0) return null;

@@ -9,7 +9,7 @@ import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
 import { failedGames, useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
 
-/** What lies in games, and the one press that brings it home. */
+/** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
   const { bring, bringing, outcome, clear } = useSweepToWallet();

@@ -17,15 +17,15 @@ type TilesProps = {
   readonly isComing: boolean;
   /** Something else on the page should be pressed first, so no tile stands out. */
   readonly isQuiet: boolean;
-  /** The wheel is on: its tile takes the place of the one that refreshes. */
+  /** The wheel is on. Its tile replaces the tile that refreshes. */
   readonly hasWheel: boolean;
   readonly coins: number;
-  /** Tiles that are at work. */
+  /** The tiles whose action is in progress. */
   readonly busy: ReadonlySet<TileKey>;
   readonly onChoose: (tile: TileKey) => void;
 };
 
-/** The six things a member does most. */
+/** The six most frequent actions of a member. */
 export const Tiles = ({ isComing, isQuiet, hasWheel, coins, busy, onChoose }: TilesProps) => {
   const t = useT("member");
   const tiles: readonly Tile[] = [
@@ -72,7 +72,7 @@ export const Tiles = ({ isComing, isQuiet, hasWheel, coins, busy, onChoose }: Ti
               </span>
             )}
           </span>
-          {/* The wheel's tile takes another's place: where words wrap, either has two lines. */}
+          {/* The wheel's tile replaces another one. Where texts wrap, both have two lines. */}
           <span className={cx("max-w-full", (key === "spin" || key === "refresh") && "max-[22rem]:min-h-[2lh]")}>
             {label}
           </span>

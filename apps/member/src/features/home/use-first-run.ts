@@ -8,9 +8,9 @@ import { lastDepositQuery } from "../../money/last-deposit-query.ts";
 import { totalOf } from "../../money/totals.ts";
 
 /**
- * Whether nothing was ever deposited; then the home leads to the first deposit. It is read only for an empty wallet, so
- * that other homes make no extra call. `moving` in minor units. `isComing` while this, or what the first deposit gives,
- * is not known.
+ * Whether the member has never deposited. Then the home leads to the first deposit. It is read only for an empty
+ * wallet, so that other homes make no extra call. `moving` is in minor units. `isComing` is true until this and the
+ * welcome bonus are known.
  */
 export const useFirstRun = (
   wallet: Wallet | undefined,

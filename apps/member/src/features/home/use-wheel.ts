@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 
-/** Whether the spin wheel is on; while that is not known, it is not. */
+/** Whether the spin wheel is on. False while that is not known. */
 export const useWheel = () =>
   useQuery({
     queryKey: ["spin", "active"],

@@ -1,10 +1,10 @@
 import type { HowtoKey } from "@krapao/contract/config";
 import type { MessageId } from "@krapao/i18n";
 
-/** A picture of the app, by its name, and what it tells. */
+/** A picture of the app, by its name, and its text. */
 type StoryStep = { readonly picture: string; readonly words: Extract<MessageId, `howto.step.${string}`> };
 
-/** What each how-to tells in pictures while the operator has set no video for it. */
+/** The pictures of each how-to. They are shown while the operator has set no video for it. */
 export const STORIES = {
   wallet: [
     { picture: "home", words: "howto.step.walletHome" },

@@ -4,10 +4,10 @@ import { useLanguage, useT } from "@krapao/i18n/react";
 import { Slides } from "../../content/slides.tsx";
 import { STORIES } from "./stories.ts";
 
-/** The addresses of the pictures, by language and name. `node tools/howto.mjs` takes them anew. */
+/** The addresses of the pictures, by language and name. `node tools/howto.mjs` makes them again. */
 const PICTURES = import.meta.glob<string>("./pictures/*/*.webp", { eager: true, query: "?url", import: "default" });
 
-/** Tells one how-to by pictures of the app, with a line of words for each. */
+/** Shows one how-to in pictures of the app, with a line of text for each. */
 export const Story = ({ name }: { readonly name: HowtoKey }) => {
   const t = useT("join");
   const [language] = useLanguage();

@@ -6,12 +6,12 @@ import { Money } from "@krapao/ui/money";
 
 type BonusCardProps = {
   readonly wallet: Wallet;
-  /** What was collected so far; null until it is known. */
+  /** The amount collected so far. Null until it is known. */
   readonly collected: number | null;
   readonly onReceive: () => void;
 };
 
-/** What can be collected now, and what was before. */
+/** The amount that can be collected now, and the amount collected before. */
 export const BonusCard = ({ wallet: { invite, profile }, collected, onReceive }: BonusCardProps) => {
   const t = useT("member");
   return (

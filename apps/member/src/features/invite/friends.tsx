@@ -8,7 +8,7 @@ import { UserPlus } from "lucide-react";
 
 import { useCurrency } from "../../money/use-currency.ts";
 
-/** The first letter of a name, with what is written on it; a vowel that stands before its consonant is none. */
+/** The first letter of a name, without its marks. A vowel that is written before its consonant does not count. */
 const initialOf = (name: string): string => {
   const letters = new Intl.Segmenter("th", { granularity: "grapheme" }).segment(
     name.trim().replace(/^[เแโใไເແໂໃໄ]+/u, ""),
@@ -17,7 +17,7 @@ const initialOf = (name: string): string => {
   return "–";
 };
 
-/** The friends of one page: who, since when, and what each earned. */
+/** The friends of one page, with the date and the commission of each. */
 export const Friends = ({ invites }: { readonly invites: readonly Invite[] }) => {
   const t = useT("member");
   const currency = useCurrency();

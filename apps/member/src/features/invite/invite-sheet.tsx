@@ -23,7 +23,7 @@ type InviteSheetProps = {
   readonly banners: readonly Banner[];
 };
 
-/** What friends bring: the bonus to collect, the link to send them, and who has come so far. */
+/** The commission to collect, the link to send to friends, and the friends so far. */
 export const InviteSheet = ({ open, onClose, banners }: InviteSheetProps) => {
   const t = useT("member");
   const wallet = useWallet();

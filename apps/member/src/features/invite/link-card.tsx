@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Share2 } from "lucide-react";
 import { toString } from "qrcode";
 
-/** A QR of text, as SVG; drawn here, so that the link goes nowhere. */
+/** A QR of a text, as SVG. It is drawn on the device, so that no other host learns the link. */
 const qrSvg = (text: string): Promise<string> =>
   toString(text, { type: "svg", margin: 0, errorCorrectionLevel: "M", color: { dark: "#17142a" } });
 
@@ -22,7 +22,7 @@ const share = async (text: string, url: string): Promise<void> => {
   }
 };
 
-/** The member's invite link: as a QR, and to copy, share or save. */
+/** The member's invite link, as a QR and as text to copy, share or save. */
 export const LinkCard = ({ link, name }: { readonly link: string; readonly name: string }) => {
   const t = useT("member");
   const { data: svg } = useQuery({
@@ -35,7 +35,7 @@ export const LinkCard = ({ link, name }: { readonly link: string; readonly name:
     toast(isCopied ? t("common.copied", { text: link }) : t("common.copyFailed"), isCopied ? "success" : "danger");
   };
   const shown = link.replace(/^https?:\/\//, "");
-  // A narrow line breaks before the code, not within it.
+  // On a narrow screen the line breaks before the code, not within it.
   const query = shown.indexOf("?") + 1;
   const canShare = "share" in navigator;
   const action = "grow px-3! whitespace-nowrap";

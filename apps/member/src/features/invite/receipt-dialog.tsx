@@ -14,7 +14,7 @@ type ReceiptDialogProps = {
   readonly wallet: Pick<Wallet, "invite" | "profile">;
 };
 
-/** What friends have earned and by which percentages, and the button that collects it (SPEC.md section 2). */
+/** The commission of friends with its percentages, and the button that collects it (SPEC.md section 2). */
 export const ReceiptDialog = ({ open, onClose, wallet: { invite, profile } }: ReceiptDialogProps) => {
   const t = useT("member");
   const press = useSinglePress();

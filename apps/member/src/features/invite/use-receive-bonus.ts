@@ -7,13 +7,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
-/** From when on the bonus can be collected, where that is what was refused. */
+/** The time from which the commission can be collected, when that was the reason of the refusal. */
 const collectAtOf = (failure: unknown): string | null => {
   const at = failure instanceof CallError && failure.key === "INVITE_COLLECT" ? failure.detail["collectAt"] : null;
   return typeof at === "string" ? at : null;
 };
 
-/** Collects what invited friends earned, and tells how that ended. `onEnd` is called either way. */
+/** Collects the commission of invited friends, and shows the result. `onEnd` is called in every case. */
 export const useReceiveBonus = (amount: number, currency: "BAHT" | "LAK", onEnd: () => void) => {
   const t = useT("member");
   const errorText = useErrorText();

@@ -21,7 +21,7 @@ const keyOf = ({ options }: PushSubscription): string => {
     .replaceAll("=", "");
 };
 
-/** This browser's subscription under the server's key: the one there is, or a new one. */
+/** This browser's subscription under the server's key: the existing one, or a new one. */
 const subscribe = async (key: string): Promise<PushSubscription> => {
   const { pushManager } = await active();
   const known = await pushManager.getSubscription();
@@ -44,15 +44,15 @@ export const turnPushOn = async (key: string): Promise<boolean> => {
   return true;
 };
 
-/** Unsubscribes this device: on the server first, so that it ends even if the browser keeps its part. */
+/** Unsubscribes this device. The server comes first, so that pushes stop even if the browser keeps its part. */
 export const turnPushOff = async (): Promise<void> => {
   await request(unsubscribePush, {});
   await (await (await registered()).pushManager.getSubscription())?.unsubscribe();
 };
 
 /**
- * Brings the server and this browser into step: the browser may have a new address, the member another language. A
- * subscription that this session did not create belongs to another, and ends.
+ * Synchronises the server and this browser: the browser may have a new address, and the member another language. A
+ * subscription that this session did not create belongs to another session, so it is removed.
  */
 export const keepPushInStep = async (): Promise<void> => {
   if (Notification.permission !== "granted") return;

@@ -7,7 +7,10 @@ import { Link } from "../../lib/navigation.tsx";
 import { pushQuery } from "./queries.ts";
 import { pushSupport } from "./support.ts";
 
-/** Whether push is offered: to whom it is there and who was not asked yet. `isComing` while that is not known. */
+/**
+ * Whether push is offered: this device supports it, and the member was not asked yet. `isComing` while that is not
+ * known.
+ */
 export const usePushOffer = (): { readonly isOffered: boolean; readonly isComing: boolean } => {
   const isReady = pushSupport() === "ready" && Notification.permission === "default";
   const push = useQuery({ ...pushQuery, enabled: isReady });

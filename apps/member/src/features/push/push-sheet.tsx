@@ -16,7 +16,7 @@ import { pushQuery } from "./queries.ts";
 import { type PushSupport, pushSupport } from "./support.ts";
 import { Topics } from "./topics.tsx";
 
-/** What a device is told of; and what the app tells of only to who wants it. */
+/** The topics of push messages on a device, and the topics that also apply inside the app. */
 const OF_DEVICES = ["money", "security", "support"] as const;
 const EVERYWHERE = ["news"] as const;
 
@@ -42,7 +42,7 @@ const useSwitch = (onAsked: () => void) => {
   return { on, off };
 };
 
-/** What this device can, what it does, and the press that changes it. */
+/** What this device supports, its present state, and the button that changes it. */
 const Device = ({ push: { key, isOn, mayAsk, topics } }: { readonly push: Push }) => {
   const t = useT("activity");
   const [support, setSupport] = useState<PushSupport>(pushSupport);
@@ -78,7 +78,7 @@ const Device = ({ push: { key, isOn, mayAsk, topics } }: { readonly push: Push }
   );
 };
 
-/** Whether this device is told of notices while the app is closed, and of which. */
+/** Whether this device receives notices while the app is closed, and which topics. */
 export const PushSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member", "activity");
   const read = useQuery(pushQuery);

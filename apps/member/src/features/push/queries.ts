@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 
-/** How Web Push stands for this device, and what the member hears of. */
+/** The state of Web Push for this device, and the member's topics. */
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: ({ signal }) => request(getPush, { signal }),

@@ -1,4 +1,4 @@
-/** Whether this browser can be told of notices while the app is closed, and why not. */
+/** Whether this browser can show notices while the app is closed, and why not. */
 export type PushSupport = "ready" | "blocked" | "to-install" | "insecure" | "missing";
 
 type Browser = {
@@ -9,7 +9,7 @@ type Browser = {
   readonly touchPoints: number;
 };
 
-/** Safari on a phone has Web Push only for an app on the home screen; an iPad says that it is a Mac. */
+/** Safari on a phone has Web Push only for an app on the home screen. An iPad identifies itself as a Mac. */
 const isApplePhone = ({ userAgent, touchPoints }: Browser): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
@@ -19,7 +19,7 @@ export const supportOf = (browser: Browser): PushSupport => {
   return browser.permission === "denied" ? "blocked" : "ready";
 };
 
-/** How it is with this browser now: the member may change it meanwhile. */
+/** The present state of this browser. The member may change it at any time. */
 export const pushSupport = (): PushSupport =>
   supportOf({
     isSecure: isSecureContext,

@@ -11,13 +11,13 @@ import { pushQuery } from "./queries.ts";
 
 type TopicsProps = {
   readonly title: string;
-  /** What the member hears of. */
+  /** The topics that the member has chosen. */
   readonly topics: readonly PushTopic[];
-  /** Those that can be chosen here. */
+  /** The topics that can be chosen here. */
   readonly shown: readonly PushTopic[];
 };
 
-/** What the member hears of, on all their devices. A tick counts at once. */
+/** The topics of the member's notices, on all their devices. A change takes effect at once. */
 export const Topics = ({ title, topics, shown }: TopicsProps) => {
   const t = useT("activity");
   const failureText = useFailureText();

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { navigate } from "../../lib/navigation.tsx";
 import { isReturnAddress } from "../../lib/return-address.ts";
 
-/** What the worker says when a notice was pressed while the app is open. */
+/** The worker's message when a notice was pressed while the app is open. */
 const addressIn = (data: unknown): string =>
   typeof data === "object" && data !== null && "open" in data && typeof data.open === "string" ? data.open : "";
 
-/** Goes where a pressed notice leads. */
+/** Opens the address of a pressed notice. */
 export const useFollowPush = (): void => {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return undefined;

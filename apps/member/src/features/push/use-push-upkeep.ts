@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { keepPushInStep } from "./device.ts";
 import { pushSupport } from "./support.ts";
 
-/** Keeps this device's address and language right where it is told of notices. */
+/** Keeps the address and the language of a subscribed device up to date. */
 export const usePushUpkeep = (): void => {
   const [language] = useLanguage();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Money } from "@krapao/ui/money";
 
 type CheckCardProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
 
-/** What can be received, with what is aside already, and by which percentages. */
+/** The refund that can be received, with the accrued part and the percentages. */
 export const CheckCard = ({ check, currency }: CheckCardProps) => {
   const t = useT("member");
   const { refundAmount, reservedAmount, refundSuccess, refundFail } = check;

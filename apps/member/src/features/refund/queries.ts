@@ -5,13 +5,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 
-/** What there is to receive, and what waits to be added to the wallet. */
+/** The refund that can be received, and the accrued part that waits to be added to the wallet. */
 export const refundCheckQuery = queryOptions({
   queryKey: ["refund", "check"],
   queryFn: ({ signal }) => request(checkRefund, { signal }),
 });
 
-/** A page of what was received. */
+/** A page of received refunds. */
 export const refundsQuery = (page: number) =>
   queryOptions({
     queryKey: ["refund", "log", page],

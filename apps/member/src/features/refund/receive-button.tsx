@@ -9,7 +9,7 @@ import { useReceiveRefund } from "./use-receive-refund.ts";
 
 type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
 
-/** Receives the refund; an active bonus stands before it, in two lines (SPEC.md section 2). */
+/** Receives the refund. An active bonus disables the button, with an explanation of two lines (SPEC.md section 2). */
 export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
   const t = useT("member");
   const press = useSinglePress();

@@ -8,7 +8,7 @@ import { HandCoins } from "lucide-react";
 
 import { useCurrency } from "../../money/use-currency.ts";
 
-/** What was received, one row a time. */
+/** Received refunds, one in a row. */
 export const RefundLog = ({ refunds }: { readonly refunds: readonly Refund[] }) => {
   const t = useT("member");
   const currency = useCurrency();

@@ -21,7 +21,7 @@ import { RefundLog } from "./refund-log.tsx";
 
 type CheckProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
 
-/** What there is to receive, what operators say about it, and the button. */
+/** The refund that can be received, the operators' text about it, and the button. */
 const Check = ({ check, currency }: CheckProps) => (
   <div className="grid grid-cols-1 gap-4">
     <CheckCard check={check} currency={currency} />
@@ -49,7 +49,7 @@ type RefundSheetProps = {
   readonly banners: readonly Banner[];
 };
 
-/** The part of lost money that comes back: received here, and listed below. */
+/** The refund on losses: received here, and listed below. */
 export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
   const t = useT("member");
   const currency = useWallet().data?.profile.currency ?? "BAHT";
@@ -81,7 +81,7 @@ export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
           ) : (
             <Check check={check.data} currency={currency} />
           )}
-          {/* It starts where the check ends, and is drawn once it is known how high that is. */}
+          {/* It starts where the check ends, so it is drawn once the check's height is known. */}
           {!isComing(check) && (
             <section className="grid grid-cols-1 gap-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">

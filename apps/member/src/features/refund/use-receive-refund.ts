@@ -10,15 +10,15 @@ import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 /**
- * Accrues what there is to receive, then moves everything accrued into the wallet; only the second where nothing else
- * is left.
+ * Accrues the refund, then moves everything accrued into the wallet. Only the second step runs when nothing else is
+ * left.
  */
 const receive = async ({ result, reservedAmount }: RefundCheck) => {
   if (result) {
     try {
       await request(receiveRefund, {});
     } catch (failure) {
-      // Another page was first, or the loss has shrunk: what was accrued before is still added.
+      // Another page was first, or the loss has shrunk. The part that was accrued before is still added.
       const isNone = failure instanceof CallError && (failure.key === "NO_REFUND" || failure.key === "REFUND_MINIMUM");
       if (!isNone || reservedAmount === 0) throw failure;
     }
@@ -26,7 +26,7 @@ const receive = async ({ result, reservedAmount }: RefundCheck) => {
   return request(addRefundToWallet, {});
 };
 
-/** Receives a refund into the wallet, and tells the result. When the second step fails, it is offered again. */
+/** Receives a refund into the wallet, and shows the result. When the second step fails, it is offered again. */
 export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   const t = useT("member");
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { ofTab } from "../../lib/storage.ts";
 import type { Registration, Step } from "./registration.ts";
 import type { SentOtp } from "./use-otp.ts";
 
-/** What of a registration survives a reload, or a switch to the app with the SMS: everything except the password. */
+/** The part of a registration that survives a reload, or a switch to the SMS app: everything except the password. */
 export type Kept = {
   readonly step: Step;
   readonly value: Omit<Registration, "password">;
@@ -28,7 +28,9 @@ const sentOf = (value: unknown): SentOtp | null =>
       }
     : null;
 
-/** What was kept in this tab, as far as it still holds: a code lives so long, and a password is asked for again. */
+/**
+ * The stored registration of this tab, as far as it is still valid. A code expires, and a password is asked for again.
+ */
 export const keptOf = (json: string | null, now: number): Kept | null => {
   let read: unknown;
   try {
@@ -48,17 +50,17 @@ export const keptOf = (json: string | null, now: number): Kept | null => {
   const age = sent === null ? 0 : now - sent.sentAt;
   const asked = read["step"];
   if (asked === "otp" && sent !== null && age < OTP.lifeMs) return { step: "otp", value, sent };
-  // Without a code (the setting is off) the number stands as it is.
+  // Without a code (the setting is off) the phone number is accepted as it is.
   const isProved = sent === null || age < OTP.verifiedLifeMs;
   if ((asked === "profile" || asked === "bank") && isProved) return { step: "profile", value, sent };
   return { step: "phone", value, sent: null };
 };
 
-/** Reads, keeps and forgets the registration of this tab. */
+/** Reads, stores and deletes the registration of this tab. */
 export const keptRegistration = {
   read: (): Kept | null => keptOf(ofTab.get(KEY), Date.now()),
   keep: (kept: Kept): void => ofTab.set(KEY, JSON.stringify(kept)),
-  /** It is done: what is kept is the phone, for the login that follows. */
+  /** The registration is complete. Only the phone is kept, for the login that follows. */
   done: (phone: string): void => {
     ofTab.set(KEY, null);
     ofTab.set(PHONE_KEY, phone);

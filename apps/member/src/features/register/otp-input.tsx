@@ -34,7 +34,7 @@ type OtpInputProps = {
   readonly onComplete: (code: string) => void;
 };
 
-/** Six digits in six boxes: one field for the keyboard, the paste and the phone that offers the SMS's code. */
+/** Six digits in six boxes. For the keyboard, the paste and the phone's suggestion of the code they are one field. */
 export const OtpInput = ({ value, onChange, onComplete }: OtpInputProps) => (
   <OTPInput
     {...useFieldAttributes()}

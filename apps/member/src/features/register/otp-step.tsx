@@ -20,7 +20,7 @@ type OtpStepProps = {
   readonly sentAt: number;
   readonly resending: boolean;
   readonly onResend: () => void;
-  /** Left out where the phone is the member's own. */
+  /** Absent when the phone is the member's own. */
   readonly onChangePhone?: () => void;
   readonly onVerified: () => void;
 };

@@ -14,7 +14,7 @@ type PhoneStepProps = {
   readonly onNext: (phone: string) => void;
 };
 
-/** Asks for the phone number; in the Thai edition it must have 10 digits. */
+/** Asks for the phone number. In the Thai edition it must have 10 digits. */
 export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
   const t = useT();
   const config = useConfig();

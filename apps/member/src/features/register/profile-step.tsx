@@ -14,7 +14,7 @@ import type { Registration } from "./registration.ts";
 type ProfileStepProps = {
   readonly value: Registration;
   readonly busy: boolean;
-  /** What is wrong with the password, in words. */
+  /** The fault of the password, in words. */
   readonly passwordProblem: string | null;
   /** The inviter's code belongs to nobody. */
   readonly isInviterWrong: boolean;
@@ -22,7 +22,7 @@ type ProfileStepProps = {
   readonly onNext: () => void;
 };
 
-/** Name, password, where the member heard of us, and who invited them. */
+/** Asks for the name, the password, how the member heard of us, and the inviter's code. */
 export const ProfileStep = ({ value, busy, passwordProblem, isInviterWrong, onChange, onNext }: ProfileStepProps) => {
   const t = useT("forms", "join");
   const sources = useLookup(lookupSources);

@@ -1,7 +1,7 @@
 import { CallError } from "../../lib/client.ts";
 import { local } from "../../lib/storage.ts";
 
-/** What the wizard has gathered so far. */
+/** The wizard's data so far. */
 export type Registration = {
   readonly phone: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export const emptyRegistration = (inviteCode: string): Registration => ({
   inviteCode,
 });
 
-/** Whether the server knows nobody of the invite code that was sent (`issues` names the field). */
+/** Whether the server does not know the invite code that was sent (`issues` names the field). */
 export const isInviterUnknown = (failure: unknown): boolean =>
   failure instanceof CallError &&
   Array.isArray(failure.detail["issues"]) &&
@@ -29,10 +29,13 @@ export const isInviterUnknown = (failure: unknown): boolean =>
     (issue: unknown) => typeof issue === "object" && issue !== null && "path" in issue && issue.path === "inviteCode",
   );
 
-/** Deletes the code that a link brought: with a code of nobody, no one could register on this device. */
+/** Deletes the code that a link brought. With an unknown code nobody could register on this device. */
 export const forgetInviter = (): void => local.set("invite_code", null);
 
-/** The invite code of the address, kept on this device from then on; or the one that was kept before (SPEC.md section 2). */
+/**
+ * The invite code of the address, which is stored on this device from then on, or else the stored one (SPEC.md section
+ * 2).
+ */
 export const invitedBy = (search: string): string => {
   const code = new URLSearchParams(search).get("code")?.trim() ?? "";
   if (code !== "") local.set("invite_code", code.slice(0, 50));

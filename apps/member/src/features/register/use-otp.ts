@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { type Answer, CallError, type Input, request } from "../../lib/client.ts";
 
-/** A code that is on its way to a phone. */
+/** A code that was sent to a phone. */
 export type SentOtp = {
   readonly otpRef: string;
   readonly otpToken: string;
@@ -13,7 +13,7 @@ export type SentOtp = {
   readonly isVerified: boolean;
 };
 
-/** Asks for a code. When the server requires work first, does it after `onWork` and asks again. */
+/** Requests a code. When the server requires proof of work, computes it after `onWork` and requests again. */
 const askCode = async (body: Input<typeof sendOtp>["body"], onWork: () => void): Promise<Answer<typeof sendOtp>> => {
   try {
     return await request(sendOtp, { body });
@@ -27,7 +27,7 @@ const askCode = async (body: Input<typeof sendOtp>["body"], onWork: () => void):
   }
 };
 
-/** Sends codes for one purpose; `before` is the one that a page before sent. `send` throws what the server said. */
+/** Sends codes for one purpose. `before` is the code that an earlier page sent. `send` throws the server's error. */
 export const useOtp = (purpose: OtpPurpose, before: SentOtp | null = null) => {
   const t = useT("forms");
   const [sent, setSent] = useState<SentOtp | null>(before);

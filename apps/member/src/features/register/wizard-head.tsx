@@ -6,7 +6,7 @@ import { type Step, steps } from "./registration.ts";
 
 type WizardHeadProps = { readonly step: Step; readonly onBack: (() => void) | null };
 
-/** Where one is among the four steps, and the way back. */
+/** The present one of the four steps, and the button back. */
 export const WizardHead = ({ step, onBack }: WizardHeadProps) => {
   const t = useT("forms", "join");
   const labels: Readonly<Record<Step, string>> = {

@@ -13,7 +13,7 @@ export const useServiceGuard = (): void => {
         if (terminated === "gone") navigate("/terminated", { replace: true });
         else document.body.classList.remove("terminated");
       })
-      // Unknown: a member who signs in will be told.
+      // When this is not known, the login will show it.
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);

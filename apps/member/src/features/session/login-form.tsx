@@ -23,7 +23,7 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 type LoginFormProps = {
-  /** Called when phone and password are right, and the member asked for a code on new devices. */
+  /** Called when phone and password are right, and the member's second step needs a code on new devices. */
   readonly onSecondStep: (typed: Typed) => void;
 };
 
@@ -81,7 +81,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
     };
     if (canUsePasskeys())
       offer().catch((failure: unknown) => {
-        // Nobody asked for a passkey yet: only the refusal of one that a person chose is shown.
+        // The browser offered passkeys by itself, so only the refusal of a passkey that a person chose is shown.
         if (failure instanceof CallError && failure.key === "PASSKEY_INVALID") fail(failure);
         else setBusy(false);
       });

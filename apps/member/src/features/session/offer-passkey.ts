@@ -13,8 +13,8 @@ type SignedIn = AnswerOf<typeof passkeyLogin>;
 type More = Omit<BodyOf<typeof passkeyLogin>, "attempt" | "signed">;
 
 /**
- * Offers the site's passkeys among the suggestions of the phone field, until one is chosen or `signal` ends it. A
- * browser without support, or one that is offline, offers nothing; the password is still there.
+ * Offers the site's passkeys in the suggestions of the phone field, until one is chosen or `signal` ends it. A browser
+ * without support, or one that is offline, offers nothing. The password still works.
  */
 export const offerPasskey = async (
   signal: AbortSignal,

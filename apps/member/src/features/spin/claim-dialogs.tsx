@@ -9,7 +9,7 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { type Claim, useClaim } from "./use-claim.ts";
 
-/** The last day on which it can be claimed. */
+/** The last day on which the coupon can be claimed. */
 const lastDay = (expireAt: string): string => dateText(new Date(new Date(expireAt).getTime() - 1));
 
 const Question = ({ coupon }: { readonly coupon: Coupon }) => {
@@ -49,7 +49,7 @@ const Ended = ({ ended, onClose }: { readonly ended: Claim | null; readonly onCl
 
 type ClaimDialogsProps = { readonly coupon: Coupon | null; readonly onClose: () => void };
 
-/** Asks before a coupon is claimed, and tells how that ended (SPEC.md section 8). */
+/** Asks before a coupon is claimed, and shows the result (SPEC.md section 8). */
 export const ClaimDialogs = ({ coupon, onClose }: ClaimDialogsProps) => {
   const t = useT("member", "spin");
   const { isBusy, ended, confirm, forget } = useClaim();

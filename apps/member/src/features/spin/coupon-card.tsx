@@ -13,7 +13,7 @@ import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import { CouponTable } from "./coupon-table.tsx";
 
-/** What a read has brought so far. */
+/** The data that a read has so far. */
 type Read = {
   readonly coupons: readonly Coupon[] | undefined;
   readonly failure: unknown;

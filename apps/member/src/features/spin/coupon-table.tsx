@@ -5,18 +5,18 @@ import { Button } from "@krapao/ui/button";
 import { useMoneyText } from "../../money/use-currency.ts";
 
 type CouponTableProps = {
-  /** Those of one page. */
+  /** The coupons of one page. */
   readonly coupons: readonly Coupon[];
-  /** The number of the first. */
+  /** The number of the first coupon. */
   readonly first: number;
   readonly slices: readonly Slice[];
-  /** Something stands below it: a line parts them. */
+  /** Whether something follows below it. Then a line separates them. */
   readonly hasMore: boolean;
   readonly onClaim: (coupon: Coupon) => void;
 };
 
 const cell = "border-b border-line py-3 pr-2";
-/** On the narrowest phones the prize's name stands below the slice's label. */
+/** On the narrowest phones the prize's name is below the slice's label. */
 const wideOnly = "max-[374px]:hidden";
 
 const Slot = ({ coupon, slices }: { readonly coupon: Coupon; readonly slices: readonly Slice[] }) => {

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 type FactProps = {
   readonly label: string;
   readonly children: ReactNode;
-  /** What is copied, when it is worth copying. */
+  /** The text to copy, where copying is useful. */
   readonly copy?: string;
 };
 
-/** A value that a draw is made of, over the whole width, since most are long. */
+/** A value of a draw, over the whole width, because most values are long. */
 export const Fact = ({ label, children, copy }: FactProps) => (
   <div className="px-4 py-2.5">
     <dt className="text-small text-mute">{label}</dt>

@@ -35,7 +35,9 @@ const Parts = () => {
 
 type FairnessSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** All that a spin can be checked with, and the check, which this browser does alone (CONTRACT.md rule 12). */
+/**
+ * The data by which a spin is verified, and the verification, which runs in this browser alone (CONTRACT.md rule 12).
+ */
 export const FairnessSheet = ({ open, onClose }: FairnessSheetProps) => {
   const t = useT("member", "spin");
   return (

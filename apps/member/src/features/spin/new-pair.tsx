@@ -17,7 +17,7 @@ import { canVerify, hashOf } from "./verify.ts";
 
 const LENGTH_MOST = 128;
 
-/** The seed that was just shown, and whether it is the one that was promised; null where that cannot be worked out. */
+/** The revealed seed, and whether it is the promised one. Null where the browser cannot compute that. */
 type Shown = { readonly serverSeed: string; readonly isKept: boolean | null };
 
 const Revealed = ({ shown }: { readonly shown: Shown }) => {
@@ -42,7 +42,7 @@ const Revealed = ({ shown }: { readonly shown: Shown }) => {
   );
 };
 
-/** Starts a new pair with a seed of the member's own, which shows the server's last one. */
+/** Starts a new pair with a seed of the member's own, which reveals the server's last seed. */
 export const NewPair = ({ fair }: { readonly fair: Fairness }) => {
   const t = useT("member", "spin");
   const failureText = useFailureText();

@@ -2,10 +2,10 @@ import type { Slice } from "@krapao/contract/spin/shapes";
 import { useT } from "@krapao/i18n/react";
 import { RowCard } from "@krapao/ui/list-row";
 
-/** `12.5%`, with no more decimals than it has, two at most. */
+/** `12.5%`, with as many decimals as needed, two at most. */
 const percent = (weight: number, total: number): string => `${Math.round((weight / total) * 10_000) / 100}%`;
 
-/** How likely each slice is: the wheel shows them alike, the draw goes by their weights. */
+/** The probability of each slice. The wheel shows them equal, the draw uses their weights. */
 export const Odds = ({ slices }: { readonly slices: readonly Slice[] }) => {
   const t = useT("spin");
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);

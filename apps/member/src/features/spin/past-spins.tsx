@@ -13,7 +13,7 @@ import { canVerify, type Verdict, verify } from "./verify.ts";
 
 const ROWS = 5;
 
-/** What this browser found when it checked a spin; null before that, or where it cannot check. */
+/** The result of this browser's verification of a spin. Null before it, or where the browser cannot verify. */
 const useVerdict = (spin: PastSpin): Verdict | null => {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ const Row = ({ spin }: { readonly spin: PastSpin }) => {
   );
 };
 
-/** The spins of the past, each checked here as soon as its seed is shown. */
+/** The past spins. Each is verified here as soon as its seed is revealed. */
 export const PastSpins = ({ spins }: { readonly spins: readonly PastSpin[] }) => {
   const t = useT("spin");
   const [wanted, setPage] = useState(1);

@@ -6,7 +6,7 @@ import { Lock } from "lucide-react";
 
 import { Fact } from "./fact.tsx";
 
-/** The seeds of the coming spins, as far as they may be shown beforehand. */
+/** The seeds of the coming spins, as far as they may be revealed beforehand. */
 export const PresentPair = ({ fair }: { readonly fair: Fairness }) => {
   const t = useT("member", "spin");
   return (

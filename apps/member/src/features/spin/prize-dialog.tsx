@@ -14,7 +14,7 @@ type PrizeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shows what was won. What it is worth stands in the operator's own words. */
+/** Shows the prize. Its value is explained in the operator's own text. */
 export const PrizeDialog = ({ state, slices, onClose }: PrizeDialogProps) => {
   const t = useT("member", "spin");
   const prizeTitle = usePrizeTitle();

@@ -3,11 +3,11 @@ import { useT } from "@krapao/i18n/react";
 
 import type { Won } from "./use-spin.ts";
 
-/** What a slice that was won gives; a coupon when it is on no wheel that is shown. */
+/** The type of prize of a slice. A coupon when the slice is not on the shown wheel. */
 export const givesOf = (won: Won, slices: readonly Slice[]): Slice["gives"] =>
   slices.find(({ code }) => code === won.code)?.gives ?? "coupon";
 
-/** Says in one sentence what was won. */
+/** The prize in one sentence. */
 export const usePrizeTitle = (): ((won: Won, slices: readonly Slice[]) => string) => {
   const t = useT("member", "spin");
   return (won, slices) =>

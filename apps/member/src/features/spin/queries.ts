@@ -6,9 +6,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 
-// The server answers in the chosen language. The language is in the key, so that another language is read anew.
+// The server answers in the chosen language. The language is in the key, so that another language is read again.
 
-/** The wheel, the member's coins, and what it is checked by. */
+/** The wheel, the member's coins, and the data by which the next draw is verified. */
 export const setupQuery = (language: Language) =>
   queryOptions({
     queryKey: ["spin", "setup", language],
@@ -24,7 +24,7 @@ export const couponsQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** The member's spins, with what each is checked by. */
+/** The member's spins, with the data by which each is verified. */
 export const historyQuery = (language: Language) =>
   queryOptions({
     queryKey: ["spin", "history", language],

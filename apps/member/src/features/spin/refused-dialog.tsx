@@ -8,7 +8,7 @@ import type { SpinState } from "./use-spin.ts";
 type NoSpin = Extract<SpinState, { is: "refused" | "failed" }>;
 const isNoSpin = (state: SpinState): state is NoSpin => state.is === "refused" || state.is === "failed";
 
-/** Why there was no spin, or that it is not known (SPEC.md section 8). */
+/** Why there was no spin, or that the result is not known (SPEC.md section 8). */
 export const RefusedDialog = ({ state, onClose }: { readonly state: SpinState; readonly onClose: () => void }) => {
   const t = useT("member", "spin");
   const failureText = useFailureText();

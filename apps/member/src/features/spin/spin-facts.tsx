@@ -15,11 +15,11 @@ type SpinFactsProps = {
   readonly fair: Fairness;
   /** The wheel turns: the result is not shown before it stops. */
   readonly isBusy: boolean;
-  /** The way to all that a spin can be checked by. */
+  /** Opens the data by which a spin is verified. */
   readonly children: ReactNode;
 };
 
-/** Below the wheel on a desktop: the last spins, the chance of each slice, and what the coming ones are drawn by. */
+/** Below the wheel on a desktop: the last spins, the probability of each slice, and the seeds of the coming spins. */
 export const SpinFacts = ({ slices, fair, isBusy, children }: SpinFactsProps) => {
   const [language] = useLanguage();
   const { data } = useQuery(historyQuery(language));

@@ -4,7 +4,7 @@ import { ChevronLeft } from "lucide-react";
 
 import { navigate } from "../../lib/navigation.tsx";
 
-/** The wheel's name, the way back, and what a spin costs. */
+/** The wheel's name, the button back, and the price of a spin. */
 export const SpinHead = ({ title }: { readonly title: string }) => {
   const t = useT("member", "spin");
   return (

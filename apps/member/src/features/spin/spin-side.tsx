@@ -5,7 +5,7 @@ import { CirclePlus, Coins, ShieldCheck, Ticket } from "lucide-react";
 
 type SpinSideProps = { readonly coins: number; readonly coinEvery: number; readonly currency: Currency | "BAHT" };
 
-/** Beside the wheel on a desktop: the coins that are left, where they come from, and what becomes of a prize. */
+/** Beside the wheel on a desktop: the remaining coins, how coins are earned, and what happens to a prize. */
 export const SpinSide = ({ coins, coinEvery, currency }: SpinSideProps) => {
   const t = useT("member", "spin");
   const rules = [

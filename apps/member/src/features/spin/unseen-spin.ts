@@ -1,6 +1,6 @@
 const KEY = "unseen-spin";
 
-/** Whether this tab was reloaded after it asked for a spin and before it showed the prize. */
+/** Whether this tab was reloaded after it requested a spin and before it showed the prize. */
 export const hasUnseenSpin = (): boolean => {
   try {
     return sessionStorage.getItem(KEY) !== null;
@@ -9,12 +9,12 @@ export const hasUnseenSpin = (): boolean => {
   }
 };
 
-/** Remembers, or forgets, that there is a spin whose prize is to be shown. */
+/** Stores, or deletes, the mark that a spin's prize was not shown yet. */
 export const setUnseenSpin = (isUnseen: boolean): void => {
   try {
     if (isUnseen) sessionStorage.setItem(KEY, "1");
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Then a reload in the middle of a spin shows its coupon alone.
+    // Without the mark, a reload during a spin shows only the coupon.
   }
 };

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** A value as it was when `isHeld` began, until it ends: the list of coupons shows no prize before the wheel does. */
+/**
+ * Keeps a value as it was when `isHeld` became true, until it is false again. So the list of coupons shows no prize
+ * before the wheel does.
+ */
 export const useHeld = <Value>(value: Value, isHeld: boolean): Value => {
   const [shown, setShown] = useState(value);
   if (isHeld || Object.is(shown, value)) return shown;

@@ -9,29 +9,29 @@ import { useEffect, useRef, useState } from "react";
 import { awaitsAnswer, request } from "../../lib/client.ts";
 import { hasUnseenSpin, setUnseenSpin } from "./unseen-spin.ts";
 
-/** A slice that was won. */
+/** The slice that was won. */
 export type Won = { readonly code: string; readonly label: string };
 
 export type SpinState =
   | { readonly is: "idle" }
   /** The server draws. */
   | { readonly is: "asking" }
-  /** The wheel turns to what was drawn. */
+  /** The wheel turns to the drawn slice. */
   | { readonly is: "turning"; readonly won: Won }
-  /** The prize is shown; `isLate`: of a spin before the page was loaded anew. */
+  /** The prize is shown. `isLate`: it belongs to a spin from before a reload. */
   | { readonly is: "won"; readonly won: Won; readonly isLate: boolean }
   | { readonly is: "refused"; readonly code: (typeof SPIN_ERRORS)[number] }
-  /** No answer came, or none that we know: whether there was a spin is not known. */
+  /** No answer came, or an unknown one, so it is not known whether there was a spin. */
   | { readonly is: "failed"; readonly failure: unknown };
 
-/** The result of the spin that was under way when the page was left: asked for again under its key, or read. */
+/** The result of the spin that was in progress when the page was left: requested again under its key, or read. */
 const lateResult = async () => {
   if (await awaitsAnswer(spin)) return request(spin, {});
   const [last] = await request(getSpinHistory, {});
   return last === undefined ? null : { success: true, result: { ...last, remainingCoin: null }, error: null };
 };
 
-/** The steps of a spin, from the press to the prize; presses meanwhile are ignored (SPEC.md section 4). */
+/** The steps of a spin, from the press to the prize. Further presses are ignored until then (SPEC.md section 4). */
 export const useSpin = () => {
   const queries = useQueryClient();
   const [state, setState] = useState<SpinState>({ is: "idle" });
@@ -75,7 +75,7 @@ export const useSpin = () => {
     },
     /** The wheel has stopped. */
     land: (): void => setState((now) => (now.is === "turning" ? { is: "won", won: now.won, isLate: false } : now)),
-    /** The member has seen how it ended: the wheel is read anew (SPEC.md section 4). */
+    /** The member has seen the result, so the wheel is read again (SPEC.md section 4). */
     close: (): void => {
       if (state.is !== "failed") setUnseenSpin(false);
       setState({ is: "idle" });

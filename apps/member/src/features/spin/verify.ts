@@ -4,13 +4,13 @@ const WORDS = 2n ** 64n;
 const WORD_BYTES = 8;
 const encoder = new TextEncoder();
 
-/** Where the browser can work with hashes: pages of https, and this very machine. */
+/** Whether the browser can compute hashes: only on https pages and on localhost. */
 export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** SHA-256 of a seed, in hex: what was shown before it was used. */
+/** SHA-256 of a seed, in hex, as it was shown before the seed was used. */
 export const hashOf = async (seed: string): Promise<string> =>
   hex(await crypto.subtle.digest("SHA-256", encoder.encode(seed)));
 
@@ -21,7 +21,10 @@ const macOf = async (key: string, text: string): Promise<ArrayBuffer> => {
   return crypto.subtle.sign("HMAC", sealed, encoder.encode(text));
 };
 
-/** Eight bytes at a time, big-endian. A number from the largest multiple of the total on would favour some slices. */
+/**
+ * Eight bytes at a time, big-endian. Numbers from the largest multiple of the total on are skipped, because they would
+ * favour some slices.
+ */
 const fairNumber = (mac: ArrayBuffer, total: bigint): bigint | null => {
   const view = new DataView(mac);
   const limit = WORDS - (WORDS % total);
@@ -32,7 +35,10 @@ const fairNumber = (mac: ArrayBuffer, total: bigint): bigint | null => {
   return null;
 };
 
-/** The slice that these give, from 0; null when they give none. It follows docs/rules.md, without code of the server. */
+/**
+ * The slice that these seeds give, from 0. Null when they give none. It follows docs/rules.md, without code of the
+ * server.
+ */
 export const indexOf = async (
   { clientSeed, nonce, weights }: Pick<PastSpin, "clientSeed" | "nonce" | "weights">,
   serverSeed: string,
@@ -48,12 +54,12 @@ export const indexOf = async (
   return null;
 };
 
-/** `locked`: the server's seed is not shown yet. `code`: the slice that the draw comes to, null when there is none. */
+/** `locked`: the server's seed is not revealed yet. `code`: the slice that the draw gives, null when there is none. */
 export type Verdict =
   | { readonly is: "locked" }
   | { readonly is: "matches" | "differs"; readonly hash: string; readonly code: string | null };
 
-/** Checks a spin of the past: its seed is the one that was promised, and gives the slice that the member got. */
+/** Verifies a past spin: its seed is the promised one, and gives the slice that the member received. */
 export const verify = async (spin: PastSpin): Promise<Verdict> => {
   if (spin.serverSeed === null) return { is: "locked" };
   const [hash, index] = await Promise.all([hashOf(spin.serverSeed), indexOf(spin, spin.serverSeed)]);

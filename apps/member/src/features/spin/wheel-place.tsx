@@ -16,7 +16,7 @@ type WheelPlaceProps = {
   readonly retry: () => void;
 };
 
-/** What stands where the wheel would be: that there is none, that it is coming, or why it is not. */
+/** Takes the wheel's place: there is no wheel, it is loading, or it could not be loaded. */
 export const WheelPlace = ({ isClosed, failure, isFetching, isPaused, retry }: WheelPlaceProps) => {
   const t = useT("member", "spin");
   const failureText = useLoadFailureText();

@@ -4,12 +4,12 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { WheelCanvas } from "@krapao/ui/wheel-canvas";
 import { WheelPointer, WheelRim } from "@krapao/ui/wheel-frame";
 
-/** As wide as the spec has it, in CSS, so that nothing moves before the first script. */
+/** The width of SPEC.md, in CSS, so that nothing moves before the first script runs. */
 const SIZE = "relative aspect-square w-[min(350px,85vw)] shrink-0";
-/** Beyond the page's margins, which grow with the text. */
+/** Wider than the page's margins allow, because those grow with the text. */
 const PLACE = "-mx-4 flex justify-center";
 
-/** What stands in the wheel's place while it comes, in its final size. */
+/** The placeholder of the wheel while it loads, in its final size. */
 export const WheelSkeleton = () => (
   <div aria-busy className={PLACE}>
     <div className={SIZE}>
@@ -29,7 +29,7 @@ type WheelProps = {
   readonly onLanded: () => void;
 };
 
-/** The wheel with its pointer, and the button at its centre that turns it. */
+/** The wheel with its pointer, and the button at its centre that spins it. */
 export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelProps) => {
   const t = useT("member", "spin");
   const isOff = isBusy || coins <= 0;

@@ -1,7 +1,7 @@
 import { RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 
-/** The place of a page of entries while it comes. */
+/** The placeholder of a page of entries while it loads. */
 export const EntriesSkeleton = ({ rows = 7 }: { readonly rows?: number }) => (
   <div aria-busy>
     <Skeleton className="mb-3 h-4 w-24" />

@@ -13,7 +13,7 @@ import { useMoneyText } from "../../money/use-currency.ts";
 type EntryRowProps = {
   readonly entry: StatementEntry;
   readonly activity: string;
-  /** The list's filter as a query; the movement's address keeps it. */
+  /** The list's filter as a query. The movement's address keeps it. */
   readonly narrowing?: string;
   /** Shown beside the list. */
   readonly isChosen?: boolean;
@@ -21,8 +21,8 @@ type EntryRowProps = {
 };
 
 /**
- * One entry of the statement in two lines; leads to all that is known of it. A status that is not success stands there,
- * success is for screen readers and for the movement itself.
+ * One entry of the statement in two lines, which opens its movement. A status other than success is shown. Success is
+ * only for screen readers and on the movement itself.
  */
 export const EntryRow = ({ entry, activity, narrowing, isChosen = false, onOpen }: EntryRowProps) => {
   const t = useT("member");

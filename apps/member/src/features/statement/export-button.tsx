@@ -16,7 +16,7 @@ type ExportButtonProps = {
   readonly look: "text" | "glass";
 };
 
-/** Saves all that a filter lets through, every page of it, as CSV. */
+/** Saves all entries of a filter, every page of them, as CSV. */
 export const ExportButton = ({ filter, look }: ExportButtonProps) => {
   const t = useT("member");
   const failureText = useFailureText();
@@ -26,7 +26,7 @@ export const ExportButton = ({ filter, look }: ExportButtonProps) => {
       const csv = await request(exportStatement, {
         query: { ...rest, ...(types !== undefined && { types: types.join(",") }) },
       });
-      // Reading the answer as text took the byte order mark off.
+      // Reading the answer as text removed the byte order mark.
       saveFile(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }), "krapao-statement.csv");
     },
     onError: (failure) => toast(failureText(failure), "danger"),

@@ -8,7 +8,7 @@ import { SearchX, WifiOff } from "lucide-react";
 import { CallError } from "../../lib/client.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 
-/** What a read of a movement has brought, where it did not bring the movement. */
+/** The state of a movement's read that has no movement yet. */
 export type MovementRead = {
   readonly error: unknown;
   readonly isError: boolean;
@@ -18,7 +18,7 @@ export type MovementRead = {
   readonly retry: () => void;
 };
 
-/** Stands where a movement's content will be, or says why there is none. */
+/** Takes the place of a movement's content while it loads, or says why there is none. */
 export const MovementMissing = ({ read, onBack }: { readonly read: MovementRead; readonly onBack: () => void }) => {
   const t = useT("member");
   const failureText = useLoadFailureText();

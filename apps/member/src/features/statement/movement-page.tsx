@@ -12,13 +12,13 @@ import { MovementHead, MovementView } from "./movement-view.tsx";
 
 type MovementPageProps = { readonly reference: string; readonly onBack: () => void };
 
-/** One movement, live: where its money is now, and what it was. */
+/** One movement, updated live: what it was, and where its money is now. */
 export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   const t = useT("member");
   const { data, isError, error, isFetching, fetchStatus, refetch } = useQuery(movementQuery(reference));
   useTitle(t("statement.detail"));
-  // The list behind may have been scrolled.
-  // In braces: a newer browser answers with a promise, which an effect must not.
+  // The list behind may have been scrolled. The braces are needed because newer browsers return a promise, which an
+  // effect must not return.
   useEffect(() => {
     scrollTo({ top: 0 });
   }, []);

@@ -40,12 +40,12 @@ const Chosen = ({ reference, onClose }: ChosenProps) => {
 };
 
 type MovementPaneProps = {
-  /** Null while none is chosen. */
+  /** Null while no movement is chosen. */
   readonly reference: string | null;
   readonly onClose: () => void;
 };
 
-/** The chosen movement beside the list, on a desktop; it stays in sight while the list scrolls. */
+/** The chosen movement beside the list, on a desktop. It stays visible while the list scrolls. */
 export const MovementPane = ({ reference, onClose }: MovementPaneProps) => {
   const t = useT("member");
   return (

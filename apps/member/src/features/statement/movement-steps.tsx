@@ -9,18 +9,18 @@ import { payeeText, usePlaceName } from "../../money/use-activity.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** A time in whole hours from one hour on, else in minutes. It is rounded up, since it is an upper limit. */
+/** A duration in whole hours from one hour on, otherwise in minutes. It is rounded up, because it is an upper limit. */
 const reviewTime = (ms: number): readonly ["time.unit.hour" | "time.unit.minute", number] =>
   ms >= HOUR_MS ? ["time.unit.hour", Math.ceil(ms / HOUR_MS)] : ["time.unit.minute", Math.ceil(ms / MINUTE_MS)];
 
-/** Where a movement's money is, step by step. */
+/** The way of a movement's money, step by step. */
 export const MovementSteps = ({ movement }: { readonly movement: Movement }) => {
   const t = useT("forms", "member");
   const nameOf = usePlaceName();
   const { statementType, from, to, createdAt, reviewWithin } = movement;
   const isWithdrawal = statementType === "withdraw";
   const destination = isWithdrawal ? payeeText(movement) : nameOf(to);
-  // Whose answer is waited for: the bank, or the game that takes or gives.
+  // The bank or the game whose answer is awaited.
   const other = isWithdrawal || to !== "WALLET" ? nameOf(to) : nameOf(from);
 
   const say = (word: StepWord): string => {
@@ -46,7 +46,7 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
   const timeOf = ({ state, at }: MovementStep): string | undefined => {
     if (state === "now") return t("time.now");
     if (at === null) return undefined;
-    // The day is shown where it differs from the movement's own.
+    // The day is shown where it differs from the movement's day.
     return dateText(at) === dateText(createdAt) ? timeText(at) : `${dateText(at)} ${timeText(at)}`;
   };
   const detailOf = ({ word }: MovementStep): string | undefined => {

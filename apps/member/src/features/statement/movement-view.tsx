@@ -22,7 +22,7 @@ import { ReceiptButton } from "./receipt-button.tsx";
 import { detailText, useActivity, usePlaceName } from "../../money/use-activity.ts";
 import { useMoneyText } from "../../money/use-currency.ts";
 
-/** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
+/** Says that the money is safe, and where it is or goes when it does not arrive. Empty once it has arrived. */
 const SafeNote = ({ movement }: { readonly movement: Movement }) => {
   const t = useT("member");
   const nameOf = usePlaceName();
@@ -47,7 +47,7 @@ const SafeNote = ({ movement }: { readonly movement: Movement }) => {
   );
 };
 
-/** What a gift link that is on its way, or gave nothing, means for its money. */
+/** What it means for the money when a gift link is in progress or gave nothing. */
 const GiftNote = ({ movement: { channel, status } }: { readonly movement: Movement }) => {
   const t = useT("member");
   if (channel !== "gift" || status === "SUCCESS") return null;
@@ -61,11 +61,11 @@ const GiftNote = ({ movement: { channel, status } }: { readonly movement: Moveme
 
 type MovementProps = {
   readonly movement: Movement;
-  /** In a card of its own beside the list; else over a page. */
+  /** In a card of its own beside the list, otherwise over a page. */
   readonly inPane?: boolean;
 };
 
-/** The head of a movement on the dark top: what it was, how much, how it stands. */
+/** The head of a movement on the dark top: its name, its amount and its status. */
 export const MovementHead = ({ movement, inPane = false }: MovementProps) => {
   const t = useT("member");
   const activity = useActivity();
@@ -88,7 +88,7 @@ export const MovementHead = ({ movement, inPane = false }: MovementProps) => {
   );
 };
 
-/** All that is known of one movement. */
+/** The details of one movement. */
 export const MovementView = ({ movement, inPane = false }: MovementProps) => {
   const t = useT("forms", "member");
   const nameOf = usePlaceName();

@@ -6,12 +6,12 @@ import { request } from "../../lib/client.ts";
 /** Only a web address is opened (SECURITY.md S46). */
 const isWebAddress = (address: URL): boolean => address.protocol === "https:" || address.protocol === "http:";
 
-/** Where our own server keeps uploaded files. */
+/** The path of uploaded files on our own server. */
 const OWN_FILES = "/api/file/";
 
 /**
- * Shows one of our pictures in a window of its own. It is sent as a file that is saved (SECURITY.md S43), so going to its
- * address would show nothing: the window stays ours, with the picture in it.
+ * Shows one of our pictures in a new window. The server sends it as a download (SECURITY.md S43), so its address would
+ * show nothing. The window is our own page with the picture in it.
  */
 const showPicture = (view: Window, address: string, title: string): void => {
   const { document: page } = view;
@@ -24,14 +24,16 @@ const showPicture = (view: Window, address: string, title: string): void => {
   page.body.replaceChildren(picture);
 };
 
-/** Opens a slip's picture in a new window: made at the press, or a browser would block it. */
+/**
+ * Opens a slip's picture in a new window. The window is opened in the press, because a browser would block it later.
+ */
 export const openSlip = async ({ link, reference }: Slip, title: string): Promise<void> => {
   const view = window.open("", "_blank");
   try {
     const told = link !== null && link !== "" ? link : (await request(getSlipReference, { params: { reference } })).url;
     const address = new URL(told, location.href);
     if (!isWebAddress(address)) throw new TypeError("not a web address");
-    // By whatever name this page was opened, our own files are on its origin.
+    // Our own files are on this page's origin, whatever its host name is.
     const own = address.pathname.startsWith(OWN_FILES) ? `${address.pathname}${address.search}` : null;
     if (view === null) location.assign(own ?? address.href);
     else if (own !== null) showPicture(view, `${location.origin}${own}`, title);

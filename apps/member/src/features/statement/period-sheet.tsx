@@ -49,7 +49,7 @@ const PeriodForm = ({ period, onChoose }: Pick<PeriodSheetProps, "period" | "onC
   );
 };
 
-/** Chooses the first and the last day of the statement that is shown. */
+/** Chooses the first and the last day of the statement. */
 export const PeriodSheet = ({ open, period, onClose, onChoose }: PeriodSheetProps) => {
   const t = useT("member");
   return (

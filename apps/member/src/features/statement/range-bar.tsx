@@ -13,7 +13,7 @@ const sheet = lazySheet(async () => (await import("./period-sheet.tsx")).PeriodS
 
 type RangeBarProps = { readonly range: StatementRange; readonly onChange: (range: StatementRange) => void };
 
-/** The usual ranges, and the way to days of one's own; on a desktop pills on the dark top. */
+/** The usual ranges, and the choice of other days. On a desktop they are pills on the dark top. */
 export const RangeBar = ({ range, onChange }: RangeBarProps) => {
   const t = useT("forms", "member");
   const now = useNow();

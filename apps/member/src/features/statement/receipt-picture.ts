@@ -1,12 +1,12 @@
 import { svgAddress } from "@krapao/ui/qr-image";
 
-/** What a receipt's picture says, line by line. */
+/** The texts of a receipt's picture, line by line. */
 export type ReceiptText = {
   readonly title: string;
   readonly amount: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly note: string;
-  /** The code that leads to the check, as an SVG document. */
+  /** The QR code that leads to the verification, as an SVG document. */
   readonly qrcode: string;
 };
 
@@ -20,7 +20,9 @@ const FAMILY = '"Krapao Sans", sans-serif';
 
 const font = (size: number, weight = 400): string => `${weight} ${size}px ${FAMILY}`;
 
-/** Words in lines that are no wider than `most`; Thai and Lao have no spaces, so the browser's own word breaks count. */
+/**
+ * Breaks a text into lines no wider than `most`. Thai and Lao have no spaces, so it uses the browser's own word breaks.
+ */
 const linesOf = (brush: CanvasRenderingContext2D, text: string, most: number, language: string): readonly string[] => {
   const words = [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(({ segment }) => segment);
   const lines: string[] = [];
@@ -84,7 +86,9 @@ const drawRows = (brush: CanvasRenderingContext2D, { rows }: ReceiptText, top: n
   return top + 90 + rows.length * ROW;
 };
 
-/** Draws the receipt on the device, as a PNG to be kept or shared; nothing but what it shows is in it. */
+/**
+ * Draws the receipt on the device, as a PNG to save or share. The file contains nothing that the picture does not show.
+ */
 export const drawReceipt = async (text: ReceiptText, language: string): Promise<Blob> => {
   await Promise.all([font(36), font(36, 600), font(96, 700)].map((each) => document.fonts.load(each, text.title)));
   const qr = new Image(QR, QR);

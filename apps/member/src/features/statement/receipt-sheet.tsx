@@ -18,7 +18,7 @@ import { request } from "../../lib/client.ts";
 import { useBankName } from "../../lib/use-bank-name.ts";
 import { drawReceipt, type ReceiptText } from "./receipt-picture.ts";
 
-/** What the receipt says, the same on the screen and in its picture. */
+/** The texts of the receipt, the same on the screen and in its picture. */
 const useReceiptText = (): ((receipt: Receipt) => ReceiptText) => {
   const t = useT("receipt");
   const bankName = useBankName();
@@ -71,7 +71,7 @@ const Slip = ({ text }: { readonly text: ReceiptText }) => {
 
 type ReceiptSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly reference: string };
 
-/** The receipt of a paid withdrawal, to be kept or shared as a picture that anybody can check. */
+/** The receipt of a paid withdrawal, as a picture to save or share that anybody can verify. */
 export const ReceiptSheet = ({ open, onClose, reference }: ReceiptSheetProps) => {
   const t = useT("receipt");
   const [language] = useLanguage();
@@ -94,7 +94,7 @@ export const ReceiptSheet = ({ open, onClose, reference }: ReceiptSheetProps) =>
     try {
       await navigator.share({ files });
     } catch (error) {
-      // Closing the phone's own sheet is no failure.
+      // When the member closes the phone's share sheet, that is not a failure.
       if (!(error instanceof DOMException) || error.name !== "AbortError") throw error;
     }
   };

@@ -18,7 +18,7 @@ import { newestQuery } from "./statement-query.ts";
 import { useActivity } from "../../money/use-activity.ts";
 import { useMoneyText } from "../../money/use-currency.ts";
 
-/** Read at once, so that a card that grows asks for nothing. */
+/** All are read at once, so that a card that grows makes no further call. */
 const READ = 10;
 
 const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readonly activity: string }) => {
@@ -44,7 +44,7 @@ const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readon
   );
 };
 
-/** The last movements, as many as there is room for, and the way to all of them; on a desktop's home. */
+/** The latest movements, as many as there is room for, and the link to all of them. On a desktop's home. */
 export const RecentCard = ({ shown }: { readonly shown: number }) => {
   const t = useT("member");
   const failureText = useLoadFailureText();

@@ -8,7 +8,7 @@ import { lazySheet } from "@krapao/ui/lazy-sheet";
 
 const sheet = lazySheet(async () => (await import("./slip-sheet.tsx")).SlipSheet);
 
-/** Opens what became of uploaded slips. */
+/** Opens the list of uploaded slips. */
 export const SlipButton = () => {
   const t = useT("member");
   const [open, setOpen] = useState(false);

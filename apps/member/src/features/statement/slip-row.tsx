@@ -10,7 +10,7 @@ import { CallError } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { openSlip } from "./open-slip.ts";
 
-/** One uploaded slip: when, how much the bank said, what became of it and why, and its picture. */
+/** One uploaded slip: its time, the amount that the bank reported, its result with the reason, and its picture. */
 export const SlipRow = ({ slip, currency }: { readonly slip: Slip; readonly currency: "LAK" | "BAHT" | undefined }) => {
   const t = useT("member");
   const words = useWords();

@@ -46,7 +46,7 @@ const Slips = () => {
   );
 };
 
-/** What became of the slips that the member uploaded. */
+/** The member's uploaded slips and their results. */
 export const SlipSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member");
   return (

@@ -2,22 +2,22 @@ import { STATEMENT_TYPES, type StatementType } from "@krapao/contract/statement/
 
 import { USUAL_RANGES, type UsualRange, usualRange } from "./usual-ranges.ts";
 
-/** The kinds of entries that a member can look at alone. */
+/** The types of entries that can be chosen in the filter. */
 export const STATEMENT_KINDS = ["all", "deposit", "withdraw", "transfer", "bonus"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** Days from the first to the last, `2026-11-21`, both of them included; null where there is no end. */
+/** Days from the first to the last, `2026-11-21`, both included. Null where there is no limit. */
 export type Period = { readonly from: string | null; readonly to: string | null };
 
-/** A range of the calendar, or days that the member chose. Chosen days without a first and a last one are all days. */
+/** A range of the calendar, or days that the member chose. Without a first and a last day these are all days. */
 export type StatementRange = UsualRange | Period;
 
-/** The statement's filter, as its address holds it. */
+/** The statement's filter, as its address contains it. */
 export type StatementFilter = {
   readonly page: number;
   readonly kind: StatementKind;
   readonly range: StatementRange;
-  /** A part of the reference; empty for none. */
+  /** A part of the reference. Empty when there is none. */
   readonly search: string;
 };
 
@@ -26,7 +26,7 @@ export const ALL_DAYS: Period = { from: null, to: null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
-/** As long as the server takes. */
+/** The limit is the server's. */
 export const SEARCH_LENGTH = 64;
 
 const isKind = (text: string | null): text is StatementKind => STATEMENT_KINDS.some((kind) => kind === text);
@@ -35,7 +35,7 @@ const isUsual = (text: string | null): text is UsualRange => USUAL_RANGES.some((
 const dayOf = (text: string | null): string | null =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 
-/** This month; but a search looks through all days. */
+/** This month. A search covers all days instead. */
 const rangeWithout = (search: string): StatementRange => (search === "" ? "month" : ALL_DAYS);
 
 const rangeOf = (query: URLSearchParams, search: string): StatementRange => {
@@ -46,10 +46,10 @@ const rangeOf = (query: URLSearchParams, search: string): StatementRange => {
   return period.from === null && period.to === null ? rangeWithout(search) : period;
 };
 
-/** What is looked for, as it was typed: references have no spaces. */
+/** The typed search text without spaces, because references have none. */
 export const searchOf = (text: string): string => text.replaceAll(/\s/g, "").slice(0, SEARCH_LENGTH);
 
-/** Reads a filter from an address's query; what makes no sense is as if it were not there. */
+/** Reads a filter from an address's query. Invalid values are ignored. */
 export const filterOf = (query: URLSearchParams): StatementFilter => {
   const page = Number(query.get("page"));
   const kind = query.get("type");
@@ -68,7 +68,7 @@ export const USUAL_FILTER: StatementFilter = filterOf(new URLSearchParams());
 const isAllDays = (range: StatementRange): boolean =>
   typeof range === "object" && range.from === null && range.to === null;
 
-/** The query of a filter; what has its default is left out. */
+/** The query of a filter. Default values are left out. */
 export const queryOf = ({ page, kind, range, search }: StatementFilter): string => {
   const query = new URLSearchParams();
   if (search !== "") query.set("search", search);
@@ -85,17 +85,20 @@ export const queryOf = ({ page, kind, range, search }: StatementFilter): string 
   return query.toString();
 };
 
-/** The days of a filter as of a moment, by Bangkok's calendar. */
+/** The days of a filter at a given time, by Bangkok's calendar. */
 export const periodOf = ({ range }: Pick<StatementFilter, "range">, now: number): Period =>
   typeof range === "string" ? usualRange(range, now) : range;
 
-/** The types of a kind; undefined for all. */
+/** The types of an option of the filter. Undefined for all. */
 const typesOf = (kind: StatementKind): StatementType[] | undefined =>
   kind === "all"
     ? undefined
     : STATEMENT_TYPES.filter((type) => type === kind || (kind === "bonus" && type === "finish_bonus"));
 
-/** What the server is asked for a filter: days are those of Asia/Bangkok, `to` is the first moment after the last. */
+/**
+ * The server's parameters for a filter. Days are those of Asia/Bangkok, and `to` is the first moment after the last
+ * day.
+ */
 export const narrowing = (filter: Omit<StatementFilter, "page">, now: number) => {
   const types = typesOf(filter.kind);
   const { from, to } = periodOf(filter, now);

@@ -26,16 +26,16 @@ type StatementListProps = {
   readonly filter: StatementFilter;
   readonly onPage: (page: number) => void;
   readonly onClear: () => void;
-  /** One was pressed, or chosen with the keyboard. */
+  /** An entry was pressed, or chosen with the keyboard. */
   readonly onOpen: () => void;
-  /** The entry that is shown beside the list; undefined where there is no room for one. */
+  /** The entry that is shown beside the list. Undefined where there is no room for one. */
   readonly chosen?: string | null | undefined;
   readonly onChoose?: (reference: string) => void;
 };
 
 const noChoice = (): void => undefined;
 
-/** The entries that a filter lets through, a page of ten, under the days they belong to. */
+/** The entries of a filter, ten on a page, grouped by day. */
 export const StatementList = ({ filter, onPage, onClear, onOpen, chosen, onChoose = noChoice }: StatementListProps) => {
   const t = useT("forms", "member");
   const failureText = useLoadFailureText();
@@ -48,8 +48,8 @@ export const StatementList = ({ filter, onPage, onClear, onOpen, chosen, onChoos
   const moneyText = useMoneyText();
   const page = useQuery(statementQuery(filter, now));
   const { isError, error, isFetching, isPlaceholderData, fetchStatus, refetch } = page;
-  // The last result stays while the next is fetched. But it never says that nothing was found, nor stands in offline.
-  // A name that comes later would move what stands beside it.
+  // The previous result stays while the next is fetched, except when it was empty or the device is offline. The list
+  // waits for all names, because a name that arrives later would move what is beside it.
   const isKept = isPlaceholderData && fetchStatus !== "paused" && page.data?.statements.length !== 0;
   const data = areNamesKnown && (isKept || !isPlaceholderData) ? page.data : undefined;
   const isUsual = queryOf(filter) === queryOf(USUAL_FILTER);

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { request } from "../../lib/client.ts";
 import { narrowing, type StatementFilter } from "./statement-filter.ts";
 
-/** One page of the statement as of a moment. While the next one comes, the one before stays. */
+/** One page of the statement at a given time. While the next page loads, the previous one stays. */
 export const statementQuery = ({ page, ...filter }: StatementFilter, now: number) => {
   const narrowed = narrowing(filter, now);
   return queryOptions({

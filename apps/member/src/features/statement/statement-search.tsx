@@ -13,18 +13,18 @@ const REST_MS = 300;
 type StatementSearchProps = {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Escape in an empty field. */
+  /** Called for Escape in an empty field. */
   readonly onLeave: () => void;
   readonly className?: string;
   readonly ref: Ref<HTMLInputElement>;
 };
 
-/** Searches for a part of a reference while it is typed. Enter searches at once, Escape undoes the typing. */
+/** Searches for a part of a reference while it is typed. Enter searches at once. Escape restores the previous text. */
 export const StatementSearch = ({ search, onSearch, onLeave, className, ref }: StatementSearchProps) => {
   const t = useT("member");
   const [typed, setTyped] = useState(search);
   const [told, setTold] = useState(search);
-  // The address changed by another way: back, or “show all”.
+  // The address changed in another way: by the back button, or by “show all”.
   if (search !== told) {
     setTold(search);
     if (search !== searchOf(typed)) setTyped(search);

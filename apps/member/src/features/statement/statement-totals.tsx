@@ -24,13 +24,13 @@ type Totals = AnswerOf<typeof sumStatement>;
 type FigureProps = {
   readonly label: ReactNode;
   readonly icon: ReactNode;
-  /** Null while it comes. */
+  /** Null while it loads. */
   readonly amount: string | null;
   readonly tone?: string | undefined;
   readonly detail: ReactNode;
 };
 
-/** A total with what belongs to it; the place of each line is kept. Where there is little room the amount stands beside. */
+/** A total with its details. Each line has a fixed place. Where there is little room the amount is beside the label. */
 const Figure = ({ label, icon, amount, tone, detail }: FigureProps) => (
   <div className="min-w-0 max-[24rem]:flex max-[24rem]:flex-wrap max-[24rem]:items-center max-[24rem]:gap-x-3">
     <dt className="flex items-center gap-2 text-label text-mute [&_svg]:size-4 [&_svg]:shrink-0">
@@ -55,16 +55,16 @@ const plus = (one: StatementSum, other: StatementSum): StatementSum => ({
   inProgress: one.inProgress + other.inProgress,
 });
 
-/** Nothing is no gain. */
+/** An amount of zero is not a gain. */
 const gain = (sum: StatementSum | undefined): string => (sum !== undefined && sum.amount > 0 ? "text-up-text" : "");
 
-/** On a phone: what came in and went out, without what moved between wallet and games. */
+/** On a phone: the money in and out, without movements between the wallet and games. */
 const InAndOut = ({ totals }: { readonly totals: Totals | undefined }) => {
   const t = useT("member");
   const moneyText = useMoneyText();
   const came = totals && plus(totals.deposit, totals.bonus);
   const went = totals && plus(totals.withdraw, totals.finish_bonus);
-  // One line, whatever it says: nothing below moves when it comes.
+  // One line for every text, so that nothing below moves when it arrives.
   const detailOf = (sum: StatementSum | undefined): ReactNode =>
     sum === undefined ? null : sum.inProgress > 0 ? (
       <span className="font-semibold text-wait">
@@ -101,7 +101,7 @@ const InAndOut = ({ totals }: { readonly totals: Totals | undefined }) => {
   );
 };
 
-/** On a desktop: each kind by itself. */
+/** On a desktop: a total for each type. */
 const Kinds = ({ totals }: { readonly totals: Totals | undefined }) => {
   const t = useT("forms", "member");
   const moneyText = useMoneyText();
@@ -157,7 +157,10 @@ const Kinds = ({ totals }: { readonly totals: Totals | undefined }) => {
   );
 };
 
-/** The totals of all that a filter lets through, told by the server. They fail alone: the entries below are there all the same. */
+/**
+ * The totals of all entries of a filter, as the server computes them. When they fail, the entries below are still
+ * shown.
+ */
 export const StatementTotals = ({ filter }: { readonly filter: StatementFilter }) => {
   const t = useT("member");
   const now = useNow();
@@ -167,7 +170,7 @@ export const StatementTotals = ({ filter }: { readonly filter: StatementFilter }
   const areNamesKnown = useAreNamesKnown();
   const totals = useQuery(totalsQuery(filter, now));
   const { isError, error, isFetching, isPlaceholderData, refetch } = totals;
-  // The currency's sign would move an amount that stands.
+  // The currency's sign would move an amount that is already shown.
   const data = areNamesKnown ? totals.data : undefined;
   return (
     <section

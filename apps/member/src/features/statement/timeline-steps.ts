@@ -1,21 +1,21 @@
 import type { Movement, TimelineState } from "@krapao/contract/statement/shapes";
 
-/** What a step of a movement says; `fails` and `arrives` are not told by the server but follow from what it tells. */
+/** The text of a step of a movement. `fails` and `arrives` are not sent by the server, but derived from its answer. */
 export type StepWord = TimelineState | "not-made" | "not-taken" | "not-received" | "fails" | "arrives";
 
 export type MovementStep = {
   readonly key: string;
   readonly word: StepWord;
   readonly state: "done" | "now" | "next" | "failed";
-  /** When it happened; null while it has not, or where only the order is known. */
+  /** The time of the step. Null while it has not happened, or where only the order is known. */
   readonly at: string | null;
 };
 
 type Told = Pick<Movement, "statementType" | "status" | "timeline">;
 
 /**
- * A refusal means different things: an operator's no, a withdrawal that was never made, a game that took or gave nothing,
- * a gift that gave nothing.
+ * A refusal has different meanings: an operator refused, a withdrawal was never made, a game took or gave nothing, or a
+ * gift gave nothing.
  */
 const wordOf = (movement: Told, state: TimelineState): StepWord => {
   if (state !== "refused") return state;
@@ -25,7 +25,7 @@ const wordOf = (movement: Told, state: TimelineState): StepWord => {
   return movement.statementType === "withdraw" && !wasHeld ? "not-made" : "refused";
 };
 
-/** The way of a movement's money as it is drawn: what happened, what happens now, what comes next. */
+/** The way of a movement's money as it is drawn: the past steps, the present one, and the next ones. */
 export const movementSteps = (movement: Told): readonly MovementStep[] => {
   const { status, timeline } = movement;
   const isMoving = status === "IN_PROGRESS";

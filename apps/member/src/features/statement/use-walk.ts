@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** The entry beside the one that is chosen, or that has the focus when none is chosen. */
+/** The entry beside the chosen one, or beside the one with the focus when none is chosen. */
 const neighbour = (rows: readonly HTMLAnchorElement[], step: 1 | -1): HTMLAnchorElement | undefined => {
   const chosen = rows.findIndex((row) => row.hasAttribute("aria-current"));
   const from = chosen === -1 ? rows.findIndex((row) => row === document.activeElement) : chosen;
@@ -13,8 +13,8 @@ const stepOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: K
 };
 
 /**
- * Up and Down choose the neighbouring row of a list. They do so while the focus is in the list, or nowhere while a row
- * is chosen; everywhere else they scroll as usual.
+ * Up and Down choose the neighbouring row of a list. They do so while the focus is in the list, or while a row is
+ * chosen and nothing has the focus. Otherwise they scroll as usual.
  */
 export const useWalk = (list: RefObject<HTMLElement | null>, isOn: boolean, choose: (reference: string) => void) => {
   useEffect(() => {

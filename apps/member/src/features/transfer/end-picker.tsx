@@ -14,11 +14,11 @@ type EndPickerProps = {
   readonly value: string;
   readonly disabled: boolean;
   readonly onChange: (code: string) => void;
-  /** Room for what lies over the edge between the two ends. */
+  /** Leaves room for the button that lies over the edge between the two ends. */
   readonly className: string;
 };
 
-/** One end of a transfer: what is chosen and its balance; a press anywhere opens the phone's own picker. */
+/** One end of a transfer: the chosen account and its balance. A press anywhere opens the phone's own picker. */
 export const EndPicker = ({ label, places, value, disabled, onChange, className }: EndPickerProps) => {
   const t = useT("member");
   const moneyText = useMoneyText();

@@ -5,7 +5,7 @@ import { Wallet } from "lucide-react";
 
 import type { Place } from "./place.ts";
 
-/** The wallet's mark, or a game's in its own colours. Without a place: an empty one. */
+/** The wallet's mark, or a game's mark in its own colours. Without an account: an empty mark. */
 export const PlaceMark = ({ place }: { readonly place: Place | undefined }) => {
   if (place === undefined)
     return <span aria-hidden className="size-11.5 shrink-0 rounded-field border border-dashed border-line-strong" />;

@@ -3,7 +3,7 @@ import type { GameCategory } from "@krapao/contract/game/shapes";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
 import { minorOf } from "@krapao/i18n";
 
-/** Where money can lie: the main wallet (no category), or a game account. */
+/** An account that holds money: the main wallet (no category), or a game account. */
 export type Place = {
   readonly code: string;
   readonly name: string;

@@ -11,7 +11,10 @@ type TransferAfterProps = {
   readonly currency: Currency | "BAHT";
 };
 
-/** What both ends will hold, said before anything moves. Nothing where the amount is more than what is known to be there. */
+/**
+ * The balances of both ends after the transfer, shown before anything moves. Empty when the amount exceeds the known
+ * balance.
+ */
 export const TransferAfter = ({ from, to, amount, currency }: TransferAfterProps) => {
   const t = useT("member");
   if (amount > from.balance) return null;

@@ -13,7 +13,7 @@ type TransferEndsProps = {
   readonly onChoose: (ends: { readonly from?: string; readonly to?: string }) => void;
 };
 
-/** Where money goes from and to, and the button between them that swaps both. */
+/** The source and the destination of the money, and the button between them that swaps both. */
 export const TransferEnds = ({ places, from, to, disabled, onChoose }: TransferEndsProps) => {
   const t = useT("member");
   return (

@@ -18,7 +18,7 @@ type TransferOutcomeProps = {
   readonly onClose: () => void;
 };
 
-/** How a transfer ended, or how it goes on, with where the money is (CONTRACT.md rule 2). */
+/** The result or the progress of a transfer, with the place of the money (CONTRACT.md rule 2). */
 export const TransferOutcome = ({ outcome, draft, places, currency, onClose }: TransferOutcomeProps) => {
   const t = useT("member");
   const from = places.find(({ code }) => code === draft.from);

@@ -30,7 +30,9 @@ const End = ({ place }: { readonly place: Place }) => (
   </span>
 );
 
-/** A transfer that is on its way: how much from where to where, what is done, what is waited for, what if not. */
+/**
+ * A transfer in progress: its amount and ends, the steps done, the step that is awaited, and what happens if it fails.
+ */
 export const TransferPending = ({ from, to, amount, currency }: TransferPendingProps) => {
   const t = useT("member");
   const isFromWallet = from.code === WALLET;

@@ -6,13 +6,13 @@ export type TransferDraft = {
   /** `WALLET`, a game's code, or empty while nothing is chosen. */
   readonly from: string;
   readonly to: string;
-  /** In minor units, as `minimum` and `available` are. */
+  /** In minor units, like `minimum` and `available`. */
   readonly amount: bigint | null;
 };
 
 /**
- * What is wrong with a transfer, or null (SPEC.md section 5). A game's balance is only the last known one, so whether it
- * covers the amount is for the game to say; the wallet's is ours.
+ * The fault of a transfer, or null (SPEC.md section 5). A game's balance is only the last known one, so only the game
+ * can say whether it covers the amount. The wallet's balance is our own.
  */
 export const transferProblem = (
   { from, to, amount }: TransferDraft,
@@ -23,7 +23,7 @@ export const transferProblem = (
   }: {
     readonly minimum: bigint;
     readonly available: bigint;
-    /** The same was asked for before, without an answer: the first may have taken what is missing now. */
+    /** The same request was made before, without an answer. It may have taken the money that is missing now. */
     readonly isAgain: boolean;
   },
 ): TransferProblem | null => {

@@ -43,7 +43,7 @@ type Typed = {
 
 const bodyOf = ({ from, to, amount }: TransferDraft) => ({ from, to, amount: toMajor(amount ?? 0n) });
 
-/** Moves money between the wallet and games, or two games. */
+/** Moves money between the wallet and a game, or between two games. */
 export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps) => {
   const t = useT("forms", "member");
   const refusal = useAmountRefusal();
@@ -59,7 +59,7 @@ export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps)
     }),
     onSuccess: (end) => {
       setEnded(end);
-      // Not waited for: a sheet that is behind the notice can be used again whatever the reads take.
+      // Not awaited, because the sheet behind the notice must be usable however long the reads take.
       void queries.invalidateQueries();
     },
   });

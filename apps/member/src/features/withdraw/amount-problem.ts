@@ -1,8 +1,9 @@
 export type AmountProblem = "missing" | "too-little" | "too-much" | "over-balance";
 
 /**
- * What is wrong with an amount to withdraw, or null; everything in minor units (SPEC.md section 5). `isAgain`: the same
- * was asked for before, without an answer. The first may have taken what is missing now, and both are done once.
+ * The fault of an amount to withdraw, or null. All amounts are in minor units (SPEC.md section 5). `isAgain`: the same
+ * request was made before, without an answer. It may have taken the money that is missing now, and both requests are
+ * carried out once.
  */
 export const amountProblem = (
   amount: bigint | null,

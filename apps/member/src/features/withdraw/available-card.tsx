@@ -25,14 +25,14 @@ const Reason = ({ icon, title, why, end }: Record<"icon" | "title" | "why" | "en
 
 type AvailableCardProps = {
   readonly able: Withdrawable;
-  /** The games are being asked. */
+  /** Whether the games are being asked for their balances. */
   readonly asking: boolean;
-  /** The member's own money on its way. */
+  /** The member's own money in transit. */
   readonly moving: readonly StatementEntry[];
   readonly currency: "LAK" | "BAHT";
 };
 
-/** What can be withdrawn now and from where; what cannot, each part with its reason. */
+/** The amount that can be withdrawn now, by its place, and the amounts that cannot, each with its reason. */
 export const AvailableCard = ({ able, asking, moving, currency }: AvailableCardProps) => {
   const t = useT("member");
   const activity = useActivity();

@@ -13,7 +13,10 @@ type BonusFirstProps = {
   readonly currency: "LAK" | "BAHT";
 };
 
-/** A bonus runs: what is left to play stands in place of the form, with the ways out (CONTRACT.md rule 9). */
+/**
+ * While a bonus is active, this takes the place of the form: what is left to play, and how to end the bonus
+ * (CONTRACT.md rule 9).
+ */
 export const BonusFirst = ({ active, currency }: BonusFirstProps) => {
   const t = useT("member");
   const { name = active.code ?? "", turnover = 0, required = 0, expireAt = null } = active;

@@ -7,7 +7,7 @@ import { Landmark, Lock } from "lucide-react";
 
 import { useBankName } from "../../lib/use-bank-name.ts";
 
-/** The member's own bank account, the only one that a withdrawal is paid to. */
+/** The member's own bank account. A withdrawal is paid to no other. */
 export const PayeeCard = ({ account }: { readonly account: BankAccount }) => {
   const t = useT("member");
   const bankName = useBankName();

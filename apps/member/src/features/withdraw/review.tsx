@@ -13,11 +13,11 @@ type ReviewProps = {
   readonly wallet: Wallet;
   readonly able: Withdrawable;
   readonly amount: bigint;
-  /** The same was asked for before, without an answer: nobody knows what is left after it. */
+  /** The same request was made before, without an answer, so the remaining balance is not known. */
   readonly isAgain: boolean;
 };
 
-/** All that is about to happen, before the press that cannot be taken back. */
+/** The summary of a withdrawal, before the press that cannot be undone. */
 export const Review = ({ wallet, able, amount, isAgain }: ReviewProps) => {
   const t = useT("forms", "member");
   const bankName = useBankName();

@@ -6,10 +6,13 @@ import { useEffect, useState } from "react";
 import { request } from "../../lib/client.ts";
 import { walletQuery } from "../../money/wallet-query.ts";
 
-/** How long, in milliseconds, what can be withdrawn is held back for the games' answers, so that it does not move. */
+/**
+ * How long, in milliseconds, the form waits for the games' answers before it shows the available amount, so that the
+ * amount does not change.
+ */
 const WAIT_MS = 2_000;
 
-/** Asks the games what they hold when `wanted` becomes true, and tells which gave no answer. */
+/** Asks the games for their balances when `wanted` becomes true. Returns the games that gave no answer. */
 export const useSilentGames = (
   wanted: boolean,
 ): { readonly silent: readonly string[]; readonly asking: boolean; readonly isWaiting: boolean } => {

@@ -14,10 +14,10 @@ import { PayeeCard } from "./payee-card.tsx";
 import type { Withdrawable } from "./withdrawable.ts";
 import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
-/** Limits of one withdrawal, in minor units. */
+/** The limits of one withdrawal, in minor units. */
 export type Range = { readonly min: bigint; readonly max: bigint };
 
-/** What is typed: its text, and the amount in minor units. */
+/** The input: its text, and the amount in minor units. */
 export type Typed = { readonly text: string; readonly minor: bigint | null };
 
 type WithdrawFormProps = {
@@ -28,10 +28,10 @@ type WithdrawFormProps = {
   readonly moving: readonly StatementEntry[];
   readonly range: Range;
   readonly typed: Typed;
-  /** The same was asked for before, without an answer. */
+  /** The same request was made before, without an answer. */
   readonly isAgain: boolean;
   readonly onType: (typed: Typed) => void;
-  /** The amount is within the limits and there. */
+  /** The amount is within the limits and is available. */
   readonly onGood: () => void;
 };
 
@@ -40,7 +40,7 @@ const presetsOf = ({ min, max }: Range, now: bigint, all: string): readonly Amou
   ...(now >= min ? [{ minor: now < max ? now : max, label: all }] : []),
 ];
 
-/** How much: what there is, and the limits, are said before anything is typed. */
+/** Asks for the amount. The available money and the limits are shown before anything is typed. */
 export const WithdrawForm = (props: WithdrawFormProps) => {
   const { id, wallet, able, asking, moving, range, typed, isAgain, onType, onGood } = props;
   const t = useT("forms", "member");

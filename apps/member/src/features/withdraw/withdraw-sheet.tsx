@@ -33,7 +33,7 @@ const FORM = "withdraw";
 
 type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** Withdraws to the member's own bank account: what can go, how much, a look at all of it, then the press. */
+/** Withdraws to the member's own bank account: the available amount, the input, a summary, then the press. */
 export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const t = useT("forms", "member", "security");
   const [language] = useLanguage();
@@ -97,7 +97,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
         onClose={leave}
         title={review === null ? t("withdraw.title") : t("withdraw.reviewTitle")}
         locked={isPending}
-        // It comes with what stands above it, and does not move with that.
+        // It appears together with what is above it, so it does not move.
         {...(isReady &&
           !isBonusFirst && {
             footer:

@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 import { Landmark, Send, ShieldCheck } from "lucide-react";
 
-/** What happens to a withdrawal, from the request to the account. */
+/** The steps of a withdrawal, from the request to the bank account. */
 export const WithdrawSteps = () => {
   const t = useT("member");
   const steps = [

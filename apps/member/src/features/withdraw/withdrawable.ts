@@ -1,19 +1,22 @@
 import type { Wallet } from "@krapao/contract/wallet/shapes";
 import { minorOf } from "@krapao/i18n";
 
-/** A game whose balance cannot come home now. */
+/** A game whose balance cannot be swept now. */
 export type Stuck = { readonly code: string; readonly name: string; readonly amount: bigint };
 
-/** What can be withdrawn now, in minor units, and from where. */
+/** The amount that can be withdrawn now, in minor units, by its place. */
 export type Withdrawable = {
   readonly now: bigint;
   readonly wallet: bigint;
-  /** Brought home first (CONTRACT.md rule 3). */
+  /** The amount that is swept to the wallet first (CONTRACT.md rule 3). */
   readonly games: bigint;
   readonly stuck: readonly Stuck[];
 };
 
-/** Sorts a member's money by whether it can be withdrawn: a game that gave no answer (`silent`, by code) keeps its own. */
+/**
+ * Divides a member's money by whether it can be withdrawn. A game that gave no answer (`silent`, by code) keeps its
+ * balance.
+ */
 export const withdrawable = (
   { wallet, slots }: Pick<Wallet, "wallet" | "slots">,
   silent: readonly string[],

@@ -22,7 +22,7 @@ import { MemberPage } from "../../shell/member-page.tsx";
 
 type Shown = NoticeGroup | "all";
 
-/** Everything that happened to the member's money and account, the newest first. */
+/** The events of the member's money and account, newest first. */
 export const Activity = () => {
   const t = useT("member", "activity");
   const [language] = useLanguage();
@@ -35,7 +35,7 @@ export const Activity = () => {
   const read = useRead();
   const all = list.data?.pages.flatMap(({ notices }) => notices) ?? [];
   const unread = list.data?.pages[0]?.unread ?? 0;
-  // Its place stays when all are read: what stands beside it does not move then.
+  // It keeps its place when all are read, so that what is beside it does not move.
   const [hadUnread, setHadUnread] = useState(false);
   if (unread > 0 && !hadUnread) setHadUnread(true);
   const notices = shown === "all" ? all : all.filter((notice) => groupOf(notice) === shown);

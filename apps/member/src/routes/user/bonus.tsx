@@ -21,7 +21,7 @@ const sheet = lazySheet<SheetProps & { readonly offer: Offer; readonly isBlocked
 );
 const cancel = lazySheet<SheetProps>(async () => (await import("../../features/bonus/cancel-dialog.tsx")).CancelDialog);
 
-/** Bonuses and promotions: the one that runs, those that can be received, and a code that finds another. */
+/** Bonuses and promotions: the active one, those that can be received, and a search by code. */
 export const Bonus = () => {
   const t = useT("member", "bonus");
   const [language] = useLanguage();
@@ -35,7 +35,7 @@ export const Bonus = () => {
   const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("bonus.title"));
   const isRunning = active.data?.status === true;
-  // Whether one runs says where the list stands.
+  // The position of the list depends on whether a bonus is active.
   const isActiveComing = isComing(active);
   const open = (chosen: Offer): void => {
     setOffer(chosen);

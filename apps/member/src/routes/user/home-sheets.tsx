@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWallet } from "../../money/wallet-query.ts";
 import type { useAgreement } from "../../features/home/use-agreement.ts";
 
-/** Which sheet lies over the home. */
+/** The sheet that is open over the home. */
 export type OpenSheet =
   | { readonly kind: "deposit"; readonly way?: "qr" }
   | { readonly kind: "withdraw" | "transfer" | "receipt" }
@@ -30,13 +30,16 @@ type HomeSheetsProps = {
   readonly agreement: ReturnType<typeof useAgreement>;
 };
 
-/** The sheets over the home; each is fetched when it is first opened, and stays to slide away when it closes. */
+/**
+ * The sheets over the home. Each is loaded when it is first opened, and stays mounted so that it can slide away when it
+ * closes.
+ */
 export const HomeSheets = ({ open, onClose, onOpenGame, agreement }: HomeSheetsProps) => {
   const [seen, setSeen] = useState<ReadonlySet<OpenSheet["kind"]>>(new Set());
   const [code, setCode] = useState<string | null>(null);
   if (open !== null && !seen.has(open.kind)) setSeen(new Set([...seen, open.kind]));
   if (open?.kind === "game" && open.code !== code) setCode(open.code);
-  // Kept while the sheet slides away.
+  // Kept until the sheet has slid away.
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   if ((open?.kind === "invite" || open?.kind === "refund") && open.banners !== banners) setBanners(open.banners);
   const wallet = useWallet().data;

@@ -43,7 +43,7 @@ const firstDeposit = lazyPart(async () => (await import("../../features/home/fir
 
 const isUnderWay = ({ moving, qr }: Present): boolean => moving.length > 0 || qr !== null;
 
-/** The wallet's dashboard: all money in one number, six tiles, three carousels of games. */
+/** The wallet's dashboard: the total, six tiles, and three carousels of games. */
 export const Home = () => {
   const t = useT("member");
   const failureText = useLoadFailureText();
@@ -66,7 +66,8 @@ export const Home = () => {
   ]);
   const hasUnderWay = present !== undefined && isUnderWay(present);
   const head = useRoom(isWhole ? !first.isFirst && !hasUnderWay : null);
-  // Shapes never move: others take their place where that is known better. With room kept the tiles stay as they are.
+  // Placeholders never move. A new layout replaces them when more is known. With a reserved height the tiles stay as
+  // they are.
   const stage = isWhole ? "whole" : isBalanceWhole ? "balance" : "coming";
   const [isStill] = useState(isRoomKept);
   const agreement = useAgreement(wallet.data !== undefined);
@@ -77,7 +78,7 @@ export const Home = () => {
     return () => clearTimeout(timer);
   }, []);
 
-  /** Opens a sheet once all of it is loaded; the tile that opens it is busy until then. */
+  /** Opens a sheet once all of it is loaded. The tile that opens it is busy until then. */
   const show = (next: OpenSheet, tile: TileKey | null = null): void => {
     setChosen(tile);
     startOpening(() => setSheet(next));
@@ -86,7 +87,7 @@ export const Home = () => {
   // Invite and refund first fetch their banners (SPEC.md section 2).
   const banners = useMutation({
     mutationFn: (tile: "invite" | "refund") => request(tile === "invite" ? getInviteBanners : getRefundBanners, {}),
-    // Without them the sheet itself opens, and says what is wrong.
+    // Without its banners the sheet itself opens, and shows the error.
     onSettled: (answer, _failure, tile) => show({ kind: tile, banners: answer?.banners ?? [] }, tile),
   });
 
@@ -121,12 +122,13 @@ export const Home = () => {
   const open = (code: string): void => show({ kind: "game", code });
   const whole = isWhole ? wallet.data : undefined;
   const slots = whole?.slots ?? [];
-  // On a desktop a category without games would be an empty space; on a phone it says that there are none.
+  // On a desktop a category without games would be an empty space, so it is left out. On a phone it says that there are
+  // none.
   const categories =
     isWide && slots.length > 0
       ? GAME_CATEGORIES.filter((category) => slots.some((slot) => slot.category === category))
       : GAME_CATEGORIES;
-  // Below a single row of games there is room for it, and a void without it.
+  // Below a single row of games there is room for it. Without it the space would be empty.
   const isBelowGames = isWide && categories.length === 1 && slots.length <= 3;
   const recentCard = (
     <PartGuard>
@@ -142,7 +144,7 @@ export const Home = () => {
       <div className="relative isolate mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
         <div className="min-w-0 px-4 lg:px-0">
           <div ref={head} className={cx("relative px-1 text-white", whole === undefined && "home-head-coming")}>
-            {/* On a phone the dark top reaches as far down as what stands on it. */}
+            {/* On a phone the dark top ends where its content ends. */}
             <div className="night absolute -inset-x-4 -top-40 -bottom-8 -z-10 rounded-b-sheet lg:hidden" />
             <Balance
               wallet={isBalanceWhole ? wallet.data : undefined}

@@ -64,7 +64,7 @@ const leave = (): void => {
   navigate("/login");
 };
 
-/** Who the member is, where their money goes, and how they are protected. */
+/** The member's details, the bank account for withdrawals, and the settings of security. */
 export const Profile = () => {
   const t = useT("forms", "member", "security");
   const failureText = useLoadFailureText();
@@ -110,10 +110,10 @@ export const Profile = () => {
             </div>
           )}
         </div>
-        {/* On a phone, what follows would move once it is known how high the cards are. */}
+        {/* On a phone, later content would move when the height of the cards becomes known. */}
         <div className={cx("grid-cols-1 gap-5", isAccountComing ? "hidden lg:grid" : "grid")}>
           <section>
-            {/* Beside the cards it lies on the dark top. */}
+            {/* Beside the cards it is on the dark top. */}
             <h2 className="mb-2 px-1 font-bold lg:text-white">{t("profile.security")}</h2>
             <RowCard>
               <ListRow

@@ -28,7 +28,7 @@ const fairness = lazySheet(async () => (await import("../../features/spin/fairne
 
 const facts = lazyPart(async () => (await import("../../features/spin/spin-facts.tsx")).SpinFacts);
 
-/** Opens what the spins are checked by. */
+/** Opens the data by which the spins are verified. */
 const FairnessLink = () => {
   const t = useT("member", "spin");
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ const FairnessLink = () => {
   );
 };
 
-/** The spin wheel: coins in, coupons out, and a way to check each draw. */
+/** The spin wheel: a spin costs a coin and may give a coupon, and each draw can be verified. */
 export const Spin = () => {
   const t = useT("member", "spin");
   const [language] = useLanguage();
@@ -59,26 +59,26 @@ export const Spin = () => {
   const isBusy = state.is === "asking" || state.is === "turning";
   const setup = useQuery(setupQuery(language));
   const coupons = useQuery(couponsQuery(language));
-  // What the server knows already is not told before the wheel does.
+  // The page does not show what the server already knows before the wheel stops.
   const data = useHeld(setup.data, isBusy);
   const shownCoupons = useHeld(coupons.data, isBusy);
-  // What stands below the wheel is drawn when it is known how high that is, and what follows the coupons after them.
+  // The content below the wheel is drawn when its height is known, and what follows the coupons after them.
   const isWheelComing = isComing(setup);
   const areCouponsComing = isWheelComing || isComing(coupons);
   const currency = useWallet().data?.profile.currency ?? "THB";
   const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("spin.title"));
-  // What a prize is worth is told in HTML: the dialog then opens in its final height.
+  // A prize's value is explained in HTML. It is loaded first, so that the dialog opens in its final height.
   useEffect(() => void preloadHtml().catch(() => undefined), []);
 
   const wheel = data?.activeSpinwheel ?? null;
   const slices = wheel?.slices ?? [];
   const target = state.is === "turning" ? slices.findIndex(({ code }) => code === state.won.code) : -1;
-  // A slice that is not on the wheel that is shown has nowhere to turn to.
+  // A slice that is not on the shown wheel has no position to turn to.
   if (state.is === "turning" && target === -1) land();
   const coins = (data?.userCoin ?? 0) - (isBusy ? 1 : 0);
 
-  // Without a wheel there are no coins to tell of beside it: two cards share the width.
+  // Without a wheel no coins are shown beside it, and two cards share the width.
   const isBare = wheel === null && (data !== undefined || setup.isError || setup.fetchStatus === "paused");
 
   return (

@@ -30,13 +30,13 @@ import { useTitle } from "../../lib/use-title.ts";
 import { movementHref } from "../../money/movement-href.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
-/** From here on a movement stands beside the list. */
+/** From this width on a movement is shown beside the list. */
 const WIDE = "(width >= 1024px)";
 
 type ListProps = {
   readonly filter: StatementFilter;
   readonly onOpen: () => void;
-  /** The movement beside the list; undefined where there is no room for one. */
+  /** The movement beside the list. Undefined where there is no room for one. */
   readonly chosen?: string | null;
 };
 
@@ -54,7 +54,7 @@ const List = ({ filter, onOpen, chosen }: ListProps) => {
     },
     [chosen],
   );
-  // A walk through the list is one step back, however long it was.
+  // Moving through the list adds one history entry, however many rows it passes.
   const choose = useCallback(
     (reference: string) => navigate(movementHref(reference, narrowing), { replace: typeof chosen === "string" }),
     [narrowing, chosen],
@@ -68,7 +68,8 @@ const List = ({ filter, onOpen, chosen }: ListProps) => {
       const now = filterOf(new URLSearchParams(narrowing));
       if (text === now.search) return;
       setWanted(true);
-      // A search covers all days, unless a range is chosen after it. Once the search is cleared, it is this month again.
+      // A search covers all days, unless a range is chosen after it. When the search is cleared, the range is this
+      // month again.
       const range = text === "" ? USUAL_FILTER.range : now.search === "" ? ALL_DAYS : now.range;
       show({ ...now, search: text, range, page: 1 }, true);
     },
@@ -153,8 +154,8 @@ const List = ({ filter, onOpen, chosen }: ListProps) => {
 };
 
 /**
- * The statement, or one of its movements when the address names it: on a phone in its place, on a desktop beside it.
- * What the list is narrowed to is in the address too.
+ * The statement, or the movement that the address names: in place of the list on a phone, beside it on a desktop. The
+ * list's filter is in the address too.
  */
 export const Statement = () => {
   const [query] = useSearchParams();

@@ -10,7 +10,7 @@ import { ChevronRight, CircleAlert, ReceiptText } from "lucide-react";
 import { Link } from "../../../lib/navigation.tsx";
 import { movementHref } from "../../../money/movement-href.ts";
 
-/** The step of a slip: “sent” is done once it is listed, the last one when the money is there. */
+/** The progress of a slip. “Sent” is done once the slip is listed, the last step when the money is credited. */
 const stepOf = ({ status }: Slip): number => (status === "SUCCESS" ? 3 : 1);
 
 /** A slip's progress: sent, checked, in the wallet; or why it failed. */

@@ -7,17 +7,17 @@ import { request } from "../../../lib/client.ts";
 const MINUTE_MS = 60_000;
 /** An event may be lost, so slips that are being checked are read again. */
 const ASK_AGAIN_MS = 10_000;
-/** How many of the newest are shown beside the upload. */
+/** The number of newest slips that are shown beside the upload. */
 const SHOWN = 3;
 
-/** Whether slips are taken now, and when they are not. */
+/** Whether slips are accepted now, and the hours when they are not. */
 export const hoursQuery = queryOptions({
   queryKey: ["lookup", "slip"],
   queryFn: ({ signal }) => request(lookupSlip, { signal }),
   refetchInterval: MINUTE_MS,
 });
 
-/** The newest slips; topic `slip` makes them stale. */
+/** The newest slips. Topic `slip` makes them stale. */
 export const latestSlipsQuery = queryOptions({
   queryKey: ["slip", "latest"],
   queryFn: ({ signal }) => request(listSlips, { body: { page: 1, limit: SHOWN }, signal }),

@@ -8,15 +8,18 @@ import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { SLIP_ACCEPT } from "./check-picture.ts";
 
 const MIB = 1024 * 1024;
-/** The largest picture, as the words say it. */
+/** The size limit of a picture, as the text shows it. */
 export const LARGEST = MAX_IMAGE_BYTES / MIB;
 
-/** What lies under a field of the browser's own, which covers all of it: it is pressed, dropped on and focused. */
+/**
+ * The visible part under the browser's own file field. The field covers all of it and takes the press, the drop and the
+ * focus.
+ */
 const UNDER =
   "relative flex min-h-14 items-center rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 const FIELD = "absolute inset-0 size-full cursor-pointer opacity-0";
 
-/** Takes a picture of a slip: chosen, dropped, or taken with a phone's camera. */
+/** Takes a picture of a slip: chosen, dropped, or photographed with a phone's camera. */
 export const SlipDrop = ({ onPicture }: { readonly onPicture: (file: File) => void }) => {
   const t = useT("member");
   const hasCamera = useMediaQuery("(pointer: coarse)");

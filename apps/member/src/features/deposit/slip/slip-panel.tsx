@@ -14,7 +14,7 @@ import type { SlipUploads } from "./use-slip-upload.ts";
 /** Slips that ended longer ago are only in the statement. */
 const SHOWN_MS = 3_600_000;
 
-/** Uploads the slip of a transfer, and shows what becomes of it. */
+/** Uploads the slip of a transfer, and shows its progress. */
 export const SlipPanel = ({
   uploads,
   currency,
@@ -34,7 +34,7 @@ export const SlipPanel = ({
     hours === undefined || hours.closedFrom === null || hours.closedTo === null
       ? null
       : t("deposit.slipClosed", { from: hours.closedFrom, to: hours.closedTo });
-  // Never open: this service takes no slips.
+  // Without opening hours this service takes no slips.
   if (hours?.isOpen === false && closed === null) return null;
   return (
     <>
@@ -43,7 +43,7 @@ export const SlipPanel = ({
           <h3 className="font-semibold">{t("terms.attachSlip")}</h3>
           <p className="text-label text-mute">{t("deposit.slipWithin1Hour")}</p>
         </div>
-        {/* What became of a slip stands over the place for the next one: it is seen without scrolling. */}
+        {/* The result of a slip stands above the field for the next one, so it is seen without scrolling. */}
         <UploadState uploads={uploads} />
         {shown.length > 0 && (
           <ul className="grid gap-3.5" aria-live="polite">

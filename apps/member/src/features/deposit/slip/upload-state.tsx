@@ -16,7 +16,7 @@ const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children:
   </p>
 );
 
-/** What became of the upload, told as it happens. */
+/** The progress and the result of the upload. */
 export const UploadState = ({ uploads }: { readonly uploads: SlipUploads }) => {
   const t = useT("member");
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { upload } from "../../../lib/upload.ts";
 import { type Unfit, unfitOf } from "./check-picture.ts";
 import { hoursQuery, latestSlipsQuery } from "./queries.ts";
 
-/** Where the upload of a slip is. `unsent`: no answer came, the picture is kept to be sent again. */
+/** The state of a slip's upload. `unsent`: no answer came, and the picture is kept so that it can be sent again. */
 export type SlipUpload =
   | { readonly is: "idle" }
   | { readonly is: "unfit"; readonly why: Unfit }
@@ -29,14 +29,14 @@ const SLACK_MS = 2_000;
 
 type Chosen = { readonly file: File; readonly since: number };
 
-/** Sends one slip at a time. It lives as long as the sheet, and a closed sheet keeps sending. */
+/** Sends one slip at a time. A closed sheet keeps sending. */
 export const useSlipUpload = (): SlipUploads => {
   const queries = useQueryClient();
   const [state, setState] = useState<SlipUpload>({ is: "idle" });
   const chosen = useRef<Chosen | null>(null);
   const leaving = useRef<AbortController | null>(null);
 
-  /** Whether the server has it although its answer never came. */
+  /** Whether the server has the slip although its answer did not arrive. */
   const hasArrived = useCallback(
     async ({ since }: Chosen): Promise<boolean> => {
       const { slips } = await queries.fetchQuery({ ...latestSlipsQuery, staleTime: 0 });
