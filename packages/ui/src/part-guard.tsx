@@ -47,14 +47,15 @@ const Missing = ({ again, wasTried, className }: MissingProps) => {
 };
 
 type PartGuardProps = {
-  /** Of what stands in for the part. */
+  /** For the element that takes the part's place. */
   readonly className?: string;
   readonly children: ReactNode;
 };
 
 /**
- * Around a part of a page in a chunk of its own: where that cannot be fetched, the part alone says so. It comes by itself
- * once the server can be reached, or when it is asked for again; one that went with a newer version asks to load the page anew.
+ * Wraps a part of a page whose code is in a chunk of its own. Where the chunk cannot be loaded, only the part says so.
+ * It is loaded once the server can be reached, or when the person retries. When a newer version has removed the chunk,
+ * it asks for a reload of the page.
  */
 export const PartGuard = ({ className, children }: PartGuardProps) => {
   const wasTried = useRef(false);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
 
-/** How often it is tried whether the server can be reached again. A browser may say that there is a line where none leads on. */
+/** How often to check whether the server can be reached again. A browser may report a connection that leads nowhere. */
 const LOOK_MS = 3_000;
 const ANSWER_MS = 5_000;
 
@@ -16,13 +16,16 @@ const isServerThere = async (): Promise<boolean> => {
   }
 };
 
-/** What is known of a part that could not be fetched: nothing yet, that there is no line, or that it went with a newer version. */
+/**
+ * What is known of a part that could not be loaded: nothing yet, that there is no connection, or that a newer version
+ * removed it.
+ */
 export type MissingState = "coming" | "offline" | "gone";
 
 /**
- * Finds out why a part could not be fetched, and draws it again (`again`) as soon as the server can be reached. What fails
- * again although the server is there is gone. `wasTried` outlives the part's failures: whether it was tried with the server
- * there. `ask` is for a person who asks again, and `isAsking` until that is answered.
+ * Finds out why a part could not be loaded, and renders it again (`again`) as soon as the server can be reached. When
+ * it fails again although the server answers, the part is gone. `wasTried` outlives the part's failures: whether it was
+ * tried while the server answered. `ask` is for a person who retries, and `isAsking` is true until that is answered.
  */
 export const useMissing = (
   again: () => void,
@@ -31,7 +34,7 @@ export const useMissing = (
   const [state, setState] = useState<MissingState>(() => (navigator.onLine ? "coming" : "offline"));
   const [isAsking, setAsking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The latest look alone counts.
+  // Only the latest check counts.
   const turn = useRef(0);
   const look = useCallback((): void => {
     turn.current += 1;
