@@ -46,9 +46,9 @@ import { addUploadRoutes } from "./api/upload/routes.ts";
 import { acceptMultipart } from "./http/multipart.ts";
 
 export type AppOptions = {
-  /** Where the built member app lies; calls alone when left out. */
+  /** The folder of the built member app. Without it only calls are answered. */
   readonly pages?: string;
-  /** For /readyz; ready at once when left out. */
+  /** For /readyz. Without it the server is ready at once. */
   readonly readiness?: Readiness;
 };
 

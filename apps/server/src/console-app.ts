@@ -24,16 +24,16 @@ import { operators } from "./console/operators.ts";
 import { openApp, routeRest } from "./http/route.ts";
 
 export type ConsoleOptions = {
-  /** Where the built console lies; calls alone when left out. */
+  /** The folder of the built console. Without it only calls are answered. */
   readonly pages?: string;
-  /** For /readyz; ready at once when left out. */
+  /** For /readyz. Without it the server is ready at once. */
   readonly readiness?: Readiness;
 };
 
 /** The console's pages use no outside host at all. */
 const noHosts = { video: [], games: [] };
 
-/** The operators' console and its API, on an origin of its own; the same context as the member's app. */
+/** The operators' console and its API, on an origin of its own. It shares the context of the members' app. */
 export const createConsoleApp = async (
   context: Context,
   { pages, readiness = { isReady: true, everyPart: true } }: ConsoleOptions = {},

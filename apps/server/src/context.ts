@@ -17,23 +17,26 @@ import type { Sagas } from "./saga/saga.ts";
 import type { Settings } from "./settings.ts";
 import type { Uploads } from "./domain/upload/uploads.ts";
 
-/** One plain object that every feature is given; nothing else is shared. */
+/** The one plain object that every feature receives. Features share nothing else. */
 export type Context = {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;
-  /** How long something has lasted in this process; what a money call may rely on. */
+  /**
+   * The time that has passed in this process. The time limits of calls that move money use it, because it never goes
+   * back.
+   */
   readonly stopwatch: Stopwatch;
   /** The database's time, which decides about money, as this process knows it. */
   readonly databaseTime: DatabaseTime;
   readonly random: Random;
   readonly schedule: Schedule;
   readonly db: Kysely<Database>;
-  /** For the reads that every call makes; everything else goes through `db`. */
+  /** For the reads that every call makes. All other statements use `db`. */
   readonly prepared: Prepared;
   readonly keys: Keys;
   readonly ledger: Ledger;
-  /** The books as written at another time than now, for the demo's history; to be closed after use. */
+  /** The books as if they were written at another time, for the demo's history. Close it after use. */
   readonly ledgerAt: (time: Date) => Ledger;
   readonly sagas: Sagas<Context>;
   /** What the audit checks beside the books themselves. */

@@ -27,7 +27,10 @@ export type Parts = {
   readonly log: Logger;
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
-  /** What the database's clock is measured against; left out: the stopwatch. A test's time may run faster than that. */
+  /**
+   * The clock against which the database's clock is measured. By default the stopwatch. A test's time may run faster
+   * than that.
+   */
   readonly monotonic?: Stopwatch;
   readonly random: Random;
   readonly schedule: Schedule;
@@ -53,7 +56,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     places: parts.places ?? noPlaces,
     realtime: {
       ...parts.realtime,
-      // Whatever open apps are told of may be news for those that are closed.
+      // Every event for open apps may also be a push message for closed ones.
       changed: (memberId, change) => {
         parts.realtime.changed(memberId, change);
         hintNews(context, memberId);

@@ -15,7 +15,7 @@ const ANSWERS_MOST = 10_000;
 /** `step` deletes some of the rows whose time is over at `now`, and tells how many; 0 when none is left. */
 type Purge = { readonly name: string; readonly step: (context: Context, now: Date) => Promise<number> };
 
-/** Rows of `table` are kept for so many days after the time in `column`. */
+/** Rows of `table` are kept for this many days after the time in `column`. */
 const after = <Table extends keyof Database & string>(
   days: number,
   table: Table,

@@ -10,7 +10,7 @@ export type AdapterDeps = {
   readonly randomBytes: (length: number) => Buffer;
 };
 
-/** What an adapter is told of the entry that it serves. */
+/** The part of an entry that its adapter receives. */
 export type AdapterName = {
   /** The name that members and books use. It is also the target of the adapter's calls, for limits, health and logs. */
   readonly code: string;

@@ -143,7 +143,10 @@ const rowOf = (bonus: DemoBonus, position: number, currency: Currency, created_a
   };
 };
 
-/** A picture with the reward over it. One picture is for members of every currency, so no sum of money stands on it. */
+/**
+ * A picture with the reward written over it. One picture serves members of every currency, so it shows no amount of
+ * money.
+ */
 const bannerOf = (bonus: DemoBonus, language: Language, currencies: readonly Currency[]) => ({
   kind: "bonus" as const,
   code: bonus.code,

@@ -12,7 +12,7 @@ import { atHour } from "../lib/calendar.ts";
 import { bonusTerms, type GivenTerms, recordBonus } from "./past-bonus.ts";
 import { inMinor } from "./past.ts";
 
-/** One movement of the past: baht, so many days ago, at that hour and minute. */
+/** One movement of the past, in baht, this many days ago, at that hour and minute. */
 export type Past = {
   readonly daysAgo: number;
   readonly hour: number;

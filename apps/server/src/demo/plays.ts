@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { atHour } from "../lib/calendar.ts";
 import { inMinor } from "./past.ts";
 
-/** One line of a bet report of the past: baht, so many days ago, at that hour and minute. */
+/** One line of a bet report of the past, in baht, this many days ago, at that hour and minute. */
 export type PastPlay = {
   readonly daysAgo: number;
   readonly hour: number;

@@ -12,7 +12,7 @@ export type Carry = { readonly entries: readonly Side[]; readonly sides: readonl
 /** Nothing carried. */
 export const NO_CARRY: Carry = { entries: [], sides: [] };
 
-/** With more than this, the books are so wrong that counting is enough: the end of a stretch never leaves so many. */
+/** With more than this, the books are so wrong that a count is enough. A correct range never ends with so many. */
 const MOST = 100_000;
 
 type Row = {

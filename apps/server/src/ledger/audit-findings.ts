@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** At most so many lines are kept and printed. The rest are only counted. */
+/** At most this many lines are kept and printed. The rest are only counted. */
 const MOST = 10_000;
 
 /** What an audit has found so far. */

@@ -36,7 +36,7 @@ const withoutSecrets = (facts: object): Readonly<Record<string, unknown>> =>
 
 /**
  * The facts without values under a secret's name, at the top level and one level down. This is written by hand because
- * every call logs a line, and pino's own redaction parses its paths anew each time.
+ * every call logs a line, and pino's own redaction parses its paths each time.
  */
 const hideSecrets = (facts: Record<string, unknown>): Record<string, unknown> => {
   let shown = hasSecret(facts) ? { ...withoutSecrets(facts) } : facts;

@@ -173,9 +173,10 @@ const rotate = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes to a new root key while servers serve (S51): makes the key, waits until all servers know it, seals every
- * value of the older key anew, and retires the older key when no value is under it. After an interruption the next run
- * continues. Throws a {@link SettingsError} when another rotation is under way, or when a value cannot be opened.
+ * Changes to a new root key while servers run (S51). It creates the key, waits until all servers know it, and seals
+ * every value of the older key again. The older key is retired when no value is sealed with it. After an interruption
+ * the next run continues. Throws a {@link SettingsError} when another rotation is in progress, or when a value cannot
+ * be opened.
  */
 export const rotateKeys = async (rotation: Rotation): Promise<void> => {
   await rotation.db.connection().execute(async (connection) => {

@@ -73,7 +73,10 @@ export const createSagas = (
     }
   };
 
-  /** Processes a row, one run at a time in this process. A request during a run makes it run again, on the row read anew. */
+  /**
+   * Processes a row, one run at a time in this process. A request during a run makes it run again, on a new read of the
+   * row.
+   */
   const processRow = (memberId: bigint, reference: string, read: () => Promise<SagaRow | null>): Promise<void> => {
     const key = keyOf(memberId, reference);
     const present = underWay.get(key);

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { decideProposal } from "./decide-proposal.ts";
 
-/** Refuses what somebody proposed and nobody decided: who asked for it is not at this desk any more. */
+/** Refuses the open proposals of an operator who was changed or may no longer sign in. */
 export const refuseAllOf = async (
   tx: Transaction<Database>,
   { of, by, reason }: { readonly of: bigint; readonly by: bigint; readonly reason: string },

@@ -26,9 +26,9 @@ const checkBanks = async (context: Context, row: ReportRow, sending: string, rec
 };
 
 /**
- * What is known of that transfer already: one that waits in suspense has the amount that arrived, and any other one was
- * credited. The posting decides in the end; this check refuses a proposal that could not be carried out. Throws
- * REFERENCE_USED, KEY_INVALID.
+ * Checks what the books have of that transfer: a transfer in suspense must have the amount that arrived, and any other
+ * one was credited already. The posting decides in the end. This check refuses a proposal that could not be carried
+ * out. Throws REFERENCE_USED, KEY_INVALID.
  */
 const checkTransfer = async (context: Context, row: ReportRow, arrival: string, amount: bigint): Promise<void> => {
   const known = await context.db

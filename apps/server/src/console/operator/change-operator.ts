@@ -14,10 +14,10 @@ import { newPasswordHash } from "../session/new-password.ts";
 import { endSignIns } from "../session/sign-in.ts";
 
 /**
- * Changes another operator: nobody changes themselves here, and one owner who may sign in stays (S63). A new first
- * password also takes the second factor and the passkeys away, for who lost them: they are made anew at the next sign-in.
- * Every sign-in of theirs ends, what they proposed and nobody decided is refused, and until they stand again they approve
- * nothing.
+ * Changes another operator. Nobody changes themselves here, and at least one owner who may sign in remains (S63). A new
+ * first password also removes the second factor and the passkeys, for an operator who lost them. They are set up again
+ * at the next sign-in. All sign-ins of the operator end, and their open proposals are refused. They may not approve
+ * until they are confirmed and their waiting time is over.
  */
 export const addChangeOperator = (app: App): void =>
   route(app, changeOperator, operators, async ({ context, operator, params, body }) => {

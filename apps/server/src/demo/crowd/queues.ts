@@ -34,7 +34,7 @@ const QUESTIONS: Readonly<Record<Edition, readonly [string, string]>> = {
 /** The amounts that wait, in whole baht. The first transfer is the one that the first report is about. */
 const TRANSFERS = [500, 1_250] as const;
 const CLAIMS = [500, 2_000] as const;
-/** What was sent into a game and cannot be told from what was played there. */
+/** Amounts that were sent into a game and cannot be distinguished from play there. */
 export const UNCLEAR = { deposit: 2_400, transfer: 1_800 } as const;
 /** More than is paid without an operator. */
 export const LARGE = { deposit: 68_000, withdrawal: 62_000 } as const;

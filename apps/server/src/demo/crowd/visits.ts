@@ -19,8 +19,8 @@ const MINUTES_OF_VISIT = 55;
 type Visit = { readonly daysAgo: number; readonly hour: number };
 
 /**
- * One evening: money comes in, goes into a game, comes out, and is sometimes withdrawn. In baht; `wallet` is the amount
- * before.
+ * One evening: a deposit, play in a game, the way back, and sometimes a withdrawal. Amounts are in baht. `wallet` is
+ * the amount before.
  */
 const visitOf = (
   chance: Chance,

@@ -10,7 +10,7 @@ import { ADJUSTMENT, HAND_BONUS } from "./adjustment-sagas.ts";
 
 type Adjustment = ProposalRow & { readonly member_id: bigint };
 
-/** The house's account of its kind, and the movement that the member is told. */
+/** The house's account for the adjustment, and the type of movement that the member sees. */
 const wayOf = ({ kind }: ProposalRow) => {
   if (kind === "give-bonus") {
     const names = Object.fromEntries(languages.map((language) => [language, serverT(language)("adjustment.bonus")]));

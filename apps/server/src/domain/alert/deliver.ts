@@ -20,7 +20,7 @@ type Due = {
 };
 
 /**
- * Queues what a receiver has to be told: every open alert, and the end of each alert that it was told of. The rows are
+ * Queues the messages for a receiver: every open alert, and the end of each alert that was sent to it. The rows are
  * unique, so several servers queue each message once.
  */
 const note = async ({ db, clock }: Context, { name }: AlertChannel): Promise<void> => {

@@ -25,7 +25,7 @@ interface AlertTable {
   cleared_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** What one receiver is told of an alert. */
+/** The message to one receiver about an alert. */
 interface AlertDeliveryTable {
   id: Generated<bigint>;
   alert_id: bigint;

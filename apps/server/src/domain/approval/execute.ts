@@ -65,7 +65,10 @@ export const execute = async (context: Context, row: ProposalRow): Promise<Execu
   return executed;
 };
 
-/** So long whoever approved it has to do it, by the database's clock; then any server does. */
+/**
+ * For this long, by the database's clock, only the server that committed the approval carries it out. After that any
+ * server does.
+ */
 const LEASE_MS = 60_000;
 
 /** Carries out approved proposals that a server left undone when it died. */

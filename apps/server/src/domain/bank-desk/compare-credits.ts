@@ -23,7 +23,7 @@ type Arrived = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly at: Date;
-  /** The member it is said to belong to, where one is named. */
+  /** The member to whom the money is said to belong, where one is named. */
   readonly memberId: bigint | null;
 };
 
@@ -90,8 +90,8 @@ const begunLike = async (
 };
 
 /**
- * Whether a match or a credited report would credit money anew while a credit of the same sum, which nobody compared with
- * it, may be that very money under another reference.
+ * Whether crediting a match or a report might credit the same money twice. That is the case when a credit of the same
+ * amount, which the approver did not compare, may be that money under another reference.
  */
 const isUncompared = async (
   context: Pick<Context, "db">,
@@ -110,7 +110,8 @@ const isUncompared = async (
   const begun = await begunLike(context, row, told.receivingBank);
   const at = await arrivedAt(context, row);
   const credits = await readCreditsLike(context, { bankCode: told.receivingBank, amount, currency, at, memberId });
-  // Another proposal of the very transfer may have been done meanwhile: that one is refused as used.
+  // Another proposal about the same transfer may have been carried out meanwhile. Then this one is refused because the
+  // transfer is used.
   return [...begun, ...credits.map(({ posting }) => posting)].some(
     (posting) => posting !== arrival && !compared.includes(posting),
   );
@@ -135,10 +136,10 @@ const mayBeCredited = async (tx: Kysely<Database>, { member_id: id, currency }: 
 };
 
 /**
- * Begins to credit what an approved match or report tells of. The unproven credits of its bank are locked while they are
- * compared, so of two at once the second is compared with the first. Once begun it stays so: whoever carries the proposal
- * on, after a death or a pause, credits the same. `failed` when it may not be credited; a proposal that ended meanwhile
- * is told as it ended.
+ * Begins to credit the money of an approved match or report. The unproven credits of its bank are locked during the
+ * comparison, so of two concurrent proposals the second is compared with the first. The decision to begin is final:
+ * whichever server continues the proposal, after a crash or a pause, credits the same. `failed` when it must not be
+ * credited. For a proposal that ended meanwhile it returns that result.
  */
 export const beginCredit = async (
   context: Context,
@@ -190,7 +191,7 @@ export const evidenceOf = async (context: Pick<Context, "db">, arrived: Arrived,
   };
 };
 
-/** The same for an open proposal, as the books are now; null when the proposal is not about such money. */
+/** The same evidence for an open proposal, from the present books. Null when the proposal is not about such money. */
 export const evidenceNow = async (context: Pick<Context, "db">, row: ProposalRow) => {
   const told = transferOf(row);
   if (!isCompared(row) || told === null) return null;

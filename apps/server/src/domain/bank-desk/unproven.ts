@@ -10,7 +10,10 @@ const PAGE = 2_000n;
 const shownBy = sql`(exists (select from bank_transfer b where b.reference = p.posting and b.amount = p.amount)
   or exists (select from bank_line l where l.posting = p.posting))`;
 
-/** Looks at entries of one of our bank accounts that nobody looked at; false when it has more. Locks its progress. */
+/**
+ * Examines entries of one of our bank accounts that were not examined before. False when more are left. Locks the
+ * account's progress.
+ */
 const lookAt = async (tx: Kysely<Database>, account: bigint): Promise<boolean> => {
   await tx
     .insertInto("bank_credit_progress")
@@ -23,7 +26,7 @@ const lookAt = async (tx: Kysely<Database>, account: bigint): Promise<boolean> =
     .where("account", "=", account)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Read after the lock: the snapshot of this statement has all that the one before it committed.
+  // Read after the lock, so that this statement's snapshot includes everything that the previous lock holder committed.
   const { rows } = await sql<{ seq: bigint }>`select seq from account where id = ${account}`.execute(tx);
   const last = rows[0]?.seq ?? 0n;
   const to = after + PAGE < last ? after + PAGE : last;
@@ -43,8 +46,8 @@ const lookAt = async (tx: Kysely<Database>, account: bigint): Promise<boolean> =
 };
 
 /**
- * Brings the list of one of our bank accounts up to date and locks it until the transaction ends: nobody else passes a
- * comparison with it meanwhile. Run `findUnproven` before, so that little is left to look at.
+ * Updates the list of one of our bank accounts and locks it until the transaction ends. Until then no other transaction
+ * can pass a comparison with the list. Run `findUnproven` before, so that few entries are left to examine.
  */
 export const lockUnproven = async (tx: Kysely<Database>, account: bigint): Promise<void> => {
   while (!(await lookAt(tx, account)));

@@ -60,7 +60,7 @@ const take = async (
   });
   if (outcome.is === "done") return "ended";
   if (outcome.is === "refused") {
-    // Another process ended it in another way or with another amount. That end stands.
+    // Another process ended it in another way or with another amount. That result stands.
     if (outcome.why === "other-state" || outcome.why === "reference-taken") return "ended";
     if (outcome.why === "moved-on") return "moved-on";
     if (outcome.why === "money-not-enough") return "not-clear";

@@ -46,7 +46,7 @@ export const finishBonus = async (
     saga: await endStep(context, bonus, how),
     wallet: await walletOf(context, member),
   });
-  // It has ended in another way, and that end stands.
+  // The bonus has ended in another way, and that result stands.
   if (outcome.is !== "done" && !(outcome.is === "refused" && outcome.why === "other-state"))
     throw new Error(`a bonus was not ended: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
   await tellEnd(context, member);

@@ -242,7 +242,8 @@ export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk)
     const decided = row === null ? null : await conclude(context, row);
     if (decided?.is === "granted") return null;
     const isLate = context.clock.now().getTime() >= end;
-    // A deposit that arrived in the meantime is judged anew, and so is the state that another activation left.
+    // The decision takes into account a deposit that arrived in the meantime, and the state that another activation
+    // left.
     const isAnew = decided === null || (decided.key === "BONUS_CONDITION" && decided.issue === "unclear");
     if (!isAnew || isLate) return decided ?? { key: "BONUS_CONDITION", issue: "unclear" };
     await context.schedule.sleep(STEP_MS);

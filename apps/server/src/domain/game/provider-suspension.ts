@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 
-/** The code that stands for all games. */
+/** The code that means all games. */
 export const ALL_PLAY = "ALL";
 
 /** How old the cached state may be: a suspension reaches every server within this time (S64). */

@@ -4,12 +4,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 
-/** How many members one transaction counts anew. */
+/** The number of members that one transaction counts again. */
 const PAGE = 500;
 
 /**
- * Counts members anew whose first counted day is older than the last 30 days. The rows are locked first: nobody adds a
- * day to them until this commits, and the second statement sees every day that was added before.
+ * Counts members again whose first counted day is older than the last 30 days. The rows are locked first, so no day is
+ * added to them until this commits. The second statement sees every day that was added before.
  */
 const countPage = async (tx: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ member_id: bigint }>`

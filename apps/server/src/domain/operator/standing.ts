@@ -8,7 +8,10 @@ import type { OperatorTables } from "./tables.ts";
 /** What keeps an operator from approving: another owner has to confirm them, or a waiting time that ends at `from`. */
 export type Standing = { readonly needsOwner: boolean; readonly from: Date | null };
 
-/** The wait of who was made or changed within so long of another owner's end, where nobody else could say yes. */
+/**
+ * The longer waiting time. It applies to an operator who is added or changed within this time of an owner's
+ * replacement, while no other owner can confirm them.
+ */
 const LONGER_MS = 7 * 24 * 3_600_000;
 
 type Row = Pick<Selectable<OperatorTables["operator"]>, "needs_owner" | "changed_at" | "waits_longer">;
@@ -24,7 +27,7 @@ export const standingOf = (row: Row, waitMs: number): Standing => {
 
 const standsAt = ({ needsOwner, from }: Standing, now: Date): boolean => !needsOwner && (from === null || from <= now);
 
-/** Active operators who may approve now, by the database's clock; of one role, or of all. */
+/** The active operators who may approve now, by the database's clock. With `role` only those of that role. */
 const standing = async (db: Kysely<Database>, role: "owner" | null): Promise<readonly bigint[]> => {
   const { operatorWait } = await operatorSettings(db);
   let query = db
@@ -38,17 +41,18 @@ const standing = async (db: Kysely<Database>, role: "owner" | null): Promise<rea
 };
 
 /**
- * Makes sure that an operator may approve, and may add or change people: one who is new, has another role or a new first
- * password waits, and another owner says yes first where there is one. So nobody makes a second person of their own.
- * Throws NEW_OPERATOR.
+ * Checks that an operator may approve, and may add or change operators. An operator who is new, or has another role or
+ * a new first password, has to wait. Where there is another owner, that owner has to confirm them first. So nobody can
+ * act as two operators by adding one. Throws NEW_OPERATOR.
  */
 export const checkMayApprove = async (db: Kysely<Database>, operator: { readonly id: bigint }): Promise<void> => {
   if (!(await standing(db, null)).includes(operator.id)) throw refuse("NEW_OPERATOR");
 };
 
 /**
- * Makes sure that an operator did not make the one who proposed: who adds somebody or gives them a password could sign in
- * as them. Until these stand, and for what they proposed before, anybody else approves. Throws OWN_OPERATOR.
+ * Checks that an operator did not add the proposer: an operator who adds another one, or sets their password, could
+ * sign in as them. While the proposer has to wait, and for proposals from that time, another operator has to approve.
+ * Throws OWN_OPERATOR.
  */
 export const checkOtherMade = async (
   db: Kysely<Database>,
@@ -69,7 +73,7 @@ export const checkOtherMade = async (
   if (!standsAt(standing, proposer.now) || !standsAt(standing, proposer.proposed_at)) throw refuse("OWN_OPERATOR");
 };
 
-/** Notes that another takes the place of an owner who stands; of anybody else nothing. */
+/** Records that an owner who may approve is replaced. Does nothing for other operators. */
 export const noteReplaced = async (tx: Kysely<Database>, id: bigint): Promise<void> => {
   if (!(await standing(tx, "owner")).includes(id)) return;
   await tx
@@ -80,9 +84,9 @@ export const noteReplaced = async (tx: Kysely<Database>, id: bigint): Promise<vo
 };
 
 /**
- * What is written of an operator whom `by` makes, changes or lets in: from now on they wait. Where no other owner could
- * say yes because one was replaced a short time ago, they wait longer: nobody becomes the only owner and is two the next
- * day.
+ * The columns of an operator whom `by` adds, changes or reactivates: their waiting time begins now. It is longer when
+ * no other owner can confirm them because one was replaced a short time ago. So nobody can become the only owner and
+ * act as two operators the next day.
  */
 export const newStanding = async (tx: Kysely<Database>, by: bigint, id: bigint | null) => {
   const others = (await standing(tx, "owner")).filter((owner) => owner !== by && owner !== id);

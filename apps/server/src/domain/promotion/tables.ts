@@ -17,7 +17,7 @@ interface PromotionFigures {
 
 interface PromotionMemberDayTable extends PromotionFigures {
   member_id: bigint;
-  /** When to count it next; null: it can no longer change. */
+  /** When to count it next. Null: it can no longer change. */
   due_at: Date | null;
   /** Whether the day is counted in `promotion_reach`. */
   is_in_reach: boolean;

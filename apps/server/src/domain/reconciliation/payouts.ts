@@ -29,7 +29,9 @@ const sentBackOf = async (context: Context, references: readonly string[]) => {
   return rows;
 };
 
-/** The reference by which the provider knows an entry of ours; null when the entry is no payout of its. */
+/**
+ * The reference by which the provider knows one of our entries. Null when the entry is not a payout of this provider.
+ */
 const payoutNameOf = async (context: Context, entry: HouseEntry): Promise<string | null> => {
   if (entry.kind === "withdraw") return entry.reference;
   const { rows } = await sql<{ reference: string }>`

@@ -11,8 +11,8 @@ const MOST = 30;
 const YEAR_S = 365 * 86_400;
 
 /**
- * A browser as it names itself by a cookie of random bytes; `value` is the cookie's, which is kept nowhere here. `isBound`:
- * named by the cookie that counts first, which over https no other host can write.
+ * A browser, identified by a cookie of random bytes. `value` is the cookie's value, which is stored nowhere here.
+ * `isBound`: identified by the preferred cookie, which no other host can write over https.
  */
 export type Device = { readonly value: string; readonly hash: Buffer; readonly isBound: boolean };
 
@@ -25,8 +25,8 @@ const toDevice = (value: string, isBound: boolean): Device => ({
 });
 
 /**
- * Which cookie names a device: `name` is what counts first; `also` are written beside it with the same value; `earlier` were
- * written by earlier versions, are still read, and end.
+ * The cookies that identify a device. `name` is the preferred one. `also` are written beside it with the same value.
+ * `earlier` were written by earlier versions; they are still read, and then removed.
  */
 export type DeviceCookie = {
   readonly name: string;
@@ -34,7 +34,7 @@ export type DeviceCookie = {
   readonly earlier?: readonly string[];
 };
 
-/** The device that a request names by a cookie; null without one, or for what is none of ours. */
+/** The device that a request's cookie identifies. Null without a cookie, or when the value is not one of ours. */
 export const shownDevice = (request: FastifyRequest, cookie: DeviceCookie): Device | null => {
   const values = new Map<string, string>();
   for (const part of (request.headers.cookie ?? "").split(";")) {
@@ -69,7 +69,7 @@ const TABLES = {
   operator: { table: sql.table("operator_device"), id: sql.ref("operator_id") },
 } as const;
 
-/** Who has signed in from a device before: `own` for this member, `another's`, or nobody. */
+/** The owner of a device from earlier sign-ins: this member, another one, or nobody. */
 export const whoseDevice = async (
   db: Kysely<Database>,
   kind: keyof typeof TABLES,
@@ -86,15 +86,16 @@ export const whoseDevice = async (
 };
 
 /**
- * The device that a browser keeps at a sign-in; null where it gets a new one. A shared browser keeps the one that another
- * signed in from, but not where another host may have written it: a stranger could give it the name of their own.
+ * The device that a browser keeps at a sign-in. Null when it gets a new one. A shared browser keeps the device from
+ * which another member signed in. It does not when another host may have written the cookie, because a stranger could
+ * have set the identity of their own device.
  */
 export const keptDevice = (whose: Awaited<ReturnType<typeof whoseDevice>>, shown: Device | null): Device | null =>
   whose === "own" || (whose === "another's" && shown?.isBound === true) ? shown : null;
 
 /**
- * Remembers that somebody signed in from a device, in the transaction of the sign-in. True when it is new to somebody who
- * signed in from another one before: that is told to them.
+ * Records a sign-in from a device, in the sign-in's transaction. True when the device is new and there was an earlier
+ * sign-in from another one. The caller reports that to the member or operator.
  */
 export const rememberDevice = async (
   tx: Kysely<Database>,

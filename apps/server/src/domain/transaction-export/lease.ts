@@ -46,7 +46,7 @@ export type Progress = {
   readonly n: number;
   readonly rowsDone: number;
   readonly rowsAll: bigint;
-  /** Set with the last part; `isCut`: rows were left out. */
+  /** Set with the last part. `isCut`: rows are missing from the file. */
   readonly end: { readonly isCut: boolean } | null;
 };
 

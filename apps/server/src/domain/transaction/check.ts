@@ -158,9 +158,9 @@ const keyOf = ({ member, day }: MemberDay): string => `${member} ${day}`;
 type Looked = { readonly sums: Set<string>; readonly memberDays: Set<string> };
 
 /**
- * Holds the next stretch of transactions up to `upto` against the books, each once; what does not agree is kept for the
- * overview. A day is looked at whole, and everything up to `upto` is listed: so what this run has `looked` at before needs
- * no second look.
+ * Compares the next range of transactions up to `upto` with the books, each once, and stores the discrepancies for the
+ * overview. A day is checked as a whole, and everything up to `upto` is listed. So what this run has already checked
+ * (`looked`) is not checked again.
  */
 const checkStretch = async (context: Context, upto: bigint, stretch: number, looked: Looked): Promise<boolean> => {
   const { isDone, days, memberDays } = await transaction(context.db, async (tx) => {

@@ -35,7 +35,7 @@ const dataOf = (value: TruemoneyVoucher, code: string): Data | null =>
 const taken = ({ voucher, my_ticket: mine }: Data): Gift | null =>
   mine === null ? null : { amount: mine.amount_baht, theirReference: voucher.voucher_id };
 
-/** A code of theirs counts as a failure only with the status of a failure. */
+/** One of these codes counts as a failure only together with a failure's status. */
 const failureOf = (status: number, code: string): Unclear | { readonly is: "refused"; readonly reason: GiftRefusal } =>
   status >= 400 && isGiftRefusal(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
 

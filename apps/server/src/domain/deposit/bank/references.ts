@@ -22,7 +22,7 @@ export const depositOf = (arrival: string): string =>
 /** How often it was tried to send money of suspense back, the one of that posting included. */
 export const triesOf = (posting: string): number => Number(/-(\d+)$/.exec(posting)?.[1] ?? 1);
 
-/** So many times money may be sent back in vain before nobody tries any more. */
+/** After this many refused attempts to send money back, no further attempt is made. */
 const TRIES = 20;
 
 /**

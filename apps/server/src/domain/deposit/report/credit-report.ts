@@ -39,9 +39,10 @@ const wasCredited = async (context: Context, row: ProposalRow, arrival: string):
 };
 
 /**
- * Credits a claim as two people decided: by the bank's transfer, which counts once whoever shows it. It waits again when
- * that transfer was credited another way meanwhile, or a credit of the same sum came that nobody compared with it. The
- * claim's name is the deposit's: done again it is the same.
+ * Credits a reported transfer as two operators decided, by the bank's transfer, which is credited once whichever
+ * channel reports it. The report waits again when that transfer was credited in another way meanwhile, or when a credit
+ * of the same amount arrived that the approver did not compare. The deposit's reference is the report's, so repeating
+ * this changes nothing.
  */
 export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const told = transferOf(row);

@@ -71,7 +71,7 @@ const noteRiddles = async (context: Context, row: SagaRow, riddles: number): Pro
     .execute();
 };
 
-/** Whether an answer that decides nothing was the last that is waited for; null: ask again. */
+/** Whether to give up after an answer that decides nothing. Null: ask again. */
 const givenUp = (row: SagaRow, said: Exclude<SlipAnswer, { is: "known" }>, riddles: number) => {
   if (said.is === "not-found") return "INVALID_SLIP" as const;
   if (said.is === "not-human") return riddles >= RIDDLES ? ("TRIPPLE_WRONG_CAPTCHA" as const) : null;
