@@ -17,7 +17,7 @@ export const resize = async (page: Page, size: Size): Promise<void> => {
  * touch, or a button in the header of a desktop page whose text wraps. Areas that scroll, text for screen readers only,
  * and the side cards of a carousel do not count.
  */
-export const misfits = (page: Page): Promise<readonly string[]> =>
+const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -94,6 +94,16 @@ const setTextSize = (page: Page, size: "200%" | ""): Promise<void> =>
   page.evaluate((wanted) => {
     document.documentElement.style.fontSize = wanted;
   }, size);
+
+/** Returns the misfits that last for a second: the first look may still see the layout of another size or language. */
+export const lastingMisfits = async (page: Page): Promise<readonly string[]> => {
+  let found = await misfits(page);
+  for (let look = 0; look < 10 && found.length > 0; look += 1) {
+    await page.waitForTimeout(100);
+    found = await misfits(page);
+  }
+  return found;
+};
 
 /** The findings, after two checks agree. The first may still see the layout of another size or language. */
 const settledMisfits = async (page: Page): Promise<readonly string[]> => {
