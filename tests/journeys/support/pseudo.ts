@@ -60,7 +60,9 @@ export const listenToServer = async (page: Page): Promise<ReadonlySet<string>> =
   const said = new Set<string>();
   await page.context().route(/\/api\/|\/config\.json/, async (route) => {
     const response = await route.fetch();
-    const text = await response.text();
+    const text = await response.text().catch(() => null);
+    // The page that asked is gone, and the answer with it.
+    if (text === null) return;
     if (response.headers()["content-type"]?.includes("json") === true)
       for (const each of textsOf(JSON.parse(text))) said.add(each);
     await route.fulfill({ response, body: text });
