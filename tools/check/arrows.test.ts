@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { spawnSync } from "node:child_process";
 
+import { cruise, type IReporterOutput } from "dependency-cruiser";
+import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { ROOT, runtimeEnv } from "../runtime.mjs";
+import { ROOT } from "../runtime.mjs";
+
+const options = await extractDepcruiseOptions(join(ROOT, ".dependency-cruiser.cjs"));
 
 let folder: string;
 
@@ -25,21 +28,12 @@ const brokenRules = async (from: string, to: string, back = ""): Promise<readonl
     await mkdir(join(folder, dirname(file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
-  const { stdout } = spawnSync(
-    join(ROOT, "node_modules/.bin/depcruise"),
-    [
-      "--config",
-      join(ROOT, ".dependency-cruiser.cjs"),
-      "--output-type",
-      "json",
-      from.split("/")[0] ?? "",
-      to.split("/")[0] ?? "",
-    ],
-    { cwd: folder, env: runtimeEnv(), encoding: "utf8" },
-  );
-  const { summary } = JSON.parse(stdout) as {
-    summary: { totalCruised: number; violations: { rule: { name: string } }[] };
-  };
+  const { output }: IReporterOutput = await cruise([...new Set([from, to].map((file) => file.split("/")[0] ?? ""))], {
+    ...options,
+    baseDir: folder,
+  });
+  if (typeof output === "string") throw new Error(output);
+  const { summary } = output;
   expect(summary.totalCruised).toBe(2);
   return summary.violations.map(({ rule }) => rule.name);
 };
