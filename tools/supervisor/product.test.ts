@@ -21,7 +21,7 @@ const PATIENCE = 240_000;
 afterEach(endProducts);
 
 test(
-  "the real product starts with its demo, serves pages and API, and ends with nothing left",
+  "the real product starts with its demo, serves API and its own copy of the pages, and ends with nothing left",
   { timeout: PATIENCE },
   async () => {
     const product = await readyProduct({ env: await newEnvironment("real"), through: "npm" });
@@ -31,19 +31,6 @@ test(
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
     expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(200);
-    const family = product.family();
-    // Times are measured in end-times.test.ts, which runs alone.
-    product.kill("SIGTERM");
-    expect(await product.exit).toBe(0);
-    expect(stillRunning(family)).toEqual([]);
-  },
-);
-
-test(
-  "pages and chunks come from the product's own copy, so a build during its run changes nothing",
-  { timeout: PATIENCE },
-  async () => {
-    const product = await readyProduct({ env: await newEnvironment("real") });
     const taken = join(product.env["DATA_DIR"] ?? "", "pages");
     for (const [origin, part] of [
       [product.origin, "member"],
@@ -52,8 +39,14 @@ test(
       const [name = ""] = globSync("assets/*.js", { cwd: join(taken, part) });
       writeFileSync(join(taken, part, name), "// the copy's");
       rmSync(join(taken, part, `${name}.br`), { force: true });
+      // A build while it runs changes nothing.
       expect(await (await fetch(`${origin}/${name}`)).text()).toBe("// the copy's");
     }
+    const family = product.family();
+    // Times are measured in end-times.test.ts, which runs alone.
+    product.kill("SIGTERM");
+    expect(await product.exit).toBe(0);
+    expect(stillRunning(family)).toEqual([]);
   },
 );
 
@@ -70,19 +63,17 @@ test(
   },
 );
 
-test.each(["apps/server/src/main.ts", "apps/sandbox/src/main.ts", "bin/postgres -D"])(
-  "of the real product, %s is started again when it dies",
-  { timeout: PATIENCE },
-  async (part) => {
-    const product = await readyProduct({ env: await newEnvironment("real") });
+test("each part of the real product is started again when it dies", { timeout: PATIENCE }, async () => {
+  const product = await readyProduct({ env: await newEnvironment("real") });
+  for (const part of ["apps/server/src/main.ts", "apps/sandbox/src/main.ts", "bin/postgres -D"]) {
     const { pid } = memberOf(product, part);
     process.kill(pid, "SIGKILL");
     await until(
       () => product.family().some((each) => each.pid !== pid && each.command.includes(part)),
       60_000,
-      "another process",
+      `another process of ${part}`,
     );
     await until(async () => (await statusOf(`${product.origin}/readyz`)) === 200, 60_000, "ready again");
     expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
-  },
-);
+  }
+});
