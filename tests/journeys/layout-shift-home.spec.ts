@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { wallet } from "./support/addresses.ts";
-import { isLookedAt } from "./support/looks.ts";
+import { isLookedAt, ordersAt } from "./support/looks.ts";
 import { type Member, signIn } from "./support/member.ts";
 import { change } from "./support/scenes/scene.ts";
 import { live } from "./support/scenes/show.ts";
@@ -107,7 +107,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           };
           await look("cold");
           await look("again");
-          for (const order of ["in order", "in reverse"] as const) {
+          for (const order of ordersAt(place)) {
             await answerLate(page, order);
             await look(`answers late, ${order}`);
             // A device without any stored data.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { isLookedAt } from "./support/looks.ts";
+import { isLookedAt, ordersAt } from "./support/looks.ts";
 import { enter } from "./support/member.ts";
 import { openTile, openTransfer } from "./support/money.ts";
 import { openReward } from "./support/scenes/rewards.ts";
@@ -50,7 +50,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           await live(member, world);
           await watchShifts(page);
           const stage = { page, t, world, member };
-          for (const order of ["in order", "in reverse"] as const) {
+          for (const order of ordersAt(place)) {
             await enter(page, member, "/user/home");
             await expect(total(page, t)).toContainText(/\d\.\d\d/);
             await untilWhole(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { slowDown } from "../../bench/lib/web-visit.ts";
-import { isLookedAt } from "./support/looks.ts";
+import { isLookedAt, ordersAt } from "./support/looks.ts";
 import { live } from "./support/scenes/show.ts";
 import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.ts";
 import { expect, test } from "./support/test.ts";
@@ -45,41 +45,41 @@ const LATE = [
 ] as const;
 const VISITORS = ["/login", "/register", "/forgot", "/howto", "/contact"] as const;
 const PAGES = ["/user/profile", "/user/activity", "/user/spin", "/user/contact", "/user/bonus"] as const;
-const ORDERS = ["in order", "in reverse"] as const;
 
 for (const [at, { name, ...size }] of sizes.entries()) {
-  const isSeen = (_address: string, place: number): boolean => isLookedAt(place, at, sizes.length);
   test.describe(name, () => {
     test.use(size);
 
-    for (const address of VISITORS.filter(isSeen))
-      test(`nothing moves on ${address} while it loads`, async ({ page }) => {
-        await watchShifts(page);
-        await open(page, address);
-        expect(await shiftsOf(page)).toEqual([]);
-        for (const order of ORDERS) {
-          await answerLate(page, order);
+    for (const [place, address] of VISITORS.entries())
+      if (isLookedAt(place, at, sizes.length))
+        test(`nothing moves on ${address} while it loads`, async ({ page }) => {
+          await watchShifts(page);
           await open(page, address);
-          expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
-          await page.unrouteAll({ behavior: "wait" });
-        }
-      });
+          expect(await shiftsOf(page)).toEqual([]);
+          for (const order of ordersAt(place)) {
+            await answerLate(page, order);
+            await open(page, address);
+            expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
+            await page.unrouteAll({ behavior: "wait" });
+          }
+        });
 
-    for (const address of PAGES.filter(isSeen))
-      test(`nothing moves on ${address} while it loads`, async ({ page, member, world }) => {
-        test.slow();
-        await live(member, world);
-        await enter(page, member, "/user/home");
-        await watchShifts(page);
-        await open(page, address);
-        expect(await shiftsOf(page)).toEqual([]);
-        for (const order of ORDERS) {
-          await answerLate(page, order);
+    for (const [place, address] of PAGES.entries())
+      if (isLookedAt(place, at, sizes.length))
+        test(`nothing moves on ${address} while it loads`, async ({ page, member, world }) => {
+          test.slow();
+          await live(member, world);
+          await enter(page, member, "/user/home");
+          await watchShifts(page);
           await open(page, address);
-          expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
-          await page.unrouteAll({ behavior: "wait" });
-        }
-      });
+          expect(await shiftsOf(page)).toEqual([]);
+          for (const order of ordersAt(place)) {
+            await answerLate(page, order);
+            await open(page, address);
+            expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
+            await page.unrouteAll({ behavior: "wait" });
+          }
+        });
 
     // A usual run checks only the most common phone.
     if (isLookedAt(1, at, sizes.length))

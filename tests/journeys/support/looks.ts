@@ -13,14 +13,20 @@ export const languagesAt = (place: number): readonly Language[] =>
 export const isSeenTwice = (place: number): boolean => EVERY || place % 4 === 0;
 
 /**
- * Whether a scene is checked. A usual run checks one screen in three, and one in eight of their states, which share the
+ * Whether a scene is checked. A usual run checks one screen in five, and one in eleven of their states, which share the
  * screen's elements.
  */
 export const isSeen = ({ isState = false }: { readonly isState?: boolean }, place: number): boolean =>
-  EVERY || place % (isState ? 8 : 3) === 0;
+  EVERY || place % (isState ? 11 : 5) === 0;
 
 /** Whether a scene takes part in a check that takes long for each scene. In a usual run one in five does. */
 export const isWalked = (place: number): boolean => EVERY || place % 5 === 0;
 
 /** Whether the item at `place` is checked in the size at index `size`. A usual run checks each item in one size. */
 export const isLookedAt = (place: number, size: number, sizes: number): boolean => EVERY || place % sizes === size;
+
+const ORDERS = ["in order", "in reverse"] as const;
+
+/** The orders in which answers arrive late at a scene. A usual run tries one, which depends on the scene's position. */
+export const ordersAt = (place: number): readonly (typeof ORDERS)[number][] =>
+  EVERY ? ORDERS : ORDERS.filter((_order, index) => index === place % ORDERS.length);
