@@ -1,7 +1,7 @@
 import { seriousFaults } from "./support/axe.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
-import { lastingMisfits, narrowMisfits, resize } from "./support/fit.ts";
+import { narrowMisfits, resize, settledMisfits } from "./support/fit.ts";
 import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
@@ -47,7 +47,7 @@ for (const quarter of QUARTERS) {
         await speak(page, language);
         for (const size of [...(isPhoneOnly || isState ? [] : [DESKTOP]), ...(isState ? [] : [PHONE]), NARROW]) {
           await resize(page, size);
-          add(`cut in ${language} at ${size.width}`, await lastingMisfits(page));
+          add(`cut in ${language} at ${size.width}`, await settledMisfits(page));
         }
       }
       add("cut at 320 and twice the text", await narrowMisfits(page, ["lo"]));

@@ -95,18 +95,8 @@ const setTextSize = (page: Page, size: "200%" | ""): Promise<void> =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** Returns the misfits that last for a second: the first look may still see the layout of another size or language. */
-export const lastingMisfits = async (page: Page): Promise<readonly string[]> => {
-  let found = await misfits(page);
-  for (let look = 0; look < 10 && found.length > 0; look += 1) {
-    await page.waitForTimeout(100);
-    found = await misfits(page);
-  }
-  return found;
-};
-
-/** The findings, after two checks agree. The first may still see the layout of another size or language. */
-const settledMisfits = async (page: Page): Promise<readonly string[]> => {
+/** The misfits that last for a second. The first check may still see the layout of another size or language. */
+export const settledMisfits = async (page: Page): Promise<readonly string[]> => {
   let found = await misfits(page);
   for (let look = 0; look < 10; look += 1) {
     await page.waitForTimeout(100);
