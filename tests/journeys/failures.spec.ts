@@ -9,7 +9,7 @@ import { openReward } from "./support/scenes/rewards.ts";
 import { answer, change, cut, fail, hold } from "./support/scenes/scene.ts";
 import { shiftsOf, watchShifts } from "./support/shift.ts";
 import { hub } from "./support/spin.ts";
-import { field, logIn, total, untilSteppedBack } from "./support/steps.ts";
+import { field, logIn, total, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The region where toasts are announced. */
@@ -223,7 +223,7 @@ test("a refused password, bonus, spin or coupon is reported in an alert that say
     await password.getByLabel(label, { exact: true }).fill("Rx7-9182-mango");
   await password.getByRole("button", { name: t("terms.changePassword") }).click();
   await answered(t("errors.WRONG_PASSWORD"));
-  await untilSteppedBack(page);
+  await untilHistoryMatchesLayers(page);
   await expect(password.getByLabel(t("terms.oldPassword"), { exact: true })).toHaveValue("Rx7-9182-mango");
 
   await page.goto("/user/bonus");
@@ -240,7 +240,7 @@ test("a refused password, bonus, spin or coupon is reported in an alert that say
   await page.getByRole("button", { name: t("bonus.search") }).click();
   await receive.click();
   await answered(t("errors.PROMOTION_RECEIVED"));
-  await untilSteppedBack(page);
+  await untilHistoryMatchesLayers(page);
 
   await page.goto("/user/spin");
   await hub(page, t, 3).click();

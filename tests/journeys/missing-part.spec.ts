@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { enter } from "./support/member.ts";
 import { openTile, sheet } from "./support/money.ts";
 import { untilWhole } from "./support/shift.ts";
-import { field, menu, total, untilSteppedBack } from "./support/steps.ts";
+import { field, menu, total, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import type { Say } from "./support/words.ts";
 
@@ -61,7 +61,7 @@ test("a sheet that was closed while it could not load stays closed when the conn
   await password.click();
   await expect(missing(page, t)).toBeVisible();
   // The sheet's entry in the history comes a moment after the sheet.
-  await untilSteppedBack(page);
+  await untilHistoryMatchesLayers(page);
   await page.goBack();
   await expect(missing(page, t)).toHaveCount(0);
   await expect(page).toHaveURL(/\/user\/profile$/);

@@ -4,7 +4,7 @@ import { accountNumberText } from "@krapao/i18n";
 
 import { wallet } from "./support/addresses.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
-import { field, logIn, total, typeCode, untilSteppedBack } from "./support/steps.ts";
+import { field, logIn, total, typeCode, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A member of the demo, with money, whose phone got no SMS in the last minute. */
@@ -68,7 +68,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and a ban
     .click();
 
   // A change of the bank account needs the password, and then the same proof.
-  await untilSteppedBack(page);
+  await untilHistoryMatchesLayers(page);
   await page.goto(`${origin}/user/profile`);
   const change = t("profile.bankChange");
   await page.getByRole("main").getByRole("button", { name: change }).click();

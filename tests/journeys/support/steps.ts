@@ -19,7 +19,7 @@ export const field = (within: Page | Locator, label: string): Locator =>
  * Waits until the browser has removed the history entries of the closed layers, so that it has one for each open layer.
  * A late step back would leave the address that the journey opens next.
  */
-export const untilSteppedBack = (page: Page): Promise<unknown> =>
+export const untilHistoryMatchesLayers = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const layers = document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]").length;
     return ((history.state as { krapaoLayer?: number } | null)?.krapaoLayer ?? 0) === layers;
