@@ -7,6 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import type { BankAccount } from "../../domain/bank-account/bank-accounts.ts";
 import { takeBank } from "../../domain/member/create-member.ts";
+import { requireProof } from "../../domain/step-up/owed-proof.ts";
 
 /** A member's present bank account. */
 export const bankOf = async (tx: Context["db"] | Transaction<Database>, memberId: bigint): Promise<BankAccount> => {
@@ -28,7 +29,7 @@ const isSameAccount = (one: BankAccount, other: BankAccount): boolean =>
 
 /**
  * Replaces a member's bank account, in the caller's transaction. For 24 hours after that an operator decides each
- * withdrawal (rule 15). Throws EXISTING_BANK.
+ * withdrawal (rule 15). The first withdrawal after those hours needs a proof. Throws EXISTING_BANK.
  */
 export const changeBank = async (
   tx: Transaction<Database>,
@@ -64,5 +65,6 @@ export const changeBank = async (
     })
     .where("id", "=", memberId)
     .execute();
+  await requireProof(tx, memberId, now);
   log.info({ event: "bank.changed", account: maskAccount(to.accountNo) });
 };

@@ -15,10 +15,10 @@ import { requireProof } from "../../domain/step-up/owed-proof.ts";
  */
 export const addAddPasskey = (app: App): void =>
   route(app, addPasskey, members, async ({ context, member, body, log, request }) => {
-    const { clock, random, settings } = context;
+    const { databaseTime, random, settings } = context;
     const added = await addKey(context, "member", member, body, async (tx) => {
-      await requireProof(tx, member.id, clock.now());
-      await recordNotice(tx, random, { memberId: member.id, kind: "passkey-added" }, clock.now());
+      await requireProof(tx, member.id, databaseTime.now());
+      await recordNotice(tx, random, { memberId: member.id, kind: "passkey-added" }, databaseTime.now());
     });
     await tellNotice(context, member.id);
     log.info({ event: "passkey.added" });

@@ -178,8 +178,8 @@ test("a blocked member's passkey starts no session", async () => {
   expect(messageOf(await logIn(attempt, device.sign(asked(challenge))))).toBe("INACTIVE_USER");
 });
 
-test("after a passkey is added, the next withdrawal needs a proof, which a passkey can give", async () => {
-  const { person, token, device } = await withPasskey();
+test("after a passkey is added or removed, the next withdrawal needs a proof, which a passkey can give", async () => {
+  const { person, token, device, id } = await withPasskey();
   await moveMoney(server.context, { id: await idOf(person), currency: "THB", token }, 100_000n);
   const withdraw = (headers = {}) =>
     server.call("POST", "/api/wallet/withdraw", { token, body: { amount: 100 }, headers });
@@ -199,9 +199,17 @@ test("after a passkey is added, the next withdrawal needs a proof, which a passk
   const other = await withPasskey();
   expect(messageOf(await prove("withdraw", await start("withdraw"), token, other.device))).toBe("PASSKEY_INVALID");
   const begun = await start("withdraw");
-  expect(begun.credentials.map(({ id }) => id)).toEqual([device.id]);
+  expect(begun.credentials.map((credential) => credential.id)).toEqual([device.id]);
   const proof = (await prove("withdraw", begun)).json<{ token: string }>().token;
   expect((await withdraw({ "x-step-up": proof })).statusCode).toBe(200);
+  expect((await withdraw()).statusCode).toBe(200);
+  server.advance(MINUTE);
+  const headers = { "x-step-up": await provenBySms(server, person, token, "passkey") };
+  expect((await server.call("DELETE", `/api/passkey/${id}`, { token, headers })).statusCode).toBe(200);
+  expect(messageOf(await withdraw())).toBe("STEP_UP_REQUIRED");
+  server.advance(MINUTE);
+  const bySms = await provenBySms(server, person, token, "withdraw");
+  expect((await withdraw({ "x-step-up": bySms })).statusCode).toBe(200);
 });
 
 test("one challenge used at once on two servers a minute apart starts one session", async () => {

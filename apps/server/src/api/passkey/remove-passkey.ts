@@ -9,12 +9,16 @@ import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { removeKey } from "../../domain/passkey/passkeys.ts";
+import { requireProof } from "../../domain/step-up/owed-proof.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
-/** Removes one of the member's passkeys, after a step-up. A notice and an SMS tell the member. */
+/**
+ * Removes one of the member's passkeys, after a step-up. The first withdrawal after it needs a step-up again. A notice
+ * and an SMS tell the member.
+ */
 export const addRemovePasskey = (app: App): void =>
   route(app, removePasskey, members, async ({ context, member, params, log, request }) => {
-    const { db, clock, random, settings } = context;
+    const { db, databaseTime, random, settings } = context;
     const token = stepUpOf(request);
     await transaction(db, async (tx) => {
       // Takes the lock that a sign-in by this passkey takes too.
@@ -24,7 +28,8 @@ export const addRemovePasskey = (app: App): void =>
         log.warn({ event: "step_up.refused" });
         throw stepUpRequired("passkey");
       }
-      await recordNotice(tx, random, { memberId: member.id, kind: "passkey-removed" }, clock.now());
+      await requireProof(tx, member.id, databaseTime.now());
+      await recordNotice(tx, random, { memberId: member.id, kind: "passkey-removed" }, databaseTime.now());
     });
     await tellNotice(context, member.id);
     log.info({ event: "passkey.removed" });

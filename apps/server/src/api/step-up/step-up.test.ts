@@ -11,6 +11,7 @@ import { provenBySms } from "../../testing/step-up.ts";
 import { openSecond } from "../../testing/two-servers.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const NEW_PASSWORD = "Quiet-Lagoon-4418";
 
 let server: TestServer;
@@ -148,6 +149,37 @@ test("a step-up allows the change of the bank account, and for a day an operator
   expect((await change("5550001111", proof)).statusCode).toBe(200);
   expect(messageOf(await change("5550002222", proof))).toBe("STEP_UP_REQUIRED");
   expect((await withdraw(token, 100)).statusCode).toBe(200);
+});
+
+test("after a changed bank account, a withdrawal in the next 24 hours waits without a proof, and the first one after them needs it", async () => {
+  const { person, token } = await member(false);
+  const proof = await provenBySms(server, person, token, "bank");
+  const changed = await server.call("PUT", "/api/account/profile", {
+    token,
+    body: { ...IN_BODY(person, "5550003333"), password: person.password },
+    headers: { "x-step-up": proof },
+  });
+  expect(changed.statusCode).toBe(200);
+  server.advance(MINUTE);
+  const waiting = await withdraw(token, 100);
+  expect(waiting.statusCode).toBe(200);
+  const { reference } = waiting.json<{ reference: string }>();
+  const waits = async () =>
+    waitsOf(
+      (
+        await server.context.db
+          .selectFrom("saga")
+          .select("data")
+          .where("reference", "=", reference)
+          .executeTakeFirstOrThrow()
+      ).data,
+    );
+  await expect.poll(waits).toEqual(["bank-changed"]);
+  server.advance(DAY);
+  const later = await signIn(server, person);
+  expect((await withdraw(later, 100)).json()).toEqual({ message: "STEP_UP_REQUIRED", purpose: "withdraw" });
+  expect((await withdraw(later, 100, { proof: await prove(person, later) })).statusCode).toBe(200);
+  expect((await withdraw(later, 100)).statusCode).toBe(200);
 });
 
 test("a proof is valid for its member, its session and its purpose, for five minutes", async () => {

@@ -23,8 +23,8 @@ export const actOf = (key: IdempotencyKey | null, reference: string): string =>
 
 /**
  * Requires a proof for a withdrawal that would be paid without an operator and exceeds the operators' limit, and for
- * the first one after a change of a passkey or the password. One that an operator will decide needs none. Throws
- * STEP_UP_REQUIRED before anything moves.
+ * the first one after a change of the bank account, a passkey or the password. One that an operator will decide needs
+ * none. Throws STEP_UP_REQUIRED before anything moves.
  */
 export const proveWithdrawal = async (
   context: Context,
