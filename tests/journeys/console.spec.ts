@@ -100,9 +100,9 @@ test("revealing a phone number needs a reason, and the log has the operator and 
 test("only an owner changes a setting, with a reason, and every operator sees the change", async ({ page }) => {
   const nok = await operatorCalls("nok");
   const { settings } = await nok.call<{ settings: Record<string, unknown> }>("GET", "/settings");
-  const before = Number(settings["smsPerHour"]);
+  const before = Number(settings["sessionsPerMember"]);
   await signIn(page, d, "owner", "/settings");
-  const setting = d("setting.smsPerHour");
+  const setting = d("setting.sessionsPerMember");
   await page.getByRole("button", { name: d("settings.changeOf", { setting }) }).click();
   const form = page.getByRole("alertdialog");
   const save = form.getByRole("button", { name: d("common.save"), exact: true });
@@ -110,18 +110,18 @@ test("only an owner changes a setting, with a reason, and every operator sees th
   await expect(form.getByText(d("settings.wrong"))).toBeVisible();
   await field(form, setting).fill(String(before + 1));
   await expect(save).toBeDisabled();
-  await field(form, d("reason.label")).fill("More members since Friday");
+  await field(form, d("reason.label")).fill("Members have more devices now");
   await save.click();
   await expect(form).toBeHidden();
   const changes = page.getByRole("region", { name: d("settings.lastChanges") });
   await expect(changes.getByRole("listitem").first()).toContainText(
-    new RegExp(`More members since Friday.*${before}.*${before + 1}`),
+    new RegExp(`Members have more devices now.*${before}.*${before + 1}`),
   );
 
   const cashier = await page.context().newPage();
   await enterConsole(cashier, nok, "/settings");
   await expect(cashier.getByRole("region", { name: d("settings.lastChanges") })).toContainText(
-    "More members since Friday",
+    "Members have more devices now",
   );
   await expect(cashier.getByRole("button", { name: d("settings.changeOf", { setting }) })).toHaveCount(0);
 });

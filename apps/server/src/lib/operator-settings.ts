@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { HOWTO_KEYS } from "@krapao/contract/config";
+import type { SettingName } from "@krapao/contract/operator/setting-deciders";
 import { CLOSED_MEMBER_KEPT, OTP, OTP_PROOF, SESSION } from "@krapao/contract/limits";
 import { recordOf } from "@krapao/contract/record-of";
 import { CHANNEL_FEES } from "@krapao/contract/statement/shapes";
@@ -25,7 +26,10 @@ const count = z.number().check(z.int(), z.gte(0));
 /** How long something may wait before an alert is opened. */
 const watchedFor = z.number().check(z.int(), z.gte(60_000));
 
-/** What an operator may set, each setting with its form. The names are those of the rows in the table `setting`. */
+/**
+ * What an operator may set, each setting with its form. The names are those of the rows in the table `setting`. Each
+ * but the end of the service, which has a call of its own, says in the contract how many people change it.
+ */
 const definitions = {
   /** The service has ended: every member call but one answers 410. */
   terminated: z.boolean(),
@@ -134,7 +138,7 @@ const definitions = {
   slotMessage: z.nullable(z.string()),
   /** Where the how-to videos are. */
   howto: z.array(z.object({ key: z.enum(HOWTO_KEYS), src: z.string() })),
-};
+} satisfies Readonly<Record<SettingName | "terminated", z.ZodMiniType>>;
 
 export type OperatorSettings = { readonly [Name in keyof typeof definitions]: z.output<(typeof definitions)[Name]> };
 export type OperatorSettingName = keyof OperatorSettings;

@@ -12,7 +12,7 @@ export const changeSettings = defineCall({
   path: "/api/settings",
   audience: "operator",
   permission: ["settings.change", "settings.propose"],
-  summary: "Changes settings; proposes it to another when one of them moves money.",
+  summary: "Changes settings; proposes it to another when one of them takes two people.",
   fresh: true,
   proposes: "some",
   body: z.strictObject({ settings: z.record(text(50, 1), z.unknown()), reason }),

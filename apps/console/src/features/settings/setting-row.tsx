@@ -1,5 +1,5 @@
 import { changeSettings } from "@krapao/contract/operator/change-settings";
-import { MONEY_SETTINGS } from "@krapao/contract/operator/money-settings";
+import { takesTwo } from "@krapao/contract/operator/setting-deciders";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
@@ -43,7 +43,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
     toast(t("proposal" in answer ? "proposal.sent" : "settings.changed"), "success");
   });
   const may = useMay();
-  const needsTwo = MONEY_SETTINGS.has(name);
+  const needsTwo = takesTwo(name);
   const label = t(`setting.${name}`);
   const unit = words.find(`settingUnit.${name}`);
   const written = kind.text(value);

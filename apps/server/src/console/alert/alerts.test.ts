@@ -4,6 +4,7 @@ import { watchAlerts } from "../../domain/alert/watch.ts";
 import { TIME_STEPS } from "../../lib/call-health.ts";
 import { hourOf } from "../../lib/event-counts.ts";
 import {
+  askAsTwo,
   addPerson,
   auditEventsOf,
   memberWith,
@@ -105,7 +106,7 @@ test("a provider below the setting, with enough calls, opens an alert", async ()
   await watchAlerts(context());
   expect(await listed()).toMatchObject([{ subject: "PG", level: "critical", value: 25 }]);
   const settings = { alertProviderSuccess: 20 };
-  const answer = await fixture.ask("PUT", "/api/settings", {
+  const answer = await askAsTwo(fixture, "PUT", "/api/settings", {
     token: fixture.owner,
     body: { settings, reason: "PG is tested" },
   });

@@ -45,18 +45,35 @@ test("a limit is proposed with before and after, and applies after another's app
   expect((await approve(second, proposal)).body).toEqual({ message: "NOT_WAITING" });
 });
 
-test("settings that move no money change immediately", async () => {
-  expect(await ask(fixture.owner, "PUT", "/api/settings", { settings: { registerOTP: true }, reason })).toMatchObject({
+test("settings that one person decides change immediately", async () => {
+  const settings = { sessionsPerMember: 7, enableChatWidget: true };
+  expect(await ask(fixture.owner, "PUT", "/api/settings", { settings, reason })).toMatchObject({
     status: 200,
-    body: { settings: { registerOTP: true } },
+    body: { settings },
   });
 });
 
-test("the host that a member's game login is posted to takes two people", async () => {
-  const proposal = await propose({ sportHost: "games.example" });
-  expect((await operatorSettings(fixture.server.context.db)).sportHost).toBeNull();
+test.each([
+  // A member's game login is posted to this host, and the app shows pages of this one in a frame.
+  { sportHost: "games.example" },
+  { videoHosts: ["https://video.example"] },
+  // These let in who would otherwise be stopped.
+  { registerOTP: true },
+  { smsPerHour: 1_000_000 },
+  { otpProofPerPhone: 1_000_000 },
+  { otpProofPerAddress: 1_000_000 },
+  // These silence an alarm.
+  { alertMovement: sums(0) },
+  { alertSignIns: 0 },
+  { alertProviderSuccess: 0 },
+  { alertWithdrawalsAge: 31_536_000_000 },
+  { auditEvery: 31_536_000_000 },
+])("%j takes two people", async (settings) => {
+  const before = await operatorSettings(fixture.server.context.db);
+  const proposal = await propose(settings);
   expect((await approve(fixture.owner, proposal)).body).toEqual({ message: "OWN_PROPOSAL" });
   expect((await refuse(second, proposal)).status).toBe(200);
+  expect(await operatorSettings(fixture.server.context.db)).toEqual(before);
 });
 
 test("of any number of concurrent decisions one counts", async () => {

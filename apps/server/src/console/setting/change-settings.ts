@@ -1,5 +1,5 @@
 import { changeSettings } from "@krapao/contract/operator/change-settings";
-import { MONEY_SETTINGS } from "@krapao/contract/operator/money-settings";
+import { takesTwo } from "@krapao/contract/operator/setting-deciders";
 import { sql } from "kysely";
 
 import { transaction } from "../../db/transaction.ts";
@@ -52,10 +52,10 @@ export const settingsChange: Change = defineChange(
   },
 );
 
-/** Changes settings at once. If one of them moves money, all of the call is proposed instead. */
+/** Changes settings at once. If one of them takes two people, all of the call is proposed instead. */
 export const addChangeSettings = (app: App): void =>
   route(app, changeSettings, operators, async ({ context, operator, body, log }) => {
-    const needsTwo = Object.keys(body.settings).some((name) => MONEY_SETTINGS.has(name));
+    const needsTwo = Object.keys(body.settings).some(takesTwo);
     if (!operator.may.has(needsTwo ? "settings.propose" : "settings.change")) throw refuse("NO_PERMISSION");
     if (needsTwo) return proposeChange({ context, operator }, settingsChange, { body });
     const { before } = await transaction(context.db, (tx) =>
