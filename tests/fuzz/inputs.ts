@@ -51,29 +51,34 @@ const asRead = (part: unknown): unknown =>
       )
     : {};
 
+const partsOf = (call: CallShape) => [of(call.params), of(call.query), of(call.body)] as const;
+
+/** A request as it is sent, from its three parts. */
+const inputOf = (call: CallShape, [params, query, body]: readonly [unknown, unknown, unknown]): Input => {
+  const read = placed(call.path, params);
+  const payload = call.method === "GET" ? undefined : JSON.stringify(body);
+  return {
+    url: urlOf(call.path, read, query),
+    payload,
+    headers: payload === undefined ? {} : JSON_TYPE,
+    parts: {
+      params: read,
+      query: asRead(query),
+      body: payload === undefined ? undefined : (JSON.parse(payload) as unknown),
+    },
+  };
+};
+
 /** Inputs in which one part is damaged: the path's parameters, the query or the body. */
 const spoilt = (call: CallShape): fc.Arbitrary<Input> => {
-  const [params, query, body] = [of(call.params), of(call.query), of(call.body)];
+  const [params, query, body] = partsOf(call);
   const parts = [
     ...(call.params === undefined ? [] : [fc.tuple(spoiltOf(params), query, body)]),
     fc.tuple(params, spoiltOf(query), body),
     ...(call.method === "GET" ? [] : [fc.tuple(params, query, spoiltOf(body))]),
     ...(call.body === undefined ? [] : [fc.tuple(params, query, spoiltOf(spoiltOf(body)))]),
   ];
-  return fc.oneof(...parts).map(([p, q, b]) => {
-    const read = placed(call.path, p);
-    const payload = call.method === "GET" ? undefined : JSON.stringify(b);
-    return {
-      url: urlOf(call.path, read, q),
-      payload,
-      headers: payload === undefined ? {} : JSON_TYPE,
-      parts: {
-        params: read,
-        query: asRead(q),
-        body: payload === undefined ? undefined : (JSON.parse(payload) as unknown),
-      },
-    };
-  });
+  return fc.oneof(...parts).map((made) => inputOf(call, made));
 };
 
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
@@ -153,3 +158,10 @@ export const inputsOf = (call: CallShape, count: number, seed: number): readonly
     numRuns: count,
     seed,
   });
+
+/** This many inputs of the call's shape whose values are made up: no such password, token, key or member. */
+export const madeUpOf = (call: CallShape, count: number, seed: number): readonly Input[] =>
+  fc.sample(
+    fc.tuple(...partsOf(call)).map((made) => inputOf(call, made)),
+    { numRuns: count, seed },
+  );
