@@ -1,5 +1,6 @@
 import type { SigningOptions } from "@krapao/contract/passkey/shapes";
 import { toE164 } from "@krapao/contract/phone";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { moveMoney } from "../../domain/bonus/testing/bonuses.ts";
@@ -228,4 +229,73 @@ test("one challenge used at once on two servers a minute apart starts one sessio
   } finally {
     await ahead.close();
   }
+});
+
+type Bend = (real: Buffer) => Buffer;
+const someBytes = fc.uint8Array({ minLength: 1, maxLength: 40 });
+const flipped = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })).map(
+  ([at, by]): Bend =>
+    (real) =>
+      Buffer.from(real.map((byte, index) => (index === at % real.length ? byte ^ by : byte))),
+);
+const cut = fc.nat().map(
+  (at): Bend =>
+    (real) =>
+      real.subarray(0, at % real.length),
+);
+const filled = fc.tuple(fc.nat(), someBytes).map(
+  ([at, more]): Bend =>
+    (real) =>
+      Buffer.concat([real.subarray(0, at % real.length), more, real.subarray(at % real.length)]),
+);
+const replaced = fc.uint8Array({ maxLength: 300 }).map(
+  (other): Bend =>
+    () =>
+      Buffer.from(other),
+);
+const appended = someBytes.map(
+  (more): Bend =>
+    (real) =>
+      Buffer.concat([real, more]),
+);
+
+/** Client data that a parser may stumble over. */
+const clientData = fc
+  .oneof(
+    fc.json(),
+    fc.record({ type: fc.constant("webauthn.get"), challenge: fc.jsonValue(), origin: fc.jsonValue() }),
+    fc.constantFrom("null", '{"__proto__":{}}', "[".repeat(1_500), "\u0000", "\ufeff{}"),
+  )
+  .map(
+    (data): Bend =>
+      () =>
+        Buffer.from(typeof data === "string" ? data : JSON.stringify(data)),
+  );
+
+/** A field of a device's answer, and what a stranger did to its bytes. */
+const bend = fc.oneof(
+  fc.tuple(
+    fc.constantFrom("id" as const, "clientDataJSON" as const, "authenticatorData" as const, "userHandle" as const),
+    fc.oneof(flipped, cut, filled, replaced, appended),
+  ),
+  fc.tuple(fc.constant("clientDataJSON" as const), clientData),
+  // Nothing is added here: bytes after a signature are not read, and it is still the key's for this challenge.
+  fc.tuple(fc.constant("signature" as const), fc.oneof(flipped, cut, replaced)),
+);
+
+test("any damage to a device's answer is refused, and causes no 500", async () => {
+  const { person, device } = await withPasskey();
+  const userHandle = Buffer.from(String(await idOf(person))).toString("base64url");
+  await fc.assert(
+    fc.asyncProperty(bend, async ([field, change]) => {
+      const { attempt, challenge } = await beginLogin();
+      const real = { ...device.sign(asked(challenge)), userHandle };
+      const bent = change(Buffer.from(real[field], "base64url")).toString("base64url");
+      const answer = await logIn(attempt, { ...real, [field]: bent });
+      expect([400, 403], answer.body).toContain(answer.statusCode);
+    }),
+    { numRuns: 200 },
+  );
+  const { attempt, challenge } = await beginLogin();
+  expect((await logIn(attempt, device.sign(asked(challenge)))).statusCode).toBe(200);
 });
