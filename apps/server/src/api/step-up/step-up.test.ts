@@ -236,6 +236,48 @@ test("of two concurrent withdrawals with one proof, on two servers a minute apar
   }
 });
 
+test("a code, a proof and the operator's 24 hours end by the database's clock, on servers a minute ahead and behind", async () => {
+  const SECOND = 1_000;
+  const { person, token } = await member(true);
+  const [ahead, behind] = [await openSecond(server, MINUTE), await openSecond(server, -MINUTE)];
+  type Server = typeof ahead;
+  const post = (at: Server, url: string, body: object, by: string, proof?: string) =>
+    at.post(url, body, "10.9.9.11", {
+      authorization: `Bearer ${by}`,
+      ...(proof === undefined ? {} : { "x-step-up": proof }),
+    });
+  const give = (at: Server, otpToken: string) => post(at, "/api/step-up", { purpose: "withdraw", otpToken }, token);
+  const pay = async (at: Server, by: string, proof?: string) =>
+    (await post(at, "/api/wallet/withdraw", { amount: 100 }, by, proof)).status;
+  try {
+    const late = await verifiedToken(server, person.phone, "withdraw");
+    server.advance(15 * MINUTE);
+    expect((await give(behind, late)).body.message).toBe("UNVERIFIED_OTP");
+    const code = await verifiedToken(server, person.phone, "withdraw");
+    server.advance(15 * MINUTE - SECOND);
+    const given = await give(ahead, code);
+    expect(given.status).toBe(200);
+    const proof = given.body.token ?? "";
+    server.advance(5 * MINUTE);
+    expect(await pay(behind, token, proof)).toBe(403);
+    const fresh = await prove(person, token);
+    server.advance(5 * MINUTE - SECOND);
+    expect(await pay(ahead, token, fresh)).toBe(200);
+
+    const body = { ...IN_BODY(person, "5550004444"), password: person.password };
+    const headers = { "x-step-up": await provenBySms(server, person, token, "bank") };
+    expect((await server.call("PUT", "/api/account/profile", { token, body, headers })).statusCode).toBe(200);
+    server.advance(DAY - SECOND);
+    const later = await signIn(server, person);
+    // An operator decides this one, so it needs no proof.
+    expect(await pay(ahead, later)).toBe(200);
+    server.advance(SECOND);
+    expect(await pay(behind, later)).toBe(403);
+  } finally {
+    await Promise.all([ahead.close(), behind.close()]);
+  }
+});
+
 test("a pause of two minutes between the proof and the hold: it is done once, and the proof belongs to that request", async () => {
   const { person, token } = await member(true);
   const proof = await prove(person, token);

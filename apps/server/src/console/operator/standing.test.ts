@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createConsoleApp } from "../../console-app.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
-import { addPerson, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
+import { addPerson, askOf, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
+import { openSecond } from "../../testing/two-servers.ts";
 
 // No owner can add a second operator of their own to approve what they propose (A4 of the rules in docs/rules.md).
 
@@ -90,6 +92,41 @@ test("an operator in the waiting time is refused when they approve", async () =>
   const theirs = await openToken(context, id);
   for (const url of ["/api/withdrawals/W1/approve", "/api/proposals/P1/approve"])
     expect((await fixture.ask("POST", url, { token: theirs, body: {} })).json()).toEqual({ message: "NEW_OPERATOR" });
+});
+
+test("the waiting time and the hour of a sign-in end by the database's clock, on servers a minute ahead and behind", async () => {
+  const { server } = fixture;
+  const id = await add(await ownerToken(), "cashier");
+  await server.context.db
+    .updateTable("operator")
+    .set({ is_demo: true, is_given_password: false })
+    .where("id", "=", id)
+    .execute();
+  const others = [await openSecond(server, 60_000), await openSecond(server, -60_000)] as const;
+  const [ahead, behind] = [await createConsoleApp(others[0].context), await createConsoleApp(others[1].context)];
+  try {
+    let token = "";
+    const approving = async (app: typeof ahead): Promise<string | undefined> =>
+      (await askOf(app)("POST", "/api/withdrawals/W1/approve", { token, body: {} })).json<{ message?: string }>()
+        .message;
+    server.advance(24 * HOUR - 1_000);
+    token = await openToken(server.context, id);
+    expect(await approving(ahead)).toBe("NEW_OPERATOR");
+    server.advance(2_000);
+    expect(await approving(behind)).toBe("NO_DATA");
+    for (const minutes of [25, 25]) {
+      server.advance(minutes * 60_000);
+      expect((await fixture.ask("GET", "/api/me", { token })).statusCode).toBe(200);
+    }
+    // A server estimates the database's time here, so this keeps half of the clocks' difference away from the hour.
+    server.advance(10 * 60_000 - 30_000);
+    expect(await approving(ahead)).toBe("NO_DATA");
+    server.advance(60_000);
+    expect(await approving(behind)).toBe("STEP_UP_REQUIRED");
+  } finally {
+    await Promise.all([ahead.close(), behind.close()]);
+    await Promise.all(others.map(({ close }) => close()));
+  }
 });
 
 test("a new role, a new password and unblocking start the waiting time again; blocking does not", async () => {
