@@ -86,7 +86,7 @@ export const addHeaders = (app: FastifyInstance, hosts: () => PageHosts): void =
     done();
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
-    addPolicy(request.url, reply, hosts);
+    addPolicy(request.url.split("?")[0] ?? "", reply, hosts);
     done();
   });
 };

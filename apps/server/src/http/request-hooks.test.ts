@@ -142,9 +142,11 @@ test("S3: answers other than pages have the policy for data", async () => {
 });
 
 test("the service worker may connect only to its own origin, and is never cached", async () => {
-  const { headers } = await get("/sw.js");
-  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
-  expect(headers["cache-control"]).toBe("no-cache");
+  for (const url of ["/sw.js", "/sw.js?version=2"]) {
+    const { headers } = await get(url);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+    expect(headers["cache-control"]).toBe("no-cache");
+  }
 });
 
 test("the worker for the proof of work may connect to nothing, and is in no sandbox, which would keep it from starting", async () => {
