@@ -37,6 +37,57 @@ test("the app is kept on the device: without a line it opens, says so, and shows
   await expect(total(page, t)).toContainText("0.00");
 });
 
+test("a newer version is offered in every tab, and each tab is loaded anew only when its member presses", async ({
+  page,
+  context,
+  t,
+  member,
+  picture,
+}) => {
+  // A browser fetches a worker's newer version past what a test can answer. A worker of another address is one too.
+  await context.addInitScript(() => {
+    // The empty page that a tab begins with has none.
+    if (!("serviceWorker" in navigator)) return;
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+    navigator.serviceWorker.register = (path, options) =>
+      register(`${String(path)}?version=${localStorage.getItem("version") ?? "1"}`, options);
+  });
+  await enter(page, member);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  // The first page of a browser is not under the worker's control yet.
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto("/user/home");
+  const tabs = [page, other].map((tab) => ({
+    tab,
+    prompt: tab.getByRole("status").filter({ hasText: t("app.newVersion") }),
+  }));
+  for (const { tab } of tabs) {
+    await expect(total(tab, t)).toContainText("0.00");
+    await tab.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  }
+  const caches = (): Promise<string[]> => page.evaluate(() => globalThis.caches.keys());
+  const [kept] = await caches();
+  await page.evaluate(() => globalThis.caches.open("krapao-older"));
+
+  await page.evaluate(async () => {
+    localStorage.setItem("version", "2");
+    await navigator.serviceWorker.register("/sw.js");
+  });
+  for (const { prompt } of tabs) await expect(prompt).toBeVisible();
+  await picture(page, "prompt");
+  expect(await caches()).toEqual([kept, "krapao-older"]);
+
+  for (const { tab, prompt } of tabs) {
+    expect(await tab.evaluate(() => "isOld" in globalThis)).toBe(true);
+    await prompt.getByRole("button", { name: t("app.update") }).click();
+    await tab.waitForFunction(() => !("isOld" in globalThis));
+    await expect(total(tab, t)).toContainText("0.00");
+    await expect(prompt).toBeHidden();
+    expect(await caches()).toEqual([kept]);
+  }
+});
+
 test("the manifest names icons that are there", async ({ request }) => {
   const manifest = (await (await request.get("/app.webmanifest")).json()) as {
     readonly start_url: string;

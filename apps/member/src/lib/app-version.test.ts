@@ -65,6 +65,18 @@ test("a newer version waits until the member takes it; only then the page is loa
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test("a version that another tab activated is taken by a reload alone", async () => {
+  const waiting = worker("installed");
+  const { reload } = browser(worker("activated"), waiting);
+  const offered = vi.fn<(update: () => void) => void>();
+  stop = watchVersion(offered);
+  await settled();
+  waiting.state = "activated";
+  offered.mock.calls[0]?.[0]();
+  expect(waiting.told).toEqual([]);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("one that waits since before is offered at the start, and the first one of a browser never", async () => {
   const offered = vi.fn<(update: () => void) => void>();
   browser(worker("activated"), worker("installed"));

@@ -13,6 +13,11 @@ export const watchVersion = (onWaiting: (update: () => void) => void): (() => vo
   const offer = (waiting: ServiceWorker): void => {
     if (isStopped) return;
     onWaiting(() => {
+      // Another tab activated it, or a still newer one took its place. Only this page is old.
+      if (waiting.state !== "installed") {
+        location.reload();
+        return;
+      }
       serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       waiting.postMessage("update", { transfer: [] });
     });
