@@ -3022,7 +3022,6 @@ export type Messages = {
     "errors.NOT_UFABET": null;
     "errors.NO_BANK": null;
     "errors.NO_COIN": null;
-    "errors.NO_DATA": null;
     "errors.NO_GAME": null;
     "errors.NO_INVITEE_PLAY_INFO": null;
     "errors.NO_INVITE_BONUS": null;
@@ -3475,6 +3474,7 @@ export type Messages = {
     "errors.LOGIN_FAIL": null;
     "errors.NOT_FOUND": null;
     "errors.NOT_READY": null;
+    "errors.NO_DATA": null;
     "errors.PASSKEY_INVALID": null;
     "errors.REQUEST_LIMIT": null;
     "errors.REQUEST_LIMIT_1MIN": null;

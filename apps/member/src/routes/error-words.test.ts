@@ -70,7 +70,15 @@ const pages = Object.entries({ ...publicRoutes, ...memberRoutes }).map(
   ([path, { words }]) => [path, FILES[path as keyof typeof FILES], words] as const,
 );
 
-test.each(pages)("%s has messages for every error of its calls", (_path, file, words) => {
+/** What stands around pages or outside them, with the chunks that are there before it. */
+const AROUND = [
+  ["the member's shell", "../shell/member-shell", ["forms", "member"]],
+  ["the visitors' shell", "../shell/public-shell", []],
+  ["a receipt", "receipt", []],
+  ["the end of the service", "terminated", []],
+] as const;
+
+test.each([...pages, ...AROUND])("%s has messages for every error of its calls", (_path, file, words) => {
   const { calls: names, chunks } = reach(join(SOURCE, "routes", `${file}.tsx`));
   const loaded = [...new Set(["public", ...words, ...chunks])] as Chunk[];
   const made = calls.filter(({ name }) => names.has(kebab(name)));
