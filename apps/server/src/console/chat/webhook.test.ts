@@ -50,3 +50,24 @@ test("the webhook is called once, signed, when a customer waits", async () => {
   await sendChatNotices(context, webhook);
   expect(calls).toHaveLength(3);
 });
+
+test("a notice is sent once by two servers, however slowly the notices before it were answered", async () => {
+  const { context } = fixture.server;
+  await context.db.updateTable("chat_session").set({ notice_at: null }).execute();
+  for (const text of ["one", "two", "three"]) await (await newMember()).say(text);
+  const sent: string[] = [];
+  const webhook = (isSlow: boolean) => ({
+    target: "chat-webhook",
+    url: "https://keep.example.com/chat",
+    secret: async () => "s".repeat(32),
+    send: async ({ body = "" }: { body?: string }) => {
+      sent.push((JSON.parse(body) as { _id: string })._id);
+      if (isSlow) fixture.server.advance(40_000);
+      if (isSlow) await sendChatNotices(context, webhook(false));
+      return { status: 200, headers: {}, body: "" };
+    },
+  });
+  await sendChatNotices(context, webhook(true));
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(3);
+});

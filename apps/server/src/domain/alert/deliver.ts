@@ -37,15 +37,18 @@ const note = async ({ db, clock }: Context, { name }: AlertChannel): Promise<voi
     on conflict (alert_id, channel, event) do nothing`.execute(db);
 };
 
-/** Takes the messages that are due. Each is postponed first, so that only one of several servers sends it. */
-const take = async ({ db, clock }: Context, { name }: AlertChannel): Promise<readonly Due[]> => {
-  const now = clock.now();
+/**
+ * Takes the next message that is due; null when there is none. It is postponed first, so that only one of several
+ * servers sends it.
+ */
+const takeNext = async ({ db, databaseTime }: Context, { name }: AlertChannel): Promise<Due | null> => {
+  const now = databaseTime.now();
   const { rows } = await sql<Due>`
     update alert_delivery d set next_at = ${new Date(now.getTime() + LEASE_MS)}, tries = d.tries + 1
     from (select id from alert_delivery where state = 'waiting' and channel = ${name} and next_at <= ${now}
-      order by next_at, id limit ${AT_A_TIME} for update skip locked) due
+      order by next_at, id limit 1 for update skip locked) due
     where d.id = due.id returning d.id, d.alert_id, d.event, d.tries`.execute(db);
-  return rows.toSorted((one, other) => Number(one.id - other.id));
+  return rows[0] ?? null;
 };
 
 const tell = async (channel: AlertChannel, event: Due["event"], alert: AlertRow): Promise<Told | null> => {
@@ -103,8 +106,10 @@ export const deliverAlerts = async (
   isEnding: () => boolean,
 ): Promise<void> => {
   await note(context, channel);
-  for (const due of await take(context, channel)) {
-    if (isEnding()) return;
+  for (let sent = 0; sent < AT_A_TIME && !isEnding(); sent += 1) {
+    // Taken just before it is sent: slow answers to the others do not use up its lease.
+    const due = await takeNext(context, channel);
+    if (due === null) return;
     await deliver(context, channel, due);
   }
 };

@@ -46,19 +46,29 @@ const tell = async ({ clock, log }: Context, webhook: SignedWebhook, body: strin
 };
 
 /**
- * Sends the webhook a notice for every conversation that began to wait for a person. One that was not accepted is sent
- * again. A notice may arrive twice; the receiver recognises it by its `_id` and time.
+ * The next conversation whose notice is due; null when there is none. The notice is postponed first: only one of several
+ * servers sends it, and if that one dies, another sends it later.
  */
-export const sendChatNotices = async (context: Context, webhook: SignedWebhook): Promise<void> => {
-  const now = context.clock.now();
-  // The notice is postponed first: only one of several servers sends it, and if that one dies, another sends it later.
+const takeNext = async ({ db, databaseTime }: Context): Promise<Waiting | null> => {
+  const now = databaseTime.now();
   const { rows } = await sql<Waiting>`
     update chat_session s set notice_at = ${new Date(now.getTime() + AGAIN_MS)}
-    from (select id from chat_session where notice_at <= ${now} order by notice_at limit ${AT_A_TIME}
-      for update skip locked) due
-    where s.id = due.id and s.waiting_since is not null
-    returning s.id, s.room, s.channel, s.waiting_since`.execute(context.db);
-  for (const waiting of rows) {
+    from (select id from chat_session where notice_at <= ${now} and waiting_since is not null
+      order by notice_at limit 1 for update skip locked) due
+    where s.id = due.id
+    returning s.id, s.room, s.channel, s.waiting_since`.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * Sends the webhook a notice for every conversation that began to wait for a person. One that was not accepted is sent
+ * again. A notice may arrive twice; the receiver recognises it by its `_id` and time. Each is taken just before it is
+ * sent: slow answers to the others do not use up the time for which it is postponed.
+ */
+export const sendChatNotices = async (context: Context, webhook: SignedWebhook): Promise<void> => {
+  for (let sent = 0; sent < AT_A_TIME; sent += 1) {
+    const waiting = await takeNext(context);
+    if (waiting === null) return;
     if (!(await tell(context, webhook, textOf(waiting)))) continue;
     await context.db
       .updateTable("chat_session")
