@@ -52,6 +52,57 @@ describe("a guest who logs in", () => {
     expect((await send(here, token, { ...textOf("third"), guestId })).statusCode).toBe(200);
   });
 
+  /** A member and a guest who each have a conversation; `own` and `theirs` are set in them before the log-in. */
+  const joined = async (own: object, theirs: object) => {
+    const { person, token } = await newMember();
+    await send(here, token, textOf("as a member"));
+    const guestId = await newGuest();
+    const said = await send(here, undefined, { ...textOf("as a guest"), guestId });
+    const { _id } = said.json<{ _id: string }>();
+    const sessionOf = async (id: string): Promise<string> =>
+      (
+        await here.context.db
+          .selectFrom("chat_message")
+          .select("session_id")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).session_id;
+    const [mine] = await history(token);
+    const ids = { own: mine?.session_id ?? "", theirs: await sessionOf(_id) };
+    for (const [id, values] of [
+      [ids.own, own],
+      [ids.theirs, theirs],
+    ] as const)
+      if (Object.keys(values).length > 0)
+        await here.context.db.updateTable("chat_session").set(values).where("id", "=", id).execute();
+    await here.call("POST", "/api/login", { body: { username: person.phone, password: person.password, guestId } });
+    await send(here, token, textOf("after"));
+    const sessions = await here.context.db
+      .selectFrom("chat_session")
+      .select(["id", "state", "complaint_number", "operator_id"])
+      .where("id", "in", [ids.own, ids.theirs])
+      .execute();
+    const entries = (await history(token)).filter(({ sender }) => sender === "customer").toReversed();
+    return { ids, sessions, sessionIds: entries.map((entry) => entry.session_id) };
+  };
+  const COMPLAINT = { complaint_number: "C-1", complaint_deadline: new Date(), topic: "complaint", state: "waiting" };
+
+  test("does not end the member's own complaint: what was said as a guest becomes part of it", async () => {
+    const { ids, sessions, sessionIds } = await joined(COMPLAINT, { state: "open", operator_id: 7n });
+    expect(sessions).toEqual([{ id: ids.own, state: "open", complaint_number: "C-1", operator_id: 7n }]);
+    expect(sessionIds).toEqual([ids.own, ids.own, ids.own]);
+  });
+
+  test("goes on with the member's conversation with a person, unless an operator has taken the guest's", async () => {
+    const open = { state: "open", operator_id: 7n };
+    const kept = await joined(open, {});
+    expect(kept.sessions).toMatchObject([{ id: kept.ids.own, state: "open", operator_id: 7n }]);
+    expect(new Set(kept.sessionIds)).toEqual(new Set([kept.ids.own]));
+    const newer = await joined(open, { state: "open", operator_id: 8n });
+    expect(newer.sessions.find(({ id }) => id === newer.ids.own)?.state).toBe("ended");
+    expect(newer.sessionIds).toEqual([newer.ids.own, newer.ids.theirs, newer.ids.theirs]);
+  });
+
   test("S32: an invalid guest id does not prevent a login", async () => {
     const { person } = await newMember();
     const answer = await here.call("POST", "/api/login", {
