@@ -40,6 +40,27 @@ test("figures count what happened, and the CSV has a row for each conversation",
   expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
 });
 
+test("the CSV has every conversation and a complaint's deadline, and formulas in it are text", async () => {
+  const { db } = fixture.server.context;
+  const began = new Date("2025-03-04T02:00:00Z");
+  await sql`insert into chat_room (id, language, created_at, said_at)
+    values ('guest:many', 'th', ${began}, ${began})`.execute(db);
+  await sql`
+    insert into chat_session (id, room, state, language, started_at, ended_at, last_at, last_sender, last_text,
+      topic, complaint_number, complaint_deadline, comment)
+    select 'many-' || n, 'guest:many', 'ended', 'th', ${began}::timestamptz + n / 100 * interval '1 second', ${began},
+      ${began}, 'customer', '', 'complaint', 'C-' || n, '2025-03-09T05:06:07Z', '=1+1'
+    from generate_series(1, 4500) n`.execute(db);
+  const csv = await askOf(line.consoleApp)("GET", "/api/chat-figures/export?from=2025-03-04&to=2025-03-04", {
+    token: fixture.owner,
+  });
+  const [head = "", ...rows] = csv.body.trim().split("\r\n");
+  expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(4_500);
+  const at = head.split(",").indexOf("complaint deadline");
+  expect(rows[0]?.split(",")[at]).toBe("09/03/2025 12:06:07");
+  expect(rows[0]).toContain("'=1+1");
+});
+
 describe("figures of some conversations", () => {
   const period = "from=2026-01-05&to=2026-01-06";
   const figures = async (more = "") =>

@@ -1,27 +1,27 @@
+import { Readable } from "node:stream";
+
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import { listCountedChats } from "@krapao/contract/operator/list-counted-chats";
 import type { Permission } from "@krapao/contract/operator/permissions";
 import type { QueryOf } from "@krapao/contract/types";
-import { dateTimeText } from "@krapao/i18n";
 
 import { readCountedChats } from "../../domain/chat/counted-chats.ts";
 import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import type { FigureFilter } from "../../domain/chat/figure-filter.ts";
-import { readCounted, readFigures } from "../../domain/chat/figures.ts";
+import { readAllCounted, readFigures } from "../../domain/chat/figures.ts";
 import { presentChats } from "../../domain/chat/inbox.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { csvLine } from "../../lib/csv.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
+import { writeChats } from "./write-chats.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
-const MOST_ROWS = 50_000;
 
 type Asker = { readonly id: bigint; readonly may: ReadonlySet<Permission> };
 
@@ -42,9 +42,6 @@ const filterOf = (
   if (operatorId !== undefined && operatorId !== asker.id && !seesAll(asker)) throw refuse("NO_PERMISSION");
   return { ...rest, operatorId, from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
 };
-
-const secondsBetween = (from: Date | null, to: Date | null): string =>
-  from === null || to === null ? "" : String(Math.round((to.getTime() - from.getTime()) / 1_000));
 
 /** Figures of a period, the conversations that they count, and a CSV of those. Messages are not part of it. */
 export const addChatFigures = (app: App): void => {
@@ -80,47 +77,12 @@ export const addChatFigures = (app: App): void => {
   route(app, exportChatFigures, operators, async ({ context, operator, query, reply }) => {
     const filter = filterOf(query, operator);
     const { settings } = await readMenuAndSettings(context.db);
-    const [rows, operators] = await Promise.all([
-      readCounted(context, filter, settings.hours, MOST_ROWS),
-      readOperatorMarks(context.db),
-    ]);
+    const operators = await readOperatorMarks(context.db);
     const nameOf = (id: bigint | null): string =>
       id !== null && (id === operator.id || seesAll(operator)) ? (operators.get(id)?.username ?? "") : "";
-    const head = [
-      "id",
-      "started",
-      "ended",
-      "state",
-      "language",
-      "operator",
-      "handed on by",
-      "topic",
-      "tags",
-      "complaint",
-    ];
-    const lines = rows.map((row) =>
-      csvLine([
-        row.id,
-        dateTimeText(row.started_at),
-        row.ended_at === null ? "" : dateTimeText(row.ended_at),
-        row.state,
-        row.language,
-        nameOf(row.operator_id),
-        row.handed_on.map(nameOf).join(" "),
-        row.topic ?? "",
-        row.tags.join(" "),
-        row.complaint_number ?? "",
-        secondsBetween(row.asked_at, row.first_answer_at),
-        nameOf(row.first_answer_by),
-        secondsBetween(row.started_at, row.ended_at),
-        row.stars === null ? "" : String(row.stars),
-        row.comment,
-        row.came_back === null ? "" : row.came_back ? "yes" : "no",
-      ]),
-    );
-    void reply
+    return reply
       .header("content-disposition", `attachment; filename="chats-${query.from}-${query.to}.csv"`)
-      .type("text/csv; charset=utf-8");
-    return `\uFEFF${csvLine([...head, "first answer (s)", "first answer by", "resolution (s)", "stars", "comment", "came back"])}${lines.join("")}`;
+      .type("text/csv; charset=utf-8")
+      .send(Readable.from(writeChats(readAllCounted(context, filter, settings.hours), nameOf)));
   });
 };

@@ -57,3 +57,23 @@ test("S67: messages, files and conversations are deleted after 90 days, and the 
   expect(await uploads.disk.read(path)).toBeNull();
   expect(await say("new", await signIn(fixture.server, person))).toBe(3);
 });
+
+test("expired notes are deleted, also of a conversation that goes on", async () => {
+  const { db, clock } = fixture.server.context;
+  const { person, say } = await newMember();
+  await say("before");
+  const { id } = await db
+    .selectFrom("chat_session")
+    .select("id")
+    .orderBy("started_at", "desc")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("chat_session").set({ topic: "complaint" }).where("id", "=", id).execute();
+  await db.insertInto("chat_note").values({ session_id: id, operator_id: 1n, at: clock.now(), body: "old" }).execute();
+  fixture.server.advance(60 * DAY_MS);
+  await say("later", await signIn(fixture.server, person));
+  await db.insertInto("chat_note").values({ session_id: id, operator_id: 1n, at: clock.now(), body: "new" }).execute();
+  fixture.server.advance(31 * DAY_MS);
+  await sweepChats(fixture.server.context);
+  expect(await db.selectFrom("chat_session").select(["id", "ended_at"]).execute()).toEqual([{ id, ended_at: null }]);
+  expect(await db.selectFrom("chat_note").select("body").execute()).toEqual([{ body: "new" }]);
+});

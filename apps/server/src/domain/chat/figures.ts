@@ -170,18 +170,28 @@ export const readFigures = async (
   };
 };
 
-type CountedRow = Selectable<ChatTables["chat_session"]> & { readonly came_back: boolean | null };
+export type CountedRow = Selectable<ChatTables["chat_session"]> & { readonly came_back: boolean | null };
 
-/** The counted conversations, the oldest first. Whether the customer came back is null while a conversation is open. */
-export const readCounted = async (
+const PAGE = 2_000;
+
+/**
+ * The counted conversations page by page, the oldest first. Whether the customer came back is null while a conversation
+ * is open.
+ */
+export async function* readAllCounted(
   { db }: Context,
   filter: FigureFilter,
   open: ChatSettings["hours"],
-  limit: number,
-): Promise<readonly CountedRow[]> => {
-  const { rows } = await sql<CountedRow>`
-    select s.*, case when s.ended_at is not null then ${cameBack} end as came_back
-    from chat_session s where ${isCounted(filter, open).chat}
-    order by s.started_at, s.id limit ${limit}`.execute(db);
-  return rows;
-};
+): AsyncGenerator<readonly CountedRow[]> {
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await sql<CountedRow>`
+      select s.*, case when s.ended_at is not null then ${cameBack} end as came_back
+      from chat_session s where ${isCounted(filter, open).chat} and ${after}
+      order by s.started_at, s.id limit ${PAGE}`.execute(db);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = sql`(s.started_at, s.id) > (select l.started_at, l.id from chat_session l where l.id = ${last.id})`;
+  }
+}

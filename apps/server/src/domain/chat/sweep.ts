@@ -59,6 +59,15 @@ const removeMessages = async ({ db }: Context, before: Date): Promise<number> =>
   return rows[0]?.gone ?? 0;
 };
 
+/** Removes expired notes. A conversation that never ends keeps only its newer ones. */
+const removeNotes = async ({ db }: Context, before: Date): Promise<number> => {
+  const { rows } = await sql<{ gone: number }>`
+    with old as (select id from chat_note where at < ${before} limit ${AT_A_TIME}),
+      gone as (delete from chat_note n using old where n.id = old.id returning 1)
+    select count(*)::int as gone from gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+};
+
 const removeSessions = async ({ db }: Context, before: Date): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     with old as (
@@ -85,7 +94,7 @@ const removeRooms = async ({ db }: Context, before: Date): Promise<number> => {
 };
 
 /**
- * Ends idle conversations and erases what has expired (SECURITY.md S67): messages and files are kept as long as
+ * Ends idle conversations and erases what has expired (SECURITY.md S67): messages, notes and files are kept as long as
  * operators set, at least 90 days. Safe on any number of servers.
  */
 export const sweepChats = async (context: Context): Promise<void> => {
@@ -98,6 +107,7 @@ export const sweepChats = async (context: Context): Promise<void> => {
     () => endIdle(context, settings.idleHours, kept),
     () => removeFiles(context, kept),
     () => removeMessages(context, kept),
+    () => removeNotes(context, kept),
     () => removeSessions(context, kept),
     () => removeRooms(context, rooms),
   ];
