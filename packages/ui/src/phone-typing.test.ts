@@ -13,8 +13,17 @@ it.each([
   ["(080) 000 0001", "0800000001"],
   ["๐๘๐๐๐๐๐๐๐๑", "0800000001"],
   ["+8562055123456", "02055123456"],
+  ["8562055123456", "02055123456"],
+  ["00856 20 5512 3456", "02055123456"],
+  ["+856 020 5512 3456", "02055123456"],
+  ["66800000001", "0800000001"],
 ])("a pasted %s is %s", (text, digits) => {
   expect(phoneDigits(text, 11)).toBe(digits);
+});
+
+it("takes a country code off while it is typed, before the field is full", () => {
+  const typed = [..."8562055123456"].reduce((text, key) => typePhone(text, text + key, text.length + 1, 11).text, "");
+  expect(typed).toBe("020 5512 3456");
 });
 
 it("deletes the digit beside a deleted space", () => {

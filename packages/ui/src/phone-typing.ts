@@ -1,12 +1,17 @@
-import { nationalPhone, phoneTyped } from "@krapao/i18n";
+import { phoneTyped } from "@krapao/i18n";
 
 import { caretAfter, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 
+/** The code of Thailand or Laos in front of a number. No national number begins with it. */
+const COUNTRY = /^(?:\+|00)?(?:66|856)0?(?=\d{8})/;
+
 /** The digits of a phone number in its national form, from any typed or pasted form. At most `most` digits. */
 export const phoneDigits = (text: string, most: number): string =>
-  nationalPhone(plainDigits(text).replace(/[^\d+]/g, ""))
+  plainDigits(text)
+    .replace(/[^\d+]/g, "")
+    .replace(COUNTRY, "0")
     .replace(/\D/g, "")
     .slice(0, most);
 
