@@ -78,6 +78,15 @@ test("a paid withdrawal has a receipt that is saved as a picture and that anyone
   await picture(stranger, "genuine");
   await stranger.goto(new URL(`${pathname}${search.slice(0, -4)}AAAA`, page.url()).href);
   await expect(stranger.getByRole("heading", { name: t("receipt.unknown") })).toBeVisible();
+
+  // A refusal that is not about the receipt says nothing against it.
+  await stranger.route("**/api/receipt/*", (route) => route.fulfill({ status: 403, json: { message: "INVALID_IP" } }));
+  await stranger.goto(new URL(`${pathname}${search}`, page.url()).href);
+  await expect(shown).toContainText(t("errors.INVALID_IP"));
+  await expect(stranger.getByRole("heading", { name: t("receipt.unknown") })).toBeHidden();
+  await stranger.unroute("**/api/receipt/*");
+  await shown.getByRole("button", { name: t("common.retry") }).click();
+  await expect(stranger.getByRole("heading", { name: t("receipt.genuine") })).toBeVisible();
   await stranger.context().close();
 });
 

@@ -21,11 +21,14 @@ type Checked =
   | { readonly is: "unknown" }
   | { readonly is: "failed"; readonly failure: unknown };
 
+/** What the server says of a code that is no receipt's. Any other refusal says nothing about the receipt. */
+const UNKNOWN: readonly string[] = ["NO_DATA", "KEY_INVALID"];
+
 const check = async (code: string): Promise<Checked> => {
   try {
     return { is: "genuine", receipt: await request(checkReceipt, { params: { code } }) };
   } catch (failure) {
-    const isUnknown = failure instanceof CallError && failure.status >= 400 && failure.status < 410;
+    const isUnknown = failure instanceof CallError && UNKNOWN.includes(failure.key);
     return isUnknown ? { is: "unknown" } : { is: "failed", failure };
   }
 };
