@@ -2873,6 +2873,8 @@ export type Messages = {
     "validation.password.short": { readonly min: Value };
     "validation.passwordMismatch": null;
     "validation.passwordNotEqual": null;
+    "validation.phoneForms": null;
+    "validation.phoneOdd": null;
   };
   join: {
     "agreement.accept": null;

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from "react";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
 import { useOtp } from "../features/register/use-otp.ts";
+import { usePhoneRefusal } from "../features/register/use-phone-refusal.ts";
 import { request } from "../lib/client.ts";
 import { navigate } from "../lib/navigation.tsx";
 import { useFailureText } from "../lib/use-failure-text.ts";
@@ -23,6 +24,7 @@ type Step = "phone" | "otp" | "password";
 export const Forgot = () => {
   const t = useT("forms", "join");
   const failureText = useFailureText();
+  const phoneRefusal = usePhoneRefusal();
   const otp = useOtp("reset");
   const [step, setStep] = useState<Step>("phone");
   const [phone, setPhone] = useState("");
@@ -39,7 +41,7 @@ export const Forgot = () => {
       const { isVerified } = await otp.send(to);
       setStep(isVerified ? "password" : "otp");
     } catch (failure) {
-      toast(failureText(failure), "danger");
+      toast(phoneRefusal(failure) ?? failureText(failure), "danger");
     } finally {
       setBusy(false);
     }

@@ -22,6 +22,7 @@ import {
   type Step,
 } from "../features/register/registration.ts";
 import { useOtp } from "../features/register/use-otp.ts";
+import { usePhoneRefusal } from "../features/register/use-phone-refusal.ts";
 import { WizardHead } from "../features/register/wizard-head.tsx";
 import { request } from "../lib/client.ts";
 import { navigate } from "../lib/navigation.tsx";
@@ -43,6 +44,7 @@ const fieldsOf = ({ name, phone, password, sourceCode, inviteCode }: Registratio
 export const Register = () => {
   const t = useT("forms", "join");
   const failureText = useFailureText();
+  const phoneRefusal = usePhoneRefusal();
   const [kept] = useState(keptRegistration.read);
   const otp = useOtp("register", kept?.sent ?? null);
   const [step, setStep] = useState<Step>(kept?.step ?? "phone");
@@ -79,7 +81,10 @@ export const Register = () => {
     } catch (failure) {
       const isInviters = isInviterUnknown(failure);
       const weakness = takeRefusal(failure);
-      toast(isInviters ? t("register.inviterUnknown") : (weakness ?? failureText(failure)), "danger");
+      toast(
+        isInviters ? t("register.inviterUnknown") : (weakness ?? phoneRefusal(failure) ?? failureText(failure)),
+        "danger",
+      );
       if (weakness !== null) setStep("profile");
       if (!isInviters) return;
       forgetInviter();

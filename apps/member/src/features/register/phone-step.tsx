@@ -14,9 +14,9 @@ type PhoneStepProps = {
   readonly onNext: (phone: string) => void;
 };
 
-/** Asks for the phone number. In the Thai edition it must have 10 digits. */
+/** Asks for the phone number. In the Thai edition it must have 10 digits; the Lao one only tells the usual forms. */
 export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
-  const t = useT();
+  const t = useT("forms");
   const config = useConfig();
   const [error, setError] = useState<string | null>(null);
   const edition = config?.edition ?? "th";
@@ -30,7 +30,11 @@ export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Field label={t("terms.phoneNumber")} error={error}>
+      <Field
+        label={t("terms.phoneNumber")}
+        hint={edition === "lo" ? t("validation.phoneForms") : undefined}
+        error={error}
+      >
         <PhoneInput
           name="phone"
           data-first
