@@ -42,8 +42,10 @@ export const setupScenes: readonly ConsoleScene[] = [
       const roles = stage.page.getByRole("region", { name: stage.d("roles.title") });
       // A phone shows one role at a time, so the role is chosen first.
       const choice = roles.getByLabel(stage.d("operators.role"), { exact: true });
+      const support = roles.getByRole("button", { name: stage.d("role.support"), exact: true });
+      await choice.or(support).filter({ visible: true }).first().waitFor();
       if (await choice.isVisible()) await choice.selectOption("support");
-      await roles.getByRole("button", { name: stage.d("role.support"), exact: true }).click();
+      await support.click();
       await stage.page.getByRole("button", { name: stage.d("roles.copy"), exact: true }).click();
       const adding = stage.page.getByRole("alertdialog", { name: stage.d("roles.add") });
       await adding.getByLabel(stage.d("roles.name")).fill("Night shift");
