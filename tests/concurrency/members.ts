@@ -21,6 +21,7 @@ import type { Time } from "./time.ts";
 export const COIN_EVERY = 100_000_000n;
 
 /** How much more often money moves than in the other simulation. */
+const OPENING_TRIES = 20;
 const MONEY = 3;
 
 type Options = {
@@ -90,9 +91,13 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
 
   return {
     comeBack,
-    /** Opens every game before the first fault. */
+    /** Opens every game before the first fault. On a busy machine an answer may come after the caller has given up. */
     openGames: async (person: Person): Promise<void> => {
-      for (const code of codes) if (!(await open(person, code))) throw new Error(`${code} was not opened`);
+      for (const code of codes)
+        for (let tries = 1; !(await open(person, code)); tries += 1) {
+          if (tries === OPENING_TRIES) throw new Error(`${code} was not opened`);
+          await time.sleep(1_000);
+        }
     },
     device: async (person: Person, isOver: () => boolean): Promise<void> => {
       while (!isOver()) {
