@@ -89,8 +89,14 @@ describe("a guest who logs in", () => {
 
   test("does not end the member's own complaint: what was said as a guest becomes part of it", async () => {
     const { ids, sessions, sessionIds } = await joined(COMPLAINT, { state: "open", operator_id: 7n });
-    expect(sessions).toEqual([{ id: ids.own, state: "open", complaint_number: "C-1", operator_id: 7n }]);
+    expect(sessions).toMatchObject([{ id: ids.own, state: "open", complaint_number: "C-1", operator_id: 7n }]);
     expect(sessionIds).toEqual([ids.own, ids.own, ids.own]);
+  });
+
+  test("does not end the guest's complaint, which goes on with its number and takes the place of another talk", async () => {
+    const { ids, sessions, sessionIds } = await joined({ tags: ["vip"] }, { ...COMPLAINT, tags: ["slow"] });
+    expect(sessions.find(({ id }) => id === ids.theirs)).toMatchObject({ state: "waiting", complaint_number: "C-1" });
+    expect(sessionIds.slice(1)).toEqual([ids.theirs, ids.theirs]);
   });
 
   test("goes on with the member's conversation with a person, unless an operator has taken the guest's", async () => {

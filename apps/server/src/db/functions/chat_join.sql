@@ -22,12 +22,13 @@ begin
   select * into strict v_room from chat_room r where r.id = v_to;
   if v_guest.joined_to is not null then return false; end if;
 
-  -- One conversation goes on. The member's own does when it is a complaint, or when no operator has taken the guest's:
-  -- the guest's becomes part of it. Otherwise the guest's goes on.
+  -- One conversation goes on. The member's own does when it is a complaint, or when the guest's is none and no operator
+  -- has taken it: the guest's becomes part of it. Otherwise the guest's goes on.
   select * into v_theirs from chat_session s where s.id = v_guest.session_id for update;
   select * into v_own from chat_session s where s.id = v_room.session_id for update;
-  v_kept := case when v_own.id is not null and (v_own.complaint_number is not null or v_theirs.operator_id is null)
-    then v_own.id else coalesce(v_theirs.id, v_own.id) end;
+  v_kept := case when v_own.complaint_number is not null then v_own.id
+    when v_theirs.complaint_number is not null or v_theirs.operator_id is not null then v_theirs.id
+    else coalesce(v_own.id, v_theirs.id) end;
 
   update chat_message m set room = v_to, seq = v_room.last_seq + o.n,
       session_id = case when m.session_id = v_theirs.id then v_kept else m.session_id end,
@@ -46,6 +47,8 @@ begin
         operator_id = coalesce(s.operator_id, v_theirs.operator_id),
         first_answer_at = coalesce(s.first_answer_at, v_theirs.first_answer_at),
         first_answer_by = case when s.first_answer_at is null then v_theirs.first_answer_by else s.first_answer_by end,
+        topic = coalesce(s.topic, v_theirs.topic),
+        tags = array(select distinct unnest(s.tags || v_theirs.tags) order by 1),
         asked_at = least(s.asked_at, v_theirs.asked_at),
         waiting_since = least(s.waiting_since, v_theirs.waiting_since),
         notice_at = least(s.notice_at, v_theirs.notice_at),

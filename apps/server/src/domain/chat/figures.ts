@@ -185,13 +185,14 @@ export async function* readAllCounted(
 ): AsyncGenerator<readonly CountedRow[]> {
   let after = sql`true`;
   for (;;) {
-    const { rows } = await sql<CountedRow>`
-      select s.*, case when s.ended_at is not null then ${cameBack} end as came_back
+    const { rows } = await sql<CountedRow & { readonly began: string }>`
+      select s.*, s.started_at::text as began, case when s.ended_at is not null then ${cameBack} end as came_back
       from chat_session s where ${isCounted(filter, open).chat} and ${after}
       order by s.started_at, s.id limit ${PAGE}`.execute(db);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
-    after = sql`(s.started_at, s.id) > (select l.started_at, l.id from chat_session l where l.id = ${last.id})`;
+    // The row itself may be gone by now. Its time has microseconds, which a Date has not.
+    after = sql`(s.started_at, s.id) > (${last.began}::timestamptz, ${last.id})`;
   }
 }
