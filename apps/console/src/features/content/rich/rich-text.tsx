@@ -6,6 +6,7 @@ import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useRef } from "react";
 
+import { toldSince } from "./told-since.ts";
 import { HARD_BREAK, ITEM, toggleStyle } from "./commands.ts";
 import { parseHtml, toHtml } from "./html.ts";
 import { withoutStyles } from "./paste.ts";
@@ -60,7 +61,8 @@ const pluginsOf = (onToolbar: () => void) => [
 export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: RichTextProps) => {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const told = useRef(html);
+  /** What `onChange` was told and has not come back as `html` yet, the editor's text last. */
+  const told = useRef<readonly string[]>([html]);
   const now = useRef({ onChange, onActive, onToolbar });
   useEffect(() => {
     now.current = { onChange, onActive, onToolbar };
@@ -71,7 +73,7 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
     const made: EditorView = new EditorView(
       { mount: place.current },
       {
-        state: EditorState.create({ doc: parseHtml(told.current), plugins }),
+        state: EditorState.create({ doc: parseHtml(told.current.at(-1) ?? ""), plugins }),
         transformPastedHTML: withoutStyles,
         handleDOMEvents: {
           focus: (focused) => {
@@ -82,8 +84,9 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
         dispatchTransaction: (change) => {
           made.updateState(made.state.apply(change));
           if (change.docChanged) {
-            told.current = toHtml(made.state.doc);
-            now.current.onChange(told.current);
+            const text = toHtml(made.state.doc);
+            told.current = [...told.current, text];
+            now.current.onChange(text);
           }
           if (made.hasFocus()) now.current.onActive(made);
         },
@@ -92,10 +95,12 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
     view.current = made;
     return () => made.destroy();
   }, []);
-  // The value that was set from outside: another version, or a copy of another language.
+  // The value that was set from outside: another version, or a copy of another language. The editor's own text may come
+  // back while the next letters are already in it; the cursor would be lost if it were set again.
   useEffect(() => {
-    if (view.current === null || html === told.current) return;
-    told.current = html;
+    const left = toldSince(told.current, html);
+    told.current = left ?? [html];
+    if (view.current === null || left !== null) return;
     const { plugins } = view.current.state;
     view.current.updateState(EditorState.create({ doc: parseHtml(html), plugins }));
   }, [html]);
