@@ -3,7 +3,8 @@ import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
 import { withdrawErasure } from "@krapao/contract/account/withdraw-erasure";
 import { dateTimeText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
+import { cx } from "@krapao/ui";
+import { Button, buttonClass } from "@krapao/ui/button";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
@@ -13,6 +14,7 @@ import { CircleAlert, Hourglass, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { Coming } from "../../content/coming.tsx";
+import { Link } from "../../lib/navigation.tsx";
 import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
@@ -43,6 +45,9 @@ const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
           <li key={blocker}>{t(`erasure.blocker.${blocker}`)}</li>
         ))}
       </ul>
+      <Link href="/user/home" className={cx(buttonClass({ tone: "outline", wide: true }), "mt-3")}>
+        {t("nav.home")}
+      </Link>
     </WaitNote>
   );
 };
