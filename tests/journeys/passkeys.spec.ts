@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
 
 import { accountNumberText } from "@krapao/i18n";
 
@@ -10,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 /** A member of the demo, with money, whose phone got no SMS in the last minute. */
 const DEMO = { phone: "0800000001", password: "demo1234" };
 
-test("a passkey is added after a code, signs in, confirms a withdrawal and a bank change, and is removed", async ({
+test("a passkey is added after a code, signs in, confirms a withdrawal, a bank change and the download of all data, and is removed", async ({
   page,
   context,
   t,
@@ -19,7 +20,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and a ban
   picture,
 }) => {
   // Each action is refused once, which opens the question for the proof.
-  troubles.allow(/^403 POST \/api\/(passkey\/options|wallet\/withdrawAll)$/);
+  troubles.allow(/^403 POST \/api\/(passkey\/options|wallet\/withdrawAll|account\/data)$/);
   troubles.allow(/^403 PUT \/api\/account\/profile$/);
   troubles.allow(/^403 DELETE \/api\/passkey\//);
   const device = await context.newCDPSession(page);
@@ -90,6 +91,25 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and a ban
   await expect(page.getByText(t("profile.bankChanged"))).toBeVisible();
   await expect(page.getByText(accountNumberText(number))).toBeVisible();
 
+  // It lets the member take all data about them along, too.
+  await page.goto(`${origin}/user/profile`);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("data.title") })
+    .click();
+  await sheet(page, t("data.title"))
+    .getByRole("button", { name: t("data.download") })
+    .click();
+  await expect(proof.getByText(t("stepUp.purpose.data"), { exact: true })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    proof.getByRole("button", { name: t("passkey.use") }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("krapao-data.json");
+  expect(await readFile(await file.path(), "utf8")).toContain(number);
+  await expect(page.getByText(t("data.done"))).toBeVisible();
+
+  await untilHistoryMatchesLayers(page);
   await page.goto(`${origin}/user/profile?show=passkeys`);
   await passkeys.getByRole("button", { name: t("passkey.edit") }).click();
   const edit = sheet(page, t("passkey.edit"));
