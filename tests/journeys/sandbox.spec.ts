@@ -98,7 +98,8 @@ test.describe("the sandbox on a desktop", () => {
       const faults = (await (await request.get(`${sandbox()}/faults`)).json()) as { target: string }[];
       return faults.some(({ target }) => target === "PAYONEX");
     };
-    expect(await isSet()).toBe(true);
+    // The rate stands beside its slider before the fault is set.
+    await expect.poll(isSet).toBe(true);
     await panel.getByRole("button", { name: "Clear PAYONEX nonsense" }).click();
     await expect.poll(isSet).toBe(false);
   });
