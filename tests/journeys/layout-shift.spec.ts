@@ -46,6 +46,19 @@ const LATE = [
 const VISITORS = ["/login", "/register", "/forgot", "/howto", "/contact"] as const;
 const PAGES = ["/user/profile", "/user/activity", "/user/spin", "/user/contact", "/user/bonus"] as const;
 
+/** Expects that nothing moves on a page while it loads, also when the answers arrive late. */
+const expectStill = async (page: Page, address: string, place: number): Promise<void> => {
+  await watchShifts(page);
+  await open(page, address);
+  expect(await shiftsOf(page)).toEqual([]);
+  for (const order of ordersAt(place)) {
+    await answerLate(page, order);
+    await open(page, address);
+    expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+};
+
 for (const [at, { name, ...size }] of sizes.entries()) {
   test.describe(name, () => {
     test.use(size);
@@ -53,15 +66,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
     for (const [place, address] of VISITORS.entries())
       if (isLookedAt(place, at, sizes.length))
         test(`nothing moves on ${address} while it loads`, async ({ page }) => {
-          await watchShifts(page);
-          await open(page, address);
-          expect(await shiftsOf(page)).toEqual([]);
-          for (const order of ordersAt(place)) {
-            await answerLate(page, order);
-            await open(page, address);
-            expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
-            await page.unrouteAll({ behavior: "wait" });
-          }
+          await expectStill(page, address, place);
         });
 
     for (const [place, address] of PAGES.entries())
@@ -70,15 +75,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           test.slow();
           await live(member, world);
           await enter(page, member, "/user/home");
-          await watchShifts(page);
-          await open(page, address);
-          expect(await shiftsOf(page)).toEqual([]);
-          for (const order of ordersAt(place)) {
-            await answerLate(page, order);
-            await open(page, address);
-            expect(await shiftsOf(page), `answers late, ${order}`).toEqual([]);
-            await page.unrouteAll({ behavior: "wait" });
-          }
+          await expectStill(page, address, place);
         });
 
     // A usual run checks only the most common phone.
