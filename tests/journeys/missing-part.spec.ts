@@ -161,6 +161,9 @@ test("before login, a page that was never loaded keeps the menu, says so, and lo
   await page.goto("/login");
   const howTo = menu(page, t).getByRole("link", { name: t("nav.howTo"), exact: true });
   await expect(howTo).toBeVisible();
+  // Until the app has started, the browser itself follows a link.
+  await page.getByRole("button", { name: t("common.showPassword"), exact: true }).click();
+  await expect(page.getByRole("button", { name: t("common.hidePassword"), exact: true })).toBeVisible();
   await context.setOffline(true);
   await howTo.click();
   await expect(page.getByRole("main").getByText(t("common.offlineNow"))).toBeVisible();
