@@ -2,16 +2,24 @@ import { defineConfig } from "@playwright/test";
 
 import { browserLaunch } from "./tools/browser/browser.ts";
 
+/** They wait a minute or two for codes, or for a provider to be believed. */
+const WAITS = /\/(bank-account|console-unresolved|lao|second-step)\.spec\.ts$/;
+
+/** They look at one screen after another, without a pause. */
+const LOOKS = /accessible\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
   outputDir: "artefacts/journeys",
   globalSetup: "./tools/testing/journeys.ts",
   // Journeys wait, for a clock or a line, half of their time; looks never do.
-  workers: 5,
+  workers: 6,
+  // The first project begins first. If the waits of a minute and more began last, nothing would run beside them.
   projects: [
-    { name: "looks", testMatch: "**/*accessible.spec.ts", workers: 2 },
-    { name: "journeys", testIgnore: "**/*accessible.spec.ts" },
+    { name: "waits", testMatch: WAITS, workers: 2 },
+    { name: "looks", testMatch: LOOKS, workers: 2 },
+    { name: "journeys", testIgnore: [WAITS, LOOKS] },
   ],
   fullyParallel: true,
   forbidOnly: true,
@@ -30,8 +38,8 @@ export default defineConfig({
     // Animations take a fifth of the processor time. The journeys that are about them turn them on.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Pictures and page copies of every step take a seventh.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    // Traces take a fifteenth. Playwright's option `--trace=retain-on-failure` keeps those of failures.
+    trace: "off",
     launchOptions: browserLaunch(),
   },
 });

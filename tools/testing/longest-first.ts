@@ -1,22 +1,27 @@
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** Files that take half a minute or more, the longest first. If they began last, they would run alone at the end. */
+/** Files that take 20 seconds or more, the longest first. If they began last, they would run alone at the end. */
 const LONGEST = [
   "tests/simulation/simulation.test.ts",
-  "tests/money/dying.test.ts",
   "tests/fuzz/fuzz.test.ts",
+  "tests/money/dying.test.ts",
   "tests/power/kill.test.ts",
-  "tests/money/bonus-activation.test.ts",
-  "tests/money/bonus-end.test.ts",
-  "tests/money/slip-dying.test.ts",
+  "tests/concurrency/concurrency.test.ts",
   "tests/money/askmebet.test.ts",
+  "tests/fuzz/multipart.test.ts",
   "tests/money/slip.test.ts",
+  "tests/money/slip-dying.test.ts",
+  "tests/money/bonus-activation.test.ts",
   "tools/supervisor/refusal.test.ts",
   "tools/supervisor/product.test.ts",
-  "tools/supervisor/privileges.test.ts",
   "tools/supervisor/audit.test.ts",
+  "tools/test-provider/main.test.ts",
+  "tools/supervisor/death.test.ts",
+  "tools/supervisor/privileges.test.ts",
   "tools/supervisor/keys.test.ts",
+  "tools/supervisor/roles.test.ts",
+  "tools/supervisor/ending.test.ts",
 ];
 
 /** Vitest's own order, by project and size, except that files of {@link LONGEST} begin their group. */
