@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { toHtml } from "../../apps/console/src/features/content/rich/html.ts";
-import { withoutStyles } from "../../apps/console/src/features/content/rich/paste.ts";
-import { schema } from "../../apps/console/src/features/content/rich/schema.ts";
+import { toHtml } from "../../apps/console/src/rich-text/html.ts";
+import { withoutStyles } from "../../apps/console/src/rich-text/paste.ts";
+import { schema } from "../../apps/console/src/rich-text/schema.ts";
 import { cleanHtml } from "../../apps/server/src/lib/html.ts";
 
 const text = (words: string, ...marks: readonly object[]) => ({ type: "text", text: words, marks });

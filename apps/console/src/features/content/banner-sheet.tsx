@@ -13,7 +13,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
-import { isOwnPath, PictureField } from "./picture-field.tsx";
+import { isOwnPath, PictureField } from "../../pictures/picture-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };

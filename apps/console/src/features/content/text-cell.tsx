@@ -7,7 +7,7 @@ import { CircleAlert } from "lucide-react";
 import type { EditorView } from "prosemirror-view";
 
 import { isBlank, type Texts } from "../../lib/texts.ts";
-import { RichText } from "./rich/rich-text.tsx";
+import { RichText } from "../../rich-text/rich-text.tsx";
 
 type TextCellProps = {
   readonly label: string;

@@ -22,7 +22,7 @@ import { MeanwhileNote } from "./meanwhile-note.tsx";
 import { MemberPreview } from "./member-preview.tsx";
 import { missingIn } from "./missing.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { Toolbar } from "./rich/toolbar.tsx";
+import { Toolbar } from "../../rich-text/toolbar.tsx";
 import { SaveState } from "./save-state.tsx";
 import { ScheduledNote } from "./scheduled-note.tsx";
 import { TextCell } from "./text-cell.tsx";

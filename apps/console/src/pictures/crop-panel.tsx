@@ -6,8 +6,8 @@ import { Button } from "@krapao/ui/button";
 import { useEffect, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 
-import { transport } from "../../lib/client.ts";
-import { FailureNote } from "../../parts/failure-note.tsx";
+import { transport } from "../lib/client.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { BANNER, behindFrame, cropPicture } from "./crop-picture.ts";
 
 const upload = createUpload(transport);

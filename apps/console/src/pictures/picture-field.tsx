@@ -4,7 +4,7 @@ import { lazyPart } from "@krapao/ui/lazy-part";
 import { TextInput } from "@krapao/ui/text-input";
 import { type ChangeEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 
-import { SkeletonLines } from "../../parts/view.tsx";
+import { SkeletonLines } from "../parts/view.tsx";
 import type { Chosen } from "./crop-panel.tsx";
 
 const panel = lazyPart(async () => (await import("./crop-panel.tsx")).CropPanel);

@@ -10,7 +10,7 @@ import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 
-import { PictureUpload } from "../picture-field.tsx";
+import { PictureUpload } from "../pictures/picture-field.tsx";
 import {
   hrefOf,
   type Inside,
