@@ -6,6 +6,16 @@ test.use(DESKTOP);
 
 const d = consoleWordsOf("th");
 
+/** Whether the cursor stands behind the text's last letter. */
+const isAtEnd = (element: HTMLElement): boolean => {
+  const after = document.createRange();
+  after.selectNodeContents(element);
+  const selection = getSelection();
+  if (selection === null || selection.focusNode === null) return false;
+  after.setStart(selection.focusNode, selection.focusOffset);
+  return after.toString() === "";
+};
+
 test("an operator writes a text as it will look; it saves itself, outlives a reload, and is read once it is published", async ({
   page,
   member,
@@ -50,7 +60,9 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   expect(await info()).toMatch(/<img src="\/pictures\/[\w-]{22}\.jpg" alt="a map" width="\d+" height="\d+" \/>/);
 });
 
-test("a banner's picture is uploaded, cropped beside how members see it, and shown by its path", async ({ page }) => {
+test("a banner's picture is uploaded and cropped beside how members see it, and its words are written as they look", async ({
+  page,
+}) => {
   await signIn(page, d, "nok", "/content?part=banners");
   await page.getByRole("button", { name: d("content.editOf", { what: d("banner.invite") }), exact: true }).click();
   const dialog = page.getByRole("alertdialog");
@@ -62,4 +74,21 @@ test("a banner's picture is uploaded, cropped beside how members see it, and sho
   await expect(picture).toBeVisible();
   // The file is 1,200 pixels wide. Half of it, at twice the size, is 600.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+
+  const words = dialog.getByRole("textbox", { name: d("content.text"), exact: true }).first();
+  await words.click();
+  // A moment after a click the editor may set its selection again.
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+End");
+    expect(await words.evaluate(isAtEnd)).toBe(true);
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("/");
+  const tools = dialog.getByRole("toolbar", { name: d("editor.toolbar") });
+  await expect(tools.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(words, "the dialog stays").toBeFocused();
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("1 < 2");
+  await expect(words.locator("strong")).toHaveText("1 < 2");
 });

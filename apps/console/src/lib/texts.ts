@@ -1,3 +1,4 @@
+import { MAX_TEXT } from "@krapao/contract/operator/content-shapes";
 import { type Language, languages } from "@krapao/i18n/language";
 
 /** One text in the three languages. */
@@ -10,3 +11,6 @@ export const isWhole = (texts: Texts): boolean => languages.every((language) => 
 
 /** Whether a text is empty in every language. */
 export const isBlank = (texts: Texts): boolean => languages.every((language) => texts[language].trim() === "");
+
+/** Whether a text exceeds the limit of the contract in some language. */
+export const isTooLong = (texts: Texts): boolean => languages.some((language) => texts[language].length > MAX_TEXT);

@@ -8,7 +8,7 @@ import { Bold, Image as ImageIcon, Italic, Link2, List, ListOrdered, Quote, Redo
 import { redo, undo } from "prosemirror-history";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 
 import { PictureUpload } from "../pictures/picture-field.tsx";
 import {
@@ -51,10 +51,11 @@ type ToolbarProps = {
   /** The editor that had the focus last, or null. */
   readonly view: EditorView | null;
   readonly place: Ref<HTMLDivElement>;
+  readonly className?: string;
 };
 
 /** The toolbar for the text at the cursor. The arrow keys move between buttons, and Escape returns to the text. */
-export const Toolbar = ({ view, place }: ToolbarProps) => {
+export const Toolbar = ({ view, place, className }: ToolbarProps) => {
   const t = useT("console");
   const [address, setAddress] = useState<string | null>(null);
   const [alt, setAlt] = useState<string | null>(null);
@@ -69,7 +70,11 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
     view.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === "Escape") view?.focus();
+    if (event.key === "Escape") {
+      // A dialog around the editor stays open.
+      event.stopPropagation();
+      view?.focus();
+    }
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0 || event.target instanceof HTMLSelectElement) return;
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button:not(:disabled)")];
@@ -94,13 +99,12 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
     run(setLink(href));
     setAddress(null);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const putTyped = (): void => {
     if (address !== null && isLink(address.trim())) putLink(address.trim());
   };
   const href = view === null ? "" : hrefOf(view.state);
   return (
-    <div className="sticky top-0 z-10 rounded-t-card border-b border-line bg-card lg:top-15.5">
+    <div className={className}>
       <div
         ref={place}
         role="toolbar"
@@ -178,8 +182,9 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
           />
         </div>
       )}
+      {/* No form: the editor may stand in one. */}
       {isAsking && (
-        <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2 border-t border-line px-3 py-2.5">
+        <div className="flex flex-wrap items-end gap-2 border-t border-line px-3 py-2.5">
           <div className="min-w-48 grow">
             <Field
               label={t("editor.address")}
@@ -193,10 +198,15 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
                 maxLength={500}
                 value={address}
                 onChange={({ target }) => setAddress(target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter") return;
+                  event.preventDefault();
+                  putTyped();
+                }}
               />
             </Field>
           </div>
-          <Button type="submit" size="small" disabled={!isLink(address.trim())}>
+          <Button size="small" disabled={!isLink(address.trim())} onClick={putTyped}>
             {t("editor.setLink")}
           </Button>
           {href !== "" && (
@@ -204,7 +214,7 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
               {t("editor.noLink")}
             </Button>
           )}
-        </form>
+        </div>
       )}
     </div>
   );

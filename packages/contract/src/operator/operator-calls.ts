@@ -130,7 +130,6 @@ import { getSettingHistory } from "./get-setting-history.ts";
 import { getSettings } from "./get-settings.ts";
 import { changeSettings } from "./change-settings.ts";
 import { getContent } from "./get-content.ts";
-import { previewHtml } from "./preview-html.ts";
 import { changeContent } from "./change-content.ts";
 import { getContentDraft } from "./get-content-draft.ts";
 import { saveContentDraft } from "./save-content-draft.ts";
@@ -290,7 +289,6 @@ export const operatorCalls = [
   getSettingHistory,
   changeSettings,
   getContent,
-  previewHtml,
   changeContent,
   getContentDraft,
   saveContentDraft,

@@ -1,7 +1,6 @@
 import type { DepositAccount, ConsoleBonus, Wheel } from "@krapao/contract/operator/content-shapes";
 import type { getContentDraft } from "@krapao/contract/operator/get-content-draft";
 import type { getContent } from "@krapao/contract/operator/get-content";
-import type { previewHtml } from "@krapao/contract/operator/preview-html";
 import type { AnswerOf } from "@krapao/contract/types";
 
 const texts = (th: string, lo: string, en: string) => ({ th, lo, en });
@@ -85,7 +84,6 @@ export const noticeDraft: AnswerOf<typeof getContentDraft> = {
 };
 
 /** HTML as it would be saved. */
-export const preview: AnswerOf<typeof previewHtml> = { html: condition.en };
 
 const slice = (
   code: string,

@@ -9,7 +9,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { nok, owner, ton } from "./basics.ts";
 import { claims } from "./deposit-report-fakes.ts";
 import { campaignReach, campaigns } from "./campaign-fakes.ts";
-import { bonuses, content, depositAccounts, noticeDraft, preview, textDraft, wheels } from "./content-fakes.ts";
+import { bonuses, content, depositAccounts, noticeDraft, textDraft, wheels } from "./content-fakes.ts";
 import {
   canned,
   chatFigures,
@@ -136,7 +136,6 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/sessions$/, signIns],
   [/^\/api\/passkey$/, ownPasskeys],
   [/^\/api\/content$/, content],
-  [/^\/api\/content\/preview$/, preview],
   [/^\/api\/content\/notice\/draft$/, noticeDraft],
   [/^\/api\/content\/\w+\/draft$/, textDraft],
   [/^\/api\/wheels$/, wheels],

@@ -55,6 +55,7 @@ test("fields of the other type of reward are left out", () => {
 test.each([
   [{ code: "a" }, "code"],
   [{ name: { ...bonus.name, lo: "" } }, "name"],
+  [{ description: { ...bonus.description, en: "x".repeat(3_001) } }, "description"],
   [{ position: "" }, "position"],
   [{ maxReceived: "0" }, "maxReceived"],
   [{ rewardPercent: "" }, "rewardPercent"],

@@ -1,7 +1,7 @@
 import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { bareAmountText } from "@krapao/i18n";
 
-import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isTooLong, isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, maybe, wholeOf } from "../../lib/typed-number.ts";
 
@@ -100,6 +100,7 @@ const within = (value: number | null | undefined, least: number, most: number): 
 export type BonusFault =
   | "code"
   | "name"
+  | "description"
   | "position"
   | "maxReceived"
   | "rewardPercent"
@@ -142,6 +143,7 @@ export const bonusOf = (
   const checks: Readonly<Record<BonusFault, boolean>> = {
     code: /^[A-Z0-9_-]{2,50}$/.test(draft.code),
     name: isWhole(draft.name),
+    description: !isTooLong(draft.description),
     position: within(position, 0, 1_000),
     maxReceived: within(maxReceived, 1, 10_000),
     rewardPercent: !isPercent || within(rewardPercent, 1, 1_000),

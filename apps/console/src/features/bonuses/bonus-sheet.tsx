@@ -12,7 +12,8 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { type Edited, ExpectedCost } from "../../parts/expected-cost.tsx";
-import { HtmlField } from "../../parts/html-field.tsx";
+import { isBlank } from "../../lib/texts.ts";
+import { RichField } from "../../rich-text/rich-field.tsx";
 import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
 import { BonusFields } from "./bonus-fields.tsx";
 
@@ -84,7 +85,11 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
       </div>
       <BonusFields draft={draft} before={before} faults={"faults" in read ? read.faults : []} onChange={put} />
       {"bonus" in read && <ExpectedCost edited={editedOf(read.bonus)} />}
-      <LanguageTabs value={language} onChange={setLanguage} needed={[draft.name]} />
+      <LanguageTabs
+        value={language}
+        onChange={setLanguage}
+        needed={[draft.name, ...(isBlank(draft.description) ? [] : [draft.description])]}
+      />
       <Field label={t("bonuses.name")}>
         <TextInput
           lang={language}
@@ -94,7 +99,7 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
           onChange={(event) => put({ name: { ...draft.name, [language]: event.target.value } })}
         />
       </Field>
-      <HtmlField
+      <RichField
         label={t("bonuses.description")}
         language={language}
         texts={draft.description}

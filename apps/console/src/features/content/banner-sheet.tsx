@@ -7,13 +7,13 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
-import { NO_TEXTS } from "../../lib/texts.ts";
+import { isBlank, isTooLong, NO_TEXTS } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { isOwnPath, PictureField } from "../../pictures/picture-field.tsx";
+import { RichField } from "../../rich-text/rich-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
@@ -36,16 +36,25 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
       width="wide"
       title={name}
       confirm={t("common.save")}
-      blocked={isSame || !items.every(({ image }) => isOwnPath(image))}
+      blocked={isSame || !items.every(({ image, html }) => isOwnPath(image) && !isTooLong(html))}
       busy={save.busy}
       failure={save.failure}
       onConfirm={(reason) => save.run({ params: { kind }, body: { code, items, version, reason } })}
       onClose={onClose}
     >
       <p className="text-mute">{t("banner.body")}</p>
-      <LanguageTabs value={language} onChange={setLanguage} />
+      <LanguageTabs
+        value={language}
+        onChange={setLanguage}
+        needed={items.map(({ html }) => html).filter((html) => !isBlank(html))}
+      />
       {items.map((item, at) => (
-        <div key={at} className="grid gap-3 rounded-card border border-line bg-card p-3">
+        <div
+          key={at}
+          role="group"
+          aria-label={t("content.number", { number: at + 1 })}
+          className="grid gap-3 rounded-card border border-line bg-card p-3"
+        >
           <div className="flex items-center justify-between gap-2">
             <span className="font-semibold">{t("content.number", { number: at + 1 })}</span>
             <OrderButtons
@@ -59,7 +68,7 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
             value={item.image}
             onChange={(image) => setItems((now) => [...changed(now, at, { ...item, image })])}
           />
-          <HtmlField
+          <RichField
             label={t("content.text")}
             language={language}
             texts={item.html}

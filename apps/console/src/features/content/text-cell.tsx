@@ -1,5 +1,4 @@
 import { MAX_TEXT } from "@krapao/contract/operator/content-shapes";
-import { countText } from "@krapao/i18n";
 import { type Language, languageNames } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
@@ -8,6 +7,7 @@ import type { EditorView } from "prosemirror-view";
 
 import { isBlank, type Texts } from "../../lib/texts.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
+import { TooLong } from "../../rich-text/too-long.tsx";
 
 type TextCellProps = {
   readonly label: string;
@@ -76,11 +76,7 @@ export const TextCell = ({
           )}
         </p>
       )}
-      {text.length > MAX_TEXT && (
-        <p role="status" className="text-small font-semibold text-down">
-          {t("editor.long", { count: countText(text.length), most: countText(MAX_TEXT) })}
-        </p>
-      )}
+      <TooLong text={text} />
     </div>
   );
 };

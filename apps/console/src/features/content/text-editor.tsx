@@ -92,7 +92,13 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
           <LanguageTabs value={language} onChange={setLanguage} needed={spoken(items)} />
         </div>
         <div className="rounded-card border border-line bg-card">
-          {!isPlain(kind) && <Toolbar view={active?.view ?? null} place={bar} />}
+          {!isPlain(kind) && (
+            <Toolbar
+              view={active?.view ?? null}
+              place={bar}
+              className="sticky top-0 z-10 rounded-t-card border-b border-line bg-card lg:top-15.5"
+            />
+          )}
           <div className="grid divide-line border-b border-line bg-paper/60 md:grid-cols-3 md:divide-x">
             {languages.map((each) => (
               <LanguageHead

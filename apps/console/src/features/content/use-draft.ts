@@ -1,5 +1,5 @@
 import type { changeContent } from "@krapao/contract/operator/change-content";
-import { type ContentKind, MAX_TEXT } from "@krapao/contract/operator/content-shapes";
+import type { ContentKind } from "@krapao/contract/operator/content-shapes";
 import type { getContentDraft } from "@krapao/contract/operator/get-content-draft";
 import { saveContentDraft } from "@krapao/contract/operator/save-content-draft";
 import { languages } from "@krapao/i18n/language";
@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 
 import { CallError, request } from "../../lib/client.ts";
 import { ofTab } from "../../lib/session.ts";
-import { isBlank, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isBlank, isTooLong, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isList } from "./text-kinds.ts";
 
 export type Told = AnswerOf<typeof getContentDraft>;
@@ -47,9 +47,6 @@ export const isSame = (one: Items, other: Items): boolean => {
   const inOrder = (items: Items) => JSON.stringify(spoken(items).map(({ th, lo, en }) => [th, lo, en]));
   return inOrder(one) === inOrder(other);
 };
-
-/** Whether a text exceeds the limit of the contract. */
-export const isTooLong = (texts: Texts): boolean => languages.some((language) => texts[language].length > MAX_TEXT);
 
 /**
  * The draft of a kind of text. It is saved one second after the last key. Until then the tab keeps it, so a reload does

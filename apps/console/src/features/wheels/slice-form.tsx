@@ -6,7 +6,7 @@ import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 
 import { OrderButtons } from "../../parts/order-buttons.tsx";
-import { HtmlField } from "../../parts/html-field.tsx";
+import { RichField } from "../../rich-text/rich-field.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { faultsOf, type SliceDraft } from "./wheel-draft.ts";
 
@@ -119,7 +119,7 @@ export const SliceForm = ({
         <ColourField label={t("wheel.ground")} value={slice.bgColor} onChange={(bgColor) => put({ bgColor })} />
         <ColourField label={t("wheel.ink")} value={slice.textColor} onChange={(textColor) => put({ textColor })} />
       </div>
-      <HtmlField label={t("wheel.words")} language={language} texts={slice.html} onChange={(html) => put({ html })} />
+      <RichField label={t("wheel.words")} language={language} texts={slice.html} onChange={(html) => put({ html })} />
     </fieldset>
   );
 };

@@ -57,6 +57,7 @@ test("invalid fields are named, and nothing is sent", () => {
   for (const amount of ["", "0", "1.001", "-1"]) expect(faultsOf({ ...b, amount }, []), amount).toEqual(["amount"]);
   expect(faultsOf({ ...a, prize: "thing" }, [])).toEqual(["prizeName"]);
   expect(faultsOf({ ...a, amount: "5" }, [])).toEqual([]);
+  expect(faultsOf({ ...a, html: three("x".repeat(3_001)) }, [])).toEqual(["html"]);
   const draft = draftOf(wheel);
   expect(wheelOf({ ...draft, slices: [a] })).toBeNull();
   expect(wheelOf({ ...draft, slices: [a, { ...b, code: "A" }] })).toBeNull();

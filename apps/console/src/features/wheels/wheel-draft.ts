@@ -3,7 +3,7 @@ import type { SlicePrize, Wheel } from "@krapao/contract/operator/content-shapes
 import type { BodyOf } from "@krapao/contract/types";
 import { bareAmountText } from "@krapao/i18n";
 
-import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isTooLong, isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
 
@@ -92,7 +92,7 @@ const amountOf = ({ prize, amount }: SliceDraft): number | null => {
 export const faultsOf = (
   slice: SliceDraft,
   others: readonly SliceDraft[],
-): readonly ("code" | "label" | "weight" | "amount" | "prizeName")[] => [
+): readonly ("code" | "label" | "weight" | "amount" | "prizeName" | "html")[] => [
   ...(/^[A-Za-z0-9_-]{1,50}$/.test(slice.code) && !others.some(({ code }) => code === slice.code)
     ? []
     : (["code"] as const)),
@@ -100,6 +100,7 @@ export const faultsOf = (
   ...(weightOf(slice) === null ? (["weight"] as const) : []),
   ...(amountOf(slice) === null ? (["amount"] as const) : []),
   ...(slice.prize === "thing" && !isWhole(slice.prizeName) ? (["prizeName"] as const) : []),
+  ...(isTooLong(slice.html) ? (["html"] as const) : []),
 ];
 
 /** The period of a wheel, or null when a time is not valid or the end is before the start. */

@@ -11,6 +11,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
+import { isBlank } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { ExpectedCost } from "../../parts/expected-cost.tsx";
@@ -44,6 +45,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const put = (next: Partial<typeof draft>): void => setDraft({ ...draft, ...next });
   const share = useWheelShare(draft);
   const things = slices.filter(({ prize }) => prize === "thing").map(({ prizeName }) => prizeName);
+  const won = slices.map(({ html }) => html).filter((html) => !isBlank(html));
   return (
     <ActionDialog
       open
@@ -75,12 +77,11 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
           )}
         </div>
         <div className="grid min-w-0 gap-3">
-          {" "}
           <p className="text-mute">{t("wheel.newBody")}</p>
           <LanguageTabs
             value={language}
             onChange={setLanguage}
-            needed={[name, ...slices.map(({ label }) => label), ...things]}
+            needed={[name, ...slices.map(({ label }) => label), ...things, ...won]}
           />
           <div className="grid gap-3 sm:grid-cols-2">
             <Field label={t("wheel.name")}>

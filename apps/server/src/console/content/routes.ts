@@ -6,7 +6,6 @@ import { addDropContentSchedule } from "./drop-content-schedule.ts";
 import { addGetContentDraft } from "./get-content-draft.ts";
 import { addGetContentVersion } from "./get-content-version.ts";
 import { addGetContent } from "./get-content.ts";
-import { addPreviewHtml } from "./preview-html.ts";
 import { addUploadContentPicture } from "./upload-content-picture.ts";
 import { addSaveContentDraft } from "./save-content-draft.ts";
 import { addScheduleContent } from "./schedule-content.ts";
@@ -14,7 +13,6 @@ import { addScheduleContent } from "./schedule-content.ts";
 /** The texts that operators write for visitors and members. */
 export const addContentRoutes = (app: App): void => {
   addGetContent(app);
-  addPreviewHtml(app);
   addChangeContent(app);
   addGetContentDraft(app);
   addSaveContentDraft(app);
