@@ -9,7 +9,7 @@ const SOURCES = "{apps/{member,console,sandbox},packages/ui}/src/**/*.tsx";
 /** Attributes whose text people read or hear. */
 const READ = new Set(["alt", "aria-description", "aria-label", "label", "placeholder", "title"]);
 /** Words that are the same in every language: the product's name, keys, currencies, entities, a path as an example. */
-const NAMES = /^(Krapao|KRAPAO|Ctrl K|Enter|[A-Z]|x|THB|LAK|&\w+;|\/\S+)$/;
+const NAMES = /^(Krapao|KRAPAO|Ctrl K|Enter|Esc|[A-Z]|x|THB|LAK|&\w+;|\/\S+)$/;
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -929,6 +929,10 @@ export type Messages = {
     "evidence.openFirst": { readonly all: Value; readonly count: Value };
     "evidence.opened": null;
     "evidence.paidOut": null;
+    "evidence.posts": null;
+    "evidence.posts.after": null;
+    "evidence.posts.before": null;
+    "evidence.posts.change": null;
     "evidence.proposals": { readonly name: Value };
     "evidence.since": null;
     "evidence.stale": null;
@@ -1297,10 +1301,12 @@ export type Messages = {
     "keys.askAll": null;
     "keys.back": null;
     "keys.close": null;
+    "keys.evidence": null;
     "keys.filter": null;
     "keys.help": null;
     "keys.move": null;
     "keys.noKey": null;
+    "keys.noKeyHere": null;
     "keys.note": null;
     "keys.open": null;
     "keys.search": null;

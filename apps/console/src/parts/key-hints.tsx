@@ -50,3 +50,25 @@ export const RowKeyHints = ({ withTags = false }: { readonly withTags?: boolean 
     </span>
   );
 };
+
+/** The number keys of a dialog's pieces, and that none of them decides. */
+export const NumberKeyHints = ({ count }: { readonly count: number }) => {
+  const t = useT("console");
+  return (
+    count > 0 && (
+      <p className="hidden flex-wrap items-center gap-x-3 gap-y-1 text-mute pointer-fine:flex">
+        <span className="flex items-center gap-1.5">
+          {Array.from({ length: count }, (_, index) => (
+            <Key key={index}>{String(index + 1)}</Key>
+          ))}
+          {t("keys.evidence")}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Key>Esc</Key>
+          {t("keys.close")}
+        </span>
+        <span>{t("keys.noKeyHere")}</span>
+      </p>
+    )
+  );
+};

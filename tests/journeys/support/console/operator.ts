@@ -82,10 +82,15 @@ export const enterConsole = async (
   await page.goto(`${origin}${path}`);
 };
 
-/** Opens every piece of evidence of a proposal. Approval is refused before that. */
+/** Opens every piece of evidence of a proposal: the first by its key, the others by their buttons. */
 export const openEvidence = async (dialog: Locator, d: ConsoleSay): Promise<void> => {
   const closed = dialog.getByRole("button", { name: d("evidence.open"), exact: true });
   await expect(closed.first()).toBeVisible();
+  const count = await closed.count();
+  // A key of a text field is a letter of its text.
+  await dialog.getByRole("heading").first().click();
+  await dialog.page().keyboard.press("1");
+  await expect(closed).toHaveCount(count - 1);
   for (let left = await closed.count(); left > 0; left--) await closed.first().click();
   await expect(closed).toHaveCount(0);
 };

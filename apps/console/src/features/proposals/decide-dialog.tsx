@@ -12,6 +12,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, unresolvedHref } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { useNumberKeys } from "../../lib/use-number-keys.ts";
+import { NumberKeyHints } from "../../parts/key-hints.tsx";
 import { At } from "../../parts/moments.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
@@ -22,8 +24,17 @@ import { EdgeBets } from "../../parts/edge-bets.tsx";
 import { EdgeMovements } from "../../parts/edge-movements.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { TransferWays } from "../../parts/transfer-ways.tsx";
-import { BooksSince, type Evidence, MemberNow, PairCounts, Piece, SinceProposed } from "./evidence-pieces.tsx";
+import {
+  BooksSince,
+  type Evidence,
+  MemberNow,
+  PairCounts,
+  Piece,
+  SinceProposed,
+  WalletSteps,
+} from "./evidence-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
+import { walletAfter } from "./wallet-after.ts";
 import { ChangeList } from "../../audit-log/change-list.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
@@ -140,6 +151,11 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const needed = PIECES.filter((name) => shown !== null && shown[name] !== null);
   const seen = needed.filter((name) => opened.has(name)).length;
   const isStale = query.data?.isAsProposed === false;
+  const open = (name: PieceName): void => setOpened(new Set([...opened, name]));
+  useNumberKeys((index) => {
+    const name = needed[index];
+    if (name !== undefined) open(name);
+  });
   return (
     <ActionDialog
       open
@@ -168,22 +184,25 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
       <View query={query} skeleton={<SkeletonLines lines={4} />}>
         {(evidence) => (
           <>
-            {needed.map((name) => (
+            {needed.map((name, index) => (
               <Piece
                 key={name}
+                number={index + 1}
                 title={t(`evidence.${name}`)}
                 isOpen={opened.has(name)}
-                onOpen={() => setOpened(new Set([...opened, name]))}
+                onOpen={() => open(name)}
               >
                 {contents(evidence)[name]}
               </Piece>
             ))}
+            <WalletSteps steps={walletAfter(proposal, evidence.member)} />
             <PairCounts pair={evidence.pair} name={proposal.proposedBy.name} />
           </>
         )}
       </View>
       <CompareCredits credits={credits ?? []} compared={compared} onChange={setCompared} />
       <p className="text-mute">{t(change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
+      <NumberKeyHints count={needed.length} />
       {seen < needed.length && (
         <p aria-live="polite" className="font-semibold text-wait">
           {t("evidence.openFirst", { count: seen, all: needed.length })}

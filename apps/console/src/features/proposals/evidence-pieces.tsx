@@ -1,34 +1,46 @@
 import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import type { AnswerOf } from "@krapao/contract/types";
-import { moneyText } from "@krapao/i18n";
+import { amountText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { deviceName } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { Eye } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
+import { Key } from "../../parts/key-hints.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Fact } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import type { WalletStep } from "./wallet-after.ts";
 
 export type Evidence = AnswerOf<typeof getProposalEvidence>;
 
 /** A piece of evidence. It is closed until the approver opens it, and then marked as opened. */
 export const Piece = ({
+  number,
   title,
   isOpen,
   onOpen,
   children,
 }: {
+  /** The key that opens it. */
+  readonly number: number;
   readonly title: string;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }) => {
   const t = useT("console");
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <section className="rounded-card border border-line" aria-label={title}>
+    <section ref={box} className="rounded-card border border-line" aria-label={title}>
       <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
+        <span aria-hidden className="hidden pointer-fine:inline">
+          <Key>{String(number)}</Key>
+        </span>
         <h3 className="grow font-semibold">{title}</h3>
         {isOpen ? (
           <Tag tone="up" icon={<Eye aria-hidden />}>
@@ -151,5 +163,42 @@ export const PairCounts = ({ pair, name }: Pick<Evidence, "pair"> & { readonly n
         {t("evidence.ofAll", { count: pair.byYou, all: pair.approved })}
       </Fact>
     </dl>
+  );
+};
+
+/** What the approval changes in the member's wallet as it is now. */
+export const WalletSteps = ({ steps }: { readonly steps: readonly WalletStep[] }) => {
+  const t = useT("console");
+  if (steps.length === 0) return null;
+  return (
+    <table className="w-full rounded-card border border-separate border-spacing-0 border-line">
+      <caption className="sr-only">{t("evidence.posts")}</caption>
+      <thead>
+        <tr className="text-mute">
+          <th scope="col" className="px-4 py-2 text-left font-normal">
+            {t("evidence.posts")}
+          </th>
+          {(["before", "after", "change"] as const).map((name) => (
+            <th key={name} scope="col" className="px-2 py-2 text-right font-normal last:pr-4">
+              {t(`evidence.posts.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row" className="border-t border-line px-4 py-2 text-left font-normal">
+              {t(name === "available" ? "evidence.wallet" : "evidence.held")}
+            </th>
+            <td className="border-t border-line px-2 py-2 text-right text-mute">{amountText(before)}</td>
+            <td className="border-t border-line px-2 py-2 text-right">{amountText(after)}</td>
+            <td className="border-t border-line px-2 py-2 pr-4 text-right font-semibold">
+              {amountText(after - before, true)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };

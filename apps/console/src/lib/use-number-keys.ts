@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+
+import { isTyping } from "./is-typing.ts";
+
+/** The keys 1 to 9, for use inside a dialog. They are off in text fields. The index begins at 0. */
+export const useNumberKeys = (onNumber: (index: number) => void): void => {
+  const latest = useRef(onNumber);
+  useEffect(() => {
+    latest.current = onNumber;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!/^[1-9]$/.test(event.key)) return;
+      event.preventDefault();
+      latest.current(Number(event.key) - 1);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+};
