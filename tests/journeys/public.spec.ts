@@ -47,6 +47,10 @@ test("registration names what is missing or wrong at each step, and keeps the ty
     await field(page, t("terms.phoneNumber")).fill(person.phone.slice(0, 9));
     await next.click();
     await expect(page.getByText(t("validation.phone10Digits"))).toBeVisible();
+    // Ten digits that are a Lao number without its last one.
+    await field(page, t("terms.phoneNumber")).fill("0205551234");
+    await next.click();
+    await expect(page.getByText(t("validation.phoneOdd"))).toBeVisible();
   }
   await picture(page, "phone");
 

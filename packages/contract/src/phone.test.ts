@@ -5,7 +5,10 @@ import { hasPhoneLength, toE164, toNational } from "./phone.ts";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 /** The nine digits after +66 or after the 0. */
-const thaiNumbers = fc.tuple(fc.integer({ min: 1, max: 9 }), digits(8)).map(([first, rest]) => `${first}${rest}`);
+const thaiNumbers = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), digits(8))
+  .map(([first, rest]) => `${first}${rest}`)
+  .filter((number) => !number.startsWith("20"));
 const laoNumbers = fc.oneof(
   digits(8).map((rest) => `20${rest}`),
   digits(7).map((rest) => `30${rest}`),
@@ -94,6 +97,11 @@ test.each([
   "0912223333 0912223333",
 ])("%j is no phone", (text) => {
   expect(toE164(text, "th")).toBeNull();
+});
+
+test("a Lao mobile number with a digit left out is nobody's, and no Thai number", () => {
+  for (const text of ["0205551234", "020 555 1234", "+66205551234", "+856205551234"])
+    for (const edition of ["th", "lo"] as const) expect(toE164(text, edition), `${text} ${edition}`).toBeNull();
 });
 
 test("0812223333 is +66812223333 in the Thai edition", () => {

@@ -2,9 +2,12 @@ import type { Edition } from "./edition.ts";
 import { bareDigits } from "./digits.ts";
 import { PHONE_LENGTH } from "./constants.ts";
 
-/** Ten digits with the leading 0, nine after +66. */
+/**
+ * Ten digits with the leading 0, nine after +66. No Thai number of this length begins with 020: that is a Lao mobile
+ * number with a digit left out.
+ */
 const thai = (digits: string): string | null => {
-  const own = /^(?:0|\+?660?)([1-9]\d{8})$/.exec(digits)?.[1];
+  const own = /^(?:0|\+?660?)((?!20)[1-9]\d{8})$/.exec(digits)?.[1];
   return own === undefined ? null : `+66${own}`;
 };
 

@@ -1,4 +1,4 @@
-import { hasPhoneLength } from "@krapao/contract/phone";
+import { hasPhoneLength, toE164 } from "@krapao/contract/phone";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
@@ -14,7 +14,10 @@ type PhoneStepProps = {
   readonly onNext: (phone: string) => void;
 };
 
-/** Asks for the phone number. In the Thai edition it must have 10 digits; the Lao one only tells the usual forms. */
+/**
+ * Asks for the phone number. In the Thai edition it must have 10 digits and be somebody's; the Lao one only tells the
+ * usual forms.
+ */
 export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
   const t = useT("forms");
   const config = useConfig();
@@ -25,6 +28,7 @@ export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
     event.preventDefault();
     if (phone === "") setError(t("validation.phoneRequired"));
     else if (!hasPhoneLength(phone, edition)) setError(t("validation.phone10Digits"));
+    else if (edition === "th" && toE164(phone, edition) === null) setError(t("validation.phoneOdd"));
     else onNext(phone);
   };
 
