@@ -22,12 +22,12 @@ const bank = (
   account_no: no,
 });
 
-/** An account of a QR provider. */
+/** An account of a QR provider. KBANK is a bank, with a company of its own in each country. */
 export const qr = (currency: Currency, code: string): Account => ({
   currency,
   type: "PAYMENT",
   mode: "AUTO",
-  bank_country: code === "KBANK" ? "TH" : null,
+  bank_country: code === "KBANK" ? (currency === "THB" ? "TH" : "LA") : null,
   bank_code: code,
   account_name: "KRAPAO COMPANY LIMITED",
   account_no: "",

@@ -506,6 +506,17 @@ export const banks: readonly BankFact[] = [
     grouping: null,
     isOffered: true,
   },
+  // The same bank, under the code of the QR provider that it is.
+  {
+    country: "LA",
+    code: "KBANK",
+    nameTH: "ธนาคารกสิกรไทย ลาว",
+    nameLO: "ທະນາຄານກະສິກອນໄທ ລາວ",
+    nameEN: "Kasikornthai Bank Lao",
+    accountNoLengths: [],
+    grouping: null,
+    isOffered: false,
+  },
   {
     country: "LA",
     code: "ICBC_LA",
