@@ -26,9 +26,11 @@ export const createReading = ({ kernel, chance, names, seat, fail }: Calls, memb
     await (await seat(name))?.ask("GET", url);
     return true;
   };
+  let notes = 0;
   const note: ConsoleAction = async () => {
+    notes += 1;
     const url = `/api/members/${chance.pick(members())}/notes`;
-    await (await seat(chance.pick(names)))?.ask("POST", url, { text: "asks often" });
+    await (await seat(chance.pick(names)))?.ask("POST", url, { text: "asks often", deliverId: `note-${notes}` });
     return true;
   };
   const reconcile: ConsoleAction = async () => {

@@ -4,7 +4,7 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 
 import { useAction } from "../lib/use-action.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -40,14 +40,21 @@ type NoteFormProps = {
   readonly maxLength: number;
 };
 
-/** Adds a note. The button appears when the text is not empty. */
+/** Adds a note, once, however often it is sent. The button appears when the text is not empty. */
 export const NoteForm = ({ call, id, label, maxLength }: NoteFormProps) => {
   const t = useT("console");
   const [text, setText] = useState("");
-  const { busy, failure, run } = useAction(call, () => setText(""));
+  const deliverId = useRef("");
+  // Another text is another note, even after a failure: the one before may have been stored.
+  const change = (next: string): void => {
+    setText(next);
+    deliverId.current = crypto.randomUUID();
+  };
+  const { busy, failure, run } = useAction(call, () => change(""));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim() !== "") run({ params: { _id: id }, body: { text: text.trim() } });
+    const body = { text: text.trim(), deliverId: deliverId.current };
+    if (body.text !== "") run({ params: { _id: id }, body });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
@@ -56,7 +63,7 @@ export const NoteForm = ({ call, id, label, maxLength }: NoteFormProps) => {
           placeholder={label}
           maxLength={maxLength}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       </Field>
       <FailureNote failure={failure} />

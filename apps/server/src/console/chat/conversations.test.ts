@@ -58,7 +58,10 @@ describe("a conversation", () => {
     const handed = await ask("POST", `${path}/hand-over`, { operator: ton, note: "please" });
     expect(handed.body).toMatchObject({ operator: { username: "ton" } });
     expect((await ask("POST", `${path}/hand-over`, { operator: "999999" })).body).toEqual({ message: "NO_USER" });
-    await ask("POST", `${path}/notes`, { text: "seen the slip" });
+    const note = { text: "seen the slip", deliverId: fresh() };
+    const noted = await ask("POST", `${path}/notes`, note);
+    // It is stored once, however often it is sent.
+    expect(await ask("POST", `${path}/notes`, { ...note, text: "changed" })).toEqual(noted);
     const page = (await ask<{ notes: unknown[]; earlier: unknown[] }>("GET", path)).body;
     expect(page).toMatchObject({ notes: [{ text: "please" }, { text: "seen the slip" }], earlier: [], seq: 2 });
     expect(JSON.stringify(await history())).not.toContain("seen the slip");
@@ -199,7 +202,7 @@ describe("a conversation", () => {
     await sql`insert into chat_note (session_id, operator_id, at, body)
       select ${_id}, ${await idOf("nok")}, ${fixture.server.context.clock.now()}, 'note ' || n
       from generate_series(1, 100) n`.execute(fixture.server.context.db);
-    await ask("POST", `/api/chats/${_id}/notes`, { text: "the last word" });
+    await ask("POST", `/api/chats/${_id}/notes`, { text: "the last word", deliverId: fresh() });
     const { notes } = (await ask<{ notes: { text: string }[] }>("GET", `/api/chats/${_id}`)).body;
     expect(notes).toHaveLength(100);
     expect([notes[0]?.text, notes.at(-1)?.text]).toEqual(["note 2", "the last word"]);

@@ -9,10 +9,16 @@ import { operators } from "../operators.ts";
 export const addNoteChat = (app: App): void =>
   route(app, noteChat, operators, async ({ context, operator, params, body }) => {
     const session = await sessionOf(context, params._id);
-    const at = context.clock.now();
+    const key = { operator_id: operator.id, deliver_id: body.deliverId };
     await context.db
       .insertInto("chat_note")
-      .values({ session_id: session.id, operator_id: operator.id, at, body: body.text })
+      .values({ ...key, session_id: session.id, at: context.clock.now(), body: body.text })
+      .onConflict((is) => is.columns(["operator_id", "deliver_id"]).doNothing())
       .execute();
-    return { by: personOf(operator), at: at.toISOString(), text: body.text };
+    const { at, body: text } = await context.db
+      .selectFrom("chat_note")
+      .select(["at", "body"])
+      .where((is) => is.and(key))
+      .executeTakeFirstOrThrow();
+    return { by: personOf(operator), at: at.toISOString(), text };
   });

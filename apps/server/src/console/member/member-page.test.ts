@@ -169,7 +169,7 @@ test("another member's session cannot be ended through the wrong address", async
 });
 
 test("pinned notes are listed first, pinning is logged, and a pin can be removed", async () => {
-  for (const text of ["first", "second", "third"]) await ask(fixture.nok, "POST", "/notes", { text });
+  for (const text of ["first", "second", "third"]) await ask(fixture.nok, "POST", "/notes", { text, deliverId: text });
   const notes = async () => (await page())["notes"] as { _id: string; text: string; isPinned: boolean }[];
   const texts = async () => (await notes()).map(({ text }) => text);
   expect(await texts()).toEqual(["third", "second", "first"]);

@@ -12,12 +12,25 @@ export const addNoteMember = (app: App): void =>
     const member = await memberOfPath(context, params._id);
     const now = context.clock.now();
     await transaction(context.db, async (tx) => {
-      const note = { member_id: member.id, operator_id: operator.id, text: body.text, at: now };
-      const { id } = await tx.insertInto("member_note").values(note).returning("id").executeTakeFirstOrThrow();
+      const note = {
+        member_id: member.id,
+        operator_id: operator.id,
+        text: body.text,
+        at: now,
+        deliver_id: body.deliverId,
+      };
+      const stored = await tx
+        .insertInto("member_note")
+        .values(note)
+        .onConflict((is) => is.columns(["operator_id", "deliver_id"]).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      // It was sent again.
+      if (stored === undefined) return;
       await recordAuditEvent(tx, now, {
         act: noteMember.name,
         by: operator.id,
-        subject: String(id),
+        subject: String(stored.id),
         memberId: member.id,
         // The text is only in its own table, and is deleted with the member's other personal data.
         after: { length: body.text.length },

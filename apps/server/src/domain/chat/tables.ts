@@ -77,6 +77,8 @@ interface ChatNoteTable {
   operator_id: bigint;
   at: Date;
   body: string;
+  /** The operator's id for it. Null for the note of a hand-over. */
+  deliver_id: string | null;
 }
 
 interface ChatDocumentTable {

@@ -128,6 +128,8 @@ interface MemberNoteTable {
   at: Date;
   /** Null: not pinned. */
   pinned_at: ColumnType<Date | null, never, Date | null>;
+  /** The operator's id for it. */
+  deliver_id: string | null;
 }
 
 interface ProviderStopTable {

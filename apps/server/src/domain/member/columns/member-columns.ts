@@ -8,7 +8,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     kept: { why: OPERATOR, columns: "operator_id" },
     other: "room id deliver_id body upload_id",
   },
-  chat_note: { kept: { why: NOTED, columns: "body" }, other: "id session_id operator_id at" },
+  chat_note: { kept: { why: NOTED, columns: "body" }, other: "id session_id operator_id at deliver_id" },
   chat_room: {
     kept: { why: INSIDE, columns: "language read_customer said_at joined_at" },
     other: "id member_id channel last_seq session_id read_other unread_customer unread_other created_at joined_to",
@@ -58,7 +58,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
   },
   member_lease: { other: "member_id what holder until" },
   member_balance: { kept: { why: INSIDE, columns: "wallet games" }, other: "member_id currency" },
-  member_note: { kept: { why: NOTED, columns: "text" }, other: "member_id id operator_id at pinned_at" },
+  member_note: { kept: { why: NOTED, columns: "text" }, other: "member_id id operator_id at pinned_at deliver_id" },
   member_tag: { kept: { why: NOTED, columns: "tag_id" }, other: "member_id operator_id at" },
   member_phone: { kept: { why: "The phone is given with the profile.", columns: "phone" }, other: "member_id" },
   member_summary: {
