@@ -4,6 +4,7 @@ import type { Page, Request } from "@playwright/test";
 
 import { languageNames, languages } from "@krapao/i18n/language";
 
+import { consoleOrigin, wallet as walletOrigin } from "./support/addresses.ts";
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
@@ -213,6 +214,65 @@ test("below a strip of alerts the field for an answer stays on the screen; the m
   await page.getByRole("button", { name: d("inbox.showMoney") }).click();
   await expect(page.getByRole("region", { name: d("inbox.slips") })).toContainText(d("inbox.noSlips"));
   await expect(page.getByRole("region", { name: d("inbox.movements") })).toContainText(d("inbox.noMovements"));
+});
+
+/** A guest who writes this, and then logs in as the member. */
+const newGuest = async (member: Member, message: string) => {
+  const call = async (method: string, path: string, body?: object): Promise<object> => {
+    const headers = { "x-client": "wallet-user", "content-type": "application/json" };
+    const answer = await fetch(`${walletOrigin()}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as object;
+  };
+  const { guestId } = (await call("GET", "/chat/config")) as { readonly guestId: string };
+  const deliver = { id: crypto.randomUUID() };
+  await call("POST", "/chat/send-message", {
+    guestId,
+    message: { message_type: "text", payload: { message }, deliver },
+  });
+  return { logIn: () => call("POST", "/login", { username: member.phone, password: member.password, guestId }) };
+};
+
+test("a guest who logs in stays before the operator, who sees at once what the member says then", async ({
+  page,
+  member,
+}) => {
+  const [before, asked, asksAgain] = ["as a member", "as a guest", "as a guest again"].map(
+    (text) => `${text} ${member.phone}`,
+  ) as [string, string, string];
+  await say(member, before);
+  const guest = await newGuest(member, asked);
+  const { id } = await answerTo(asked);
+  await signIn(page, d, "nok", `/inbox?view=all&id=${id}`);
+  const said = (text: string) =>
+    page
+      .getByRole("region", { name: d("inbox.conversation") })
+      .getByText(text)
+      .first();
+  const answer = page.getByRole("combobox", { name: d("inbox.answer") });
+  await expect(said(asked)).toBeVisible();
+  await answer.fill("half a sentence");
+  // The member's own conversation goes on, and the guest's is a part of it.
+  await guest.logIn();
+  await expect(said(before)).toBeVisible();
+  await expect(answer).toHaveValue("half a sentence");
+  await say(member, `first ${member.phone}`);
+  await expect(said(`first ${member.phone}`)).toBeVisible();
+
+  await (await answerTo(before)).end();
+  const again = await newGuest(member, asksAgain);
+  await page.goto(`${consoleOrigin()}/inbox?view=all&id=${(await answerTo(asksAgain)).id}`);
+  await expect(said(asksAgain)).toBeVisible();
+  await expect(said(before)).toHaveCount(0);
+  // The guest's conversation goes on in the member's room.
+  await again.logIn();
+  await expect(said(before)).toBeVisible();
+  await say(member, `second ${member.phone}`);
+  await expect(said(`second ${member.phone}`)).toBeVisible();
 });
 
 test("what a search found is shown where it was said, with what came after it a press away", async ({

@@ -60,6 +60,7 @@ export const answerTo = async (text: string) => {
   const say = (message: object) =>
     call("POST", `/chats/${id}/messages`, { message: { ...message, deliver: { id: crypto.randomUUID() } } });
   return {
+    id,
     say,
     sendFile: async (name: string, content: Buffer) => {
       const body = new FormData();

@@ -4,7 +4,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { navigate } from "../../lib/navigation.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -106,13 +106,25 @@ const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
   );
 };
 
-type ConversationProps = Omit<TalkProps, "chat"> & { readonly id: string };
+type ConversationProps = Omit<TalkProps, "chat"> & {
+  readonly id: string;
+  /** A guest's conversation became part of a member's one, which has this id. */
+  readonly onJoined: (id: string) => void;
+};
 
 /** A conversation with its head, messages, text field and details. */
-export const Conversation = ({ id, at, list, line, text, onText }: ConversationProps) => {
+export const Conversation = ({ id, at, list, line, text, onText, onJoined }: ConversationProps) => {
   const t = useT("console");
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({ ...chatQuery(id), refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS });
+  const present = query.data?._id ?? id;
+  const joined = useRef(onJoined);
+  useEffect(() => {
+    joined.current = onJoined;
+  });
+  useEffect(() => {
+    if (present !== id) joined.current(present);
+  }, [present, id]);
   return (
     <View query={query} skeleton={<SkeletonLines lines={6} height="h-16" />}>
       {(chat) => (

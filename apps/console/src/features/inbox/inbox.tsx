@@ -40,7 +40,13 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   const line = useLine(open);
   const [drafts, setDrafts] = useState(readDrafts);
   useEffect(() => keepDrafts(drafts), [drafts]);
-  useEscape(useInboxHrefs().view(list), open !== null);
+  const hrefs = useInboxHrefs();
+  useEscape(hrefs.view(list), open !== null);
+  /** Goes on in the conversation that the open one became part of, with what is half written. */
+  const goOn = (from: string, to: string): void => {
+    setDrafts((before) => withDraft(withDraft(before, from, ""), to, before[from] ?? before[to] ?? ""));
+    navigate(hrefs.chat(list, to), { replace: true });
+  };
   return (
     <div
       className={cx(
@@ -67,6 +73,7 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
             line={line}
             text={drafts[open] ?? ""}
             onText={(text) => setDrafts((before) => withDraft(before, open, text))}
+            onJoined={(id) => goOn(open, id)}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import { type OperatorLine, openOperatorLine } from "@krapao/client/operator-rea
 import { getChat } from "@krapao/contract/operator/get-chat";
 import { listChats } from "@krapao/contract/operator/list-chats";
 import { TYPING_MS } from "@krapao/contract/realtime";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { token } from "../../lib/session.ts";
@@ -107,6 +107,18 @@ export const useLine = (id: string | null): InboxLine => {
     line.current?.watch(id);
     return () => markTypist(null);
   }, [id, markTypist]);
+
+  // A guest who logs in takes the conversation into the member's room. What was said there meanwhile was not reported.
+  const room = useQuery({ ...chatQuery(id ?? ""), enabled: false }).data?.room;
+  const watched = useRef<{ readonly id: string | null; readonly room: string | undefined }>(null);
+  useEffect(() => {
+    const before = watched.current;
+    watched.current = { id, room };
+    if (id === null || before?.id !== id || before.room === undefined || room === undefined || before.room === room)
+      return;
+    line.current?.watch(id);
+    void queries.invalidateQueries({ queryKey: messagesKey(id) });
+  }, [id, room, queries]);
 
   const tellTyping = useCallback((): void => {
     const now = Date.now();

@@ -79,34 +79,75 @@ describe("a guest who logs in", () => {
     await send(here, token, textOf("after"));
     const sessions = await here.context.db
       .selectFrom("chat_session")
-      .select(["id", "state", "complaint_number", "operator_id"])
+      .selectAll()
       .where("id", "in", [ids.own, ids.theirs])
       .execute();
     const entries = (await history(token)).filter(({ sender }) => sender === "customer").toReversed();
     return { ids, sessions, sessionIds: entries.map((entry) => entry.session_id) };
   };
-  const COMPLAINT = { complaint_number: "C-1", complaint_deadline: new Date(), topic: "complaint", state: "waiting" };
+  const open = (by: bigint) => ({ state: "open", operator_id: by });
+  const complaint = (number: string, days: number) => ({
+    complaint_number: number,
+    complaint_deadline: new Date(Date.UTC(2030, 0, days)),
+    topic: "complaint",
+  });
 
-  test("does not end the member's own complaint: what was said as a guest becomes part of it", async () => {
-    const { ids, sessions, sessionIds } = await joined(COMPLAINT, { state: "open", operator_id: 7n });
-    expect(sessions).toMatchObject([{ id: ids.own, state: "open", complaint_number: "C-1", operator_id: 7n }]);
+  test.each([
+    ["a complaint, and of a talk with a person", { state: "waiting", ...complaint("C-1", 9) }, open(7n)],
+    ["a talk with a person", open(7n), {}],
+    ["one that the menu answers, and of a talk with a person", {}, open(7n)],
+  ])("makes the guest's conversation part of the member's own: of %s", async (_which, own, theirs) => {
+    const { ids, sessions, sessionIds } = await joined(own, theirs);
+    expect(sessions).toMatchObject([{ id: ids.own, ...own, ...theirs, joined_ids: [ids.theirs] }]);
     expect(sessionIds).toEqual([ids.own, ids.own, ids.own]);
   });
 
-  test("does not end the guest's complaint, which goes on with its number and takes the place of another talk", async () => {
-    const { ids, sessions, sessionIds } = await joined({ tags: ["vip"] }, { ...COMPLAINT, tags: ["slow"] });
-    expect(sessions.find(({ id }) => id === ids.theirs)).toMatchObject({ state: "waiting", complaint_number: "C-1" });
-    expect(sessionIds.slice(1)).toEqual([ids.theirs, ids.theirs]);
+  test("ends neither of two talks with a person: who talks to the guest goes on with both", async () => {
+    const asked = (minute: number) => new Date(Date.UTC(2030, 0, 1, 9, minute));
+    const { ids, sessions, sessionIds } = await joined(
+      {
+        ...open(7n),
+        topic: "deposit",
+        tags: ["vip"],
+        asked_at: asked(1),
+        first_answer_at: asked(2),
+        first_answer_by: 7n,
+      },
+      {
+        ...open(8n),
+        topic: "game",
+        tags: ["slow"],
+        asked_at: asked(3),
+        first_answer_at: asked(4),
+        first_answer_by: 8n,
+      },
+    );
+    expect(sessions).toMatchObject([
+      {
+        id: ids.own,
+        ...open(8n),
+        topic: "deposit",
+        tags: ["slow", "vip"],
+        asked_at: asked(1),
+        first_answer_at: asked(2),
+        first_answer_by: 7n,
+      },
+    ]);
+    expect(sessionIds).toEqual([ids.own, ids.own, ids.own]);
   });
 
-  test("goes on with the member's conversation with a person, unless an operator has taken the guest's", async () => {
-    const open = { state: "open", operator_id: 7n };
-    const kept = await joined(open, {});
-    expect(kept.sessions).toMatchObject([{ id: kept.ids.own, state: "open", operator_id: 7n }]);
-    expect(new Set(kept.sessionIds)).toEqual(new Set([kept.ids.own]));
-    const newer = await joined(open, { state: "open", operator_id: 8n });
-    expect(newer.sessions.find(({ id }) => id === newer.ids.own)?.state).toBe("ended");
-    expect(newer.sessionIds).toEqual([newer.ids.own, newer.ids.theirs, newer.ids.theirs]);
+  test("passes the guest's complaint on to the member's own conversation, with its number and deadline", async () => {
+    const theirs = { ...complaint("C-2", 5), tags: ["slow"] };
+    const { ids, sessions } = await joined({ ...open(7n), topic: "deposit", tags: ["vip"] }, theirs);
+    expect(sessions).toMatchObject([{ id: ids.own, ...open(7n), ...theirs, tags: ["slow", "vip"] }]);
+  });
+
+  test("keeps the numbers of two complaints; the earlier deadline holds", async () => {
+    const { ids, sessions, sessionIds } = await joined(complaint("C-3", 9), complaint("C-4", 5));
+    const [kept, ended] = [ids.own, ids.theirs].map((id) => sessions.find((each) => each.id === id));
+    expect(kept).toMatchObject({ ...complaint("C-3", 5), state: "waiting", joined_ids: [] });
+    expect(ended).toMatchObject({ ...complaint("C-4", 5), state: "ended" });
+    expect(sessionIds).toEqual([ids.own, ids.own, ids.own]);
   });
 
   test("S32: an invalid guest id does not prevent a login", async () => {

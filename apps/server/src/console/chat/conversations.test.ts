@@ -195,6 +195,35 @@ describe("a conversation", () => {
     expect(numbers).toEqual([kept?.number, kept?.number]);
   });
 
+  test("of a guest is found by its id after it became part of a member's", async () => {
+    const { person, token, say } = await newMember();
+    await say("as a member");
+    const own = (await newest())._id;
+    const { guestId } = (await other.call("GET", "/api/chat/config")).json<{ guestId: string }>();
+    await other.call("POST", "/api/chat/send-message", { body: { ...replyOf("as a guest"), guestId } });
+    const theirs = (await newest())._id;
+    expect(theirs).not.toBe(own);
+    const socket = await connect(line.consoleUrl, { token: fixture.nok });
+    if (typeof socket === "string") throw new Error(socket);
+    sockets.push(socket);
+    const operator = listen(socket);
+    await ask("POST", `/api/chats/${theirs}/notes`, { text: "a note", deliverId: fresh() });
+
+    const body = { username: person.phone, password: person.password, guestId };
+    expect((await other.call("POST", "/api/login", { body })).statusCode).toBe(200);
+    // Whoever has it open is told by its id to read it again.
+    expect(await operator.hears("inbox:changed", theirs)).toBe(true);
+    const read = await ask("GET", `/api/chats/${theirs}`);
+    expect(read.body).toMatchObject({ _id: own, guest: null, notes: [{ text: "a note" }] });
+    expect(await socket.emitWithAck("watch", { _id: theirs })).toMatchObject({ ok: true });
+    expect((await ask("POST", `/api/chats/${theirs}/messages`, replyOf("to both"))).status).toBe(200);
+    expect(await operator.hears("chat:message", "to both")).toBe(true);
+    const entries = (await other.call("POST", "/api/chat/history", { token, body: { limit: 1, skip: 0 } })).json<
+      { session_id: string }[]
+    >();
+    expect(entries).toMatchObject([{ session_id: own, message: { payload: { message: "to both" } } }]);
+  });
+
   test("of many notes the newest are shown, in their order", async () => {
     const { say } = await newMember();
     await say("note me");

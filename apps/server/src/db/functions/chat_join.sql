@@ -11,7 +11,7 @@ declare
   v_room chat_room;
   v_theirs chat_session;
   v_own chat_session;
-  v_kept text;
+  v_is_emptied boolean;
 begin
   insert into chat_room (id, member_id, language, created_at, said_at)
     values (p_guest, null, p_language, p_now, p_now), (v_to, p_member, p_language, p_now, p_now)
@@ -22,16 +22,12 @@ begin
   select * into strict v_room from chat_room r where r.id = v_to;
   if v_guest.joined_to is not null then return false; end if;
 
-  -- One conversation goes on. The member's own does when it is a complaint, or when the guest's is none and no operator
-  -- has taken it: the guest's becomes part of it. Otherwise the guest's goes on.
+  -- The guest's conversation becomes part of the member's own one, so that neither ends unanswered.
   select * into v_theirs from chat_session s where s.id = v_guest.session_id for update;
   select * into v_own from chat_session s where s.id = v_room.session_id for update;
-  v_kept := case when v_own.complaint_number is not null then v_own.id
-    when v_theirs.complaint_number is not null or v_theirs.operator_id is not null then v_theirs.id
-    else coalesce(v_own.id, v_theirs.id) end;
 
   update chat_message m set room = v_to, seq = v_room.last_seq + o.n,
-      session_id = case when m.session_id = v_theirs.id then v_kept else m.session_id end,
+      session_id = case when m.session_id = v_theirs.id then coalesce(v_own.id, v_theirs.id) else m.session_id end,
       deliver_id = case when exists (select from chat_message k
           where k.room = v_to and k.sender = m.sender and k.deliver_id = m.deliver_id)
         then m.deliver_id || ':' || m.id else m.deliver_id end
@@ -39,28 +35,38 @@ begin
     where m.room = p_guest and m.seq = o.seq;
   update chat_session s set room = v_to where s.room = p_guest;
   update upload u set holder = v_to, member_id = p_member where u.holder = p_guest and u.kind = 'chat';
-  if v_kept = v_own.id and v_theirs.id is not null then
-    update chat_note n set session_id = v_kept where n.session_id = v_theirs.id;
+  if v_own.id is not null and v_theirs.id is not null then
+    -- Where both are complaints, the guest's stays for its number.
+    v_is_emptied := v_own.complaint_number is null or v_theirs.complaint_number is null;
+    update chat_note n set session_id = v_own.id where n.session_id = v_theirs.id;
     update chat_session s set
-        state = case when s.state = 'answers' or s.operator_id is null and v_theirs.operator_id is not null
-          then v_theirs.state else s.state end,
-        operator_id = coalesce(s.operator_id, v_theirs.operator_id),
-        first_answer_at = coalesce(s.first_answer_at, v_theirs.first_answer_at),
-        first_answer_by = case when s.first_answer_at is null then v_theirs.first_answer_by else s.first_answer_by end,
-        topic = coalesce(s.topic, v_theirs.topic),
+        state = case when 'open' in (s.state, v_theirs.state) then 'open'
+          when 'waiting' in (s.state, v_theirs.state) then 'waiting' else 'answers' end,
+        -- The operator who talks to the customer at the moment goes on.
+        operator_id = coalesce(v_theirs.operator_id, s.operator_id),
+        handed_on = array(select distinct unnest(s.handed_on || v_theirs.handed_on) order by 1),
+        first_answer_at = least(s.first_answer_at, v_theirs.first_answer_at),
+        first_answer_by = case when s.first_answer_at <= v_theirs.first_answer_at or v_theirs.first_answer_at is null
+          then s.first_answer_by else v_theirs.first_answer_by end,
+        topic = case when v_theirs.topic = 'complaint' then v_theirs.topic else coalesce(s.topic, v_theirs.topic) end,
         tags = array(select distinct unnest(s.tags || v_theirs.tags) order by 1),
+        complaint_number = coalesce(s.complaint_number, v_theirs.complaint_number),
+        complaint_deadline = least(s.complaint_deadline, v_theirs.complaint_deadline),
         asked_at = least(s.asked_at, v_theirs.asked_at),
         waiting_since = least(s.waiting_since, v_theirs.waiting_since),
         notice_at = least(s.notice_at, v_theirs.notice_at),
-        last_at = v_theirs.last_at, last_sender = v_theirs.last_sender, last_text = v_theirs.last_text
-      where s.id = v_kept;
-    -- Nothing is left in it. The number of a complaint stays valid.
-    delete from chat_session s where s.id = v_theirs.id and s.complaint_number is null;
+        closed_told = s.closed_told or v_theirs.closed_told,
+        joined_ids = s.joined_ids || v_theirs.joined_ids
+          || case when v_is_emptied then array[v_theirs.id] else '{}' end,
+        language = v_theirs.language,
+        last_at = greatest(s.last_at, v_theirs.last_at), last_sender = v_theirs.last_sender, last_text = v_theirs.last_text
+      where s.id = v_own.id;
+    delete from chat_session s where s.id = v_theirs.id and v_is_emptied;
+    update chat_session s set state = 'ended', ended_at = p_now, waiting_since = null, notice_at = null
+      where s.id = v_theirs.id;
   end if;
-  update chat_session s set state = 'ended', ended_at = p_now, waiting_since = null, notice_at = null
-    where s.id in (v_theirs.id, v_own.id) and s.id <> v_kept;
   update chat_room r set
-      session_id = v_kept,
+      session_id = coalesce(v_own.id, v_theirs.id),
       read_customer = case when v_guest.last_seq = 0 then r.read_customer
         when v_guest.read_customer > 0 and r.unread_customer = 0 then r.last_seq + v_guest.read_customer
         else r.read_customer end,

@@ -67,9 +67,13 @@ export const sessions = sql`chat_session s join chat_room r on r.id = s.room`;
 /** The columns of a {@link SessionRow}. */
 export const columns = sql`s.*, r.member_id, r.unread_other, r.session_id as current`;
 
+/** SQL for the conversation `s` with this id, or the one that a guest's conversation with this id became part of. */
+export const isSession = (id: string) =>
+  sql<boolean>`(s.id = ${id} or s.joined_ids <> '{}' and s.joined_ids @> array[${id}])`;
+
 /** One conversation; null when there is none. */
 export const readSession = async ({ db }: Context, id: string): Promise<SessionRow | null> => {
-  const { rows } = await sql<SessionRow>`select ${columns} from ${sessions} where s.id = ${id}`.execute(db);
+  const { rows } = await sql<SessionRow>`select ${columns} from ${sessions} where ${isSession(id)}`.execute(db);
   return rows[0] ?? null;
 };
 

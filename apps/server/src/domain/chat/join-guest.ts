@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { readHistory } from "./history.ts";
+import { readSession } from "./inbox.ts";
 import { conversationOf } from "./present.ts";
 import { channelsOf, customerOf, tellInbox } from "./publish.ts";
 import { guestParty, memberRoom } from "./room.ts";
@@ -18,20 +19,14 @@ const livingIn = async ({ db }: Context, rooms: readonly string[]): Promise<read
   return rows.flatMap(({ session_id: id }) => id ?? []);
 };
 
-/** Tells the inbox which of the conversations go on, and who watches those that do not. */
-const tellJoined = async (context: Context, room: string, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
-  const sessions = await context.db
-    .selectFrom("chat_session")
-    .select(["id", "state", "operator_id"])
-    .where("id", "in", [...ids])
-    .execute();
+/**
+ * Tells the inbox what became of the conversations. One that became part of another is announced by its own id too, so
+ * that whoever has it open reads which one goes on.
+ */
+const tellJoined = async (context: Context, ids: readonly string[]): Promise<void> => {
   for (const id of ids) {
-    const session = sessions.find((each) => each.id === id);
-    const isOver = session === undefined || session.state === "ended";
-    if (isOver) context.realtime.chat.tellWatchers(room, "chat:ended", { room, session_id: id });
-    if (session?.state === "ended") for (const channel of channelsOf(context)) channel.ended(room, id);
-    tellInbox(context, session ?? { id, state: "ended", operator_id: null });
+    const session = await readSession(context, id);
+    if (session !== null) tellInbox(context, { ...session, id });
   }
 };
 
@@ -63,5 +58,5 @@ export const joinGuest = async (
   // An app that has the room open sees from the number which messages it misses.
   if (last !== undefined)
     for (const channel of channelsOf(context)) channel.deliver(room, conversationOf(context, last, customer));
-  await tellJoined(context, room, before);
+  await tellJoined(context, before);
 };

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { ChatHandlers } from "../../realtime/chat-line.ts";
 import { livingOperatorSessions, operatorOfToken } from "../operator/operator.ts";
 import type { ChatTables } from "./tables.ts";
+import { isSession } from "./inbox.ts";
 import { guestIdOf, guestParty, memberRoom, ROOM_PREFIX } from "./room.ts";
 
 const NEW_ROOM = { seq: 0, read: { customer: 0, other: 0 }, unread: 0, session_id: null, unrated: null } as const;
@@ -53,7 +54,7 @@ export const chatHandlers = (context: Context): ChatHandlers => ({
       .selectFrom("chat_session as s")
       .innerJoin("chat_room as r", "r.id", "s.room")
       .select(["r.id", "r.last_seq"])
-      .where("s.id", "=", sessionId)
+      .where(isSession(sessionId))
       .executeTakeFirst();
     return row === undefined ? null : { room: row.id, seq: Number(row.last_seq) };
   },

@@ -53,6 +53,8 @@ interface ChatSessionTable {
   notice_at: Date | null;
   /** The operators who had it and passed it on. */
   handed_on: Generated<bigint[]>;
+  /** The ids of guests' conversations that became part of it. */
+  joined_ids: Generated<string[]>;
 }
 
 /** Only the functions `chat_say` and `chat_join` write here. */

@@ -20,7 +20,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     },
     kept: { why: NOTED, columns: "topic tags" },
     other:
-      "room channel state language operator_id waiting_since asked_at first_answer_at first_answer_by last_at last_sender last_text closed_told notice_at handed_on",
+      "room channel state language operator_id waiting_since asked_at first_answer_at first_answer_by last_at last_sender last_text closed_told notice_at handed_on joined_ids",
   },
   erasure: {
     given: { part: "erasureRequests", columns: "id state asked_at decided_at words erased_at rest" },
