@@ -10,13 +10,15 @@ import { token } from "../../lib/session.ts";
 import { chatHref } from "./address.ts";
 import { notificationState, useAlertsOn } from "./alert-setting.ts";
 import { newlyWaiting } from "./newly-waiting.ts";
-import { PAGE } from "./queries.ts";
 import { ring } from "../../lib/ring.ts";
 import { useTakesChats } from "./use-takes-chats.ts";
 import { useChatName } from "./who.tsx";
 
 /** Changes within this time (ms) cause one read. */
 const TOGETHER_MS = 500;
+
+/** As many conversations as one call lists. The newest of more would wait without an alert. */
+const MOST = 100;
 
 type Shown = { readonly title: string; readonly body: string; readonly chat: Chat };
 
@@ -42,7 +44,7 @@ const isLookedAt = ({ _id }: Chat): boolean =>
 /** The conversations that wait for this operator: their own, and new ones if they take new ones. */
 const waitingNow = async (takesChats: boolean): Promise<readonly Chat[]> => {
   const lists = (takesChats ? (["waiting", "mine"] as const) : (["mine"] as const)).map((list) =>
-    request(listChats, { query: { list, page: 1, limit: PAGE } }),
+    request(listChats, { query: { list, page: 1, limit: MOST } }),
   );
   return (await Promise.all(lists)).flatMap(({ chats }) => chats);
 };
