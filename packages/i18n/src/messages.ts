@@ -3677,12 +3677,17 @@ export type Messages = {
     "sandbox.pretend": null;
     "sandbox.pretendShort": null;
     "sandbox.recipe.anybody": null;
+    "sandbox.recipe.bank-statement": null;
+    "sandbox.recipe.bank-statement.about": null;
+    "sandbox.recipe.bank-statement.look": null;
+    "sandbox.recipe.bank-statement.todo": null;
     "sandbox.recipe.begin": null;
     "sandbox.recipe.end": null;
     "sandbox.recipe.hanging-payout": null;
     "sandbox.recipe.hanging-payout.about": null;
     "sandbox.recipe.hanging-payout.look": null;
     "sandbox.recipe.hanging-payout.todo": null;
+    "sandbox.recipe.save": null;
     "sandbox.recipe.silent-callback": null;
     "sandbox.recipe.silent-callback.about": null;
     "sandbox.recipe.silent-callback.look": null;

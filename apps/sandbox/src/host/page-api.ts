@@ -66,6 +66,13 @@ export const registerPageApi = (app: FastifyInstance, world: World, options: Pag
     recipes.end(readInput(recipeParams, request.params).key);
     return recipes.list();
   });
+  app.get("/page/statement.csv", (_request, reply) => {
+    const { name, csv } = recipes.statement();
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${name}"`)
+      .send(csv);
+  });
   app.get("/page/account", (request) => {
     const wanted = readInput(accountQuery, request.query);
     return accountAt(world, wanted.bankCode, wanted.accountNo, wanted.currency);

@@ -43,6 +43,28 @@ test("the recipe for a damaged slip uses a transfer to an account without a feed
   expect(trial.world.bank.transferOf(reference ?? "")).toMatchObject({ to: { bankCode: "GSB" }, amount: 100_00n });
 });
 
+test("the recipe for a statement pays into the account without a feed, and the file names what came, with the balance", async () => {
+  await trial.post("/page/recipes/bank-statement", {});
+  const { reference } = (await stateOf("bank-statement")) ?? { reference: null };
+  const stranger = trial.world.bank.transferOf(reference ?? "");
+  expect(stranger).toMatchObject({ to: { bankCode: "GSB" } });
+  const answer = await trial.app.inject({ method: "GET", url: "/page/statement.csv" });
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="GSB-5678.csv"');
+  const [head, ...lines] = answer.body.trimEnd().split("\n");
+  expect(head).toBe("Date,Time,Description,Deposit,Withdrawal,Balance,Reference");
+  const cells = lines.map((line) => line.split(","));
+  const amount = (Number(stranger?.amount ?? 0n) / 100).toFixed(2);
+  // Both are of one moment, so either may be first.
+  expect(cells.map(([, , text = "", into]) => [text.replace(/X\d{4} .*/, ""), into]).toSorted()).toEqual(
+    [
+      ["TRANSFER FROM KBANK ", "100.00"],
+      ["TRANSFER FROM GSB ", amount],
+    ].toSorted(),
+  );
+  expect(cells.map(([, , , , , balance]) => balance).at(-1)).toBe((Number(amount) + 100).toFixed(2));
+  expect(cells.map((line) => line.at(-1))).toContain(reference);
+});
+
 /** The server's request to move an amount into the game. */
 const deposit = (user: string, amount: string) =>
   trial.app.inject({

@@ -2,10 +2,18 @@ import type { FaultKind } from "../faults.ts";
 import type { World } from "../world.ts";
 import { Refusal } from "../refusal.ts";
 import { laoSomebody, somebody } from "../world/somebody.ts";
+import { statementOf } from "./statement.ts";
 import { createUnclearTransfer, type UnclearTransfer } from "./unclear-transfer.ts";
 
 /** Steps that the page does for a person who wants to see their result in the console. */
-export const RECIPES = ["unknown-money", "unclear-transfer", "silent-callback", "hanging-payout", "worn-slip"] as const;
+export const RECIPES = [
+  "unknown-money",
+  "unclear-transfer",
+  "silent-callback",
+  "hanging-payout",
+  "worn-slip",
+  "bank-statement",
+] as const;
 export type RecipeKey = (typeof RECIPES)[number];
 
 /** `ready` to begin; `waiting` for the person's step in the member app; `done`: the result can be seen. */
@@ -25,6 +33,8 @@ export type Recipes = {
   readonly begin: (key: RecipeKey, username: string | null) => void;
   /** Removes its faults. */
   readonly end: (key: RecipeKey) => void;
+  /** The statement of the account without a feed, of the last 31 days, and a name for the file. */
+  readonly statement: () => { readonly name: string; readonly csv: string };
   readonly hook: UnclearTransfer["hook"];
 };
 
@@ -44,11 +54,25 @@ const WITHOUT_FEED = {
 
 const UNKNOWN_MINOR = 25_000n;
 const SLIP_MINOR = 10_000n;
+const STATEMENT_MS = 31 * 86_400_000;
+/** Fewer lines than a file for the bank desk may have. */
+const STATEMENT_LINES = 1_000;
 
 /** The recipes of one world. Their progress is kept in memory, so a restart of the sandbox resets them. */
 export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
   const unclear = createUnclearTransfer(world);
   const made = new Map<RecipeKey, string>();
+
+  const ours = WITHOUT_FEED[edition];
+  const demoMember = edition === "lo" ? laoSomebody : somebody;
+  const stranger = () => ({
+    bankCode: edition === "lo" ? "LDB" : "GSB",
+    accountNo: String(1_000_000_000 + world.random.int(1_000_000_000)),
+    accountName: "SOMEBODY ELSE",
+  });
+  // Unusual satang, so that the row is easy to find.
+  const unusual = (): bigint =>
+    UNKNOWN_MINOR + BigInt(edition === "lo" ? 100 * world.random.int(100) : world.random.int(100));
 
   const faultOf = (key: RecipeKey) => {
     const broken = BROKEN[key];
@@ -80,16 +104,14 @@ export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
       const broken = BROKEN[key];
       if (broken !== undefined) world.faults.set(broken.target, broken.kind, 1);
       else if (key === "unclear-transfer") unclear.arm(username);
-      else if (key === "worn-slip")
-        transfer(key, edition === "lo" ? laoSomebody : somebody, WITHOUT_FEED[edition], SLIP_MINOR);
-      else {
-        const [ours] = world.bank.receivers();
-        if (ours === undefined) throw new Refusal(409, "NO_ACCOUNT");
-        const accountNo = String(1_000_000_000 + world.random.int(1_000_000_000));
-        const bankCode = edition === "lo" ? "LDB" : "GSB";
-        // Unusual satang, so that the row is easy to find.
-        const amount = UNKNOWN_MINOR + BigInt(edition === "lo" ? 100 * world.random.int(100) : world.random.int(100));
-        transfer(key, { bankCode, accountNo, accountName: "SOMEBODY ELSE" }, ours, amount);
+      else if (key === "worn-slip") transfer(key, demoMember, ours, SLIP_MINOR);
+      else if (key === "bank-statement") {
+        transfer(key, demoMember, ours, SLIP_MINOR);
+        transfer(key, stranger(), ours, unusual());
+      } else {
+        const [receiver] = world.bank.receivers();
+        if (receiver === undefined) throw new Refusal(409, "NO_ACCOUNT");
+        transfer(key, stranger(), receiver, unusual());
       }
     },
     end: (key) => {
@@ -97,6 +119,12 @@ export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
       if (broken !== undefined) world.faults.heal(broken.target, broken.kind);
       if (key === "unclear-transfer") unclear.disarm();
       made.delete(key);
+    },
+    statement: () => {
+      const now = world.clock.now().getTime();
+      const span = { from: new Date(now - STATEMENT_MS), to: new Date(now + 1), after: "", limit: STATEMENT_LINES };
+      const name = `${ours.bankCode}-${ours.accountNo.slice(-4)}.csv`;
+      return { name, csv: statementOf(world.bank.received(ours, span)) };
     },
     hook: unclear.hook,
   };

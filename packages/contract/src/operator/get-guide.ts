@@ -7,6 +7,7 @@ import type { Permission } from "./permissions.ts";
 /**
  * The tasks of an operator's first hour, in the order of the page. A task is done when the audit log has one of its
  * acts by the operator. `recipe` names what the sandbox's page can do first, so that there is something to work on.
+ * `sample`: the same, for a task that can be done without the sandbox too.
  */
 export const GUIDE_TASKS = {
   findMember: { acts: ["getMember"], permission: "members.see" },
@@ -24,7 +25,7 @@ export const GUIDE_TASKS = {
   decideReport: { acts: ["creditClaim", "refuseClaim"], permission: "suspense.propose" },
   answerMember: { acts: ["takeChat"], permission: "inbox.reply" },
   approveOther: { acts: ["approveProposal", "refuseProposal"], permission: "proposals.see" },
-  importStatement: { acts: ["importStatement"], permission: "bank.import" },
+  importStatement: { acts: ["importStatement"], permission: "bank.import", sample: "bank-statement" },
   changeSetting: { acts: ["changeSettings", "proposeChange"], permission: "settings.propose" },
   takeCase: { acts: ["assignFlag", "seeFlag"], permission: "risk.act" },
   tryRule: { acts: ["saveRiskRule"], permission: "risk.act" },
@@ -33,7 +34,15 @@ export const GUIDE_TASKS = {
   proposeBonus: { acts: ["proposeChange"], permission: "promotions.propose" },
   closeDay: { acts: ["closeDay"], permission: "reports.close" },
 } as const satisfies Readonly<
-  Record<string, { readonly acts: readonly string[]; readonly permission: Permission; readonly recipe?: string }>
+  Record<
+    string,
+    {
+      readonly acts: readonly string[];
+      readonly permission: Permission;
+      readonly recipe?: string;
+      readonly sample?: string;
+    }
+  >
 >;
 export type GuideTask = keyof typeof GUIDE_TASKS;
 

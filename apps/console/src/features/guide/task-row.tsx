@@ -24,7 +24,7 @@ export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps)
   const t = useT("console");
   const { work, books } = useConsolePlaces();
   const page = [...work, ...books].find(({ href }) => href === TASK_PAGES[task]);
-  const needsSandbox = "recipe" in GUIDE_TASKS[task];
+  const usesSandbox = "recipe" in GUIDE_TASKS[task] || "sample" in GUIDE_TASKS[task];
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-0">
       <span
@@ -46,7 +46,7 @@ export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps)
           <p className="max-w-160 text-mute">{t(`guideHow.${task}`)}</p>
         </div>
         <p className="flex flex-wrap gap-2">
-          {needsSandbox && sandbox !== null && (
+          {usesSandbox && sandbox !== null && (
             <a
               href={sandbox}
               target="_blank"

@@ -5,19 +5,22 @@ export const recipes = [
   { key: "silent-callback", look: "/" },
   { key: "hanging-payout", look: "/withdrawals" },
   { key: "worn-slip", look: "/", slip: "worn" },
+  { key: "bank-statement", look: "/bank", file: "statement" },
 ] as const satisfies readonly {
   readonly key: string;
   readonly look: string;
   readonly slip?: string;
+  readonly file?: string;
   readonly game?: string;
 }[];
 
 type Listed = (typeof recipes)[number];
 
-/** `slip`: the state of the picture that it makes. `game`: it can be for one account there. */
+/** `slip`: the state of the picture that it makes. `file`: it makes a statement to download. `game`: it can be for one account there. */
 export type Recipe = {
   readonly key: Listed["key"];
   readonly look: Listed["look"];
   readonly slip?: "worn";
+  readonly file?: "statement";
   readonly game?: "ASKMEBET";
 };

@@ -99,6 +99,12 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
                 {t("sandbox.slip.save")}
               </a>
             )}
+            {recipe.file !== undefined && (
+              <a href="/page/statement.csv" download className={buttonClass({ tone: "soft", size: "small" })}>
+                <Download aria-hidden className="size-4" />
+                {t("sandbox.recipe.save")}
+              </a>
+            )}
             {(state === "waiting" || recipe.slip !== undefined) && (
               <a href={setup.walletUrl} className={linkClass}>
                 {t("sandbox.memberApp")}
