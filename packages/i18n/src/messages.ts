@@ -1885,11 +1885,13 @@ export type Messages = {
     "reports.adjustments": null;
     "reports.against": { readonly from: Value; readonly to: Value };
     "reports.all": null;
+    "reports.allDays": null;
     "reports.bank": null;
     "reports.before": null;
     "reports.bonusCost": null;
     "reports.by": null;
     "reports.change": { readonly change: Value };
+    "reports.changed": null;
     "reports.channel": null;
     "reports.close": { readonly day: Value };
     "reports.closeBody": null;
@@ -1899,6 +1901,7 @@ export type Messages = {
     "reports.day": null;
     "reports.dayByDay": null;
     "reports.dayByDaySub": null;
+    "reports.daySheet": { readonly day: Value };
     "reports.deposited": null;
     "reports.earlier": null;
     "reports.fees": null;

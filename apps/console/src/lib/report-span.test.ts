@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isMonth, monthOf, moved, spanOf } from "./report-span.ts";
+import { isDay, isMonth, monthOf, moved, spanOf } from "./report-span.ts";
 
 test("daily reports show one month, weekly ones three and monthly ones twelve, up to today", () => {
   expect(spanOf("2026-11", "day", "2026-11-22")).toEqual({ from: "2026-11-01", to: "2026-11-22" });
@@ -18,4 +18,8 @@ test("a step moves by one view, across years too", () => {
 test("only months of this century are valid", () => {
   expect(monthOf("2026-11-22")).toBe("2026-11");
   expect(["2026-11", "2026-13", "1999-01", "x"].map(isMonth)).toEqual([true, false, false, false]);
+});
+
+test("only days that exist are valid", () => {
+  expect(["2026-11-30", "2026-11-31", "2026-13-01", "x"].map(isDay)).toEqual([true, false, false, false]);
 });

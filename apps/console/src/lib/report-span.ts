@@ -16,6 +16,10 @@ export const monthOf = (day: string): Month => day.slice(0, 7) as Month;
 /** Whether a text is a month that the reports can show. */
 export const isMonth = (text: string): text is Month => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
+/** Whether a text is a day that the reports can show. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
 /** The last day of a month. */
 const endOf = (month: Month): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);

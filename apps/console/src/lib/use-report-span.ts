@@ -2,7 +2,7 @@ import type { WireCurrency } from "@krapao/contract/money";
 import { REPORT_PERIODS, type ReportPeriod } from "@krapao/contract/operator/report-shapes";
 import { useSearchParams } from "wouter";
 
-import { isMonth, type Month, monthOf, spanOf } from "./report-span.ts";
+import { isDay, isMonth, type Month, monthOf, spanOf } from "./report-span.ts";
 import { useNow } from "./use-now.ts";
 
 const OFFSET_MS = 7 * 3_600_000;
@@ -12,6 +12,8 @@ export type ReportSpan = {
   /** Today in Bangkok. */
   readonly today: string;
   readonly month: Month;
+  /** A single day that is shown alone, up to today. */
+  readonly day: string | null;
   readonly by: ReportPeriod;
   readonly span: { readonly from: string; readonly to: string };
   /** The requested currency, or the installation's own. */
@@ -29,9 +31,11 @@ export const useReportSpan = (): ReportSpan => {
   const now = monthOf(today);
   const month = isMonth(asked) && asked <= now ? asked : now;
   const money = params.get("currency");
+  const day = params.get("day") ?? "";
   return {
     today,
     month,
+    day: isDay(day) && day <= today ? day : null,
     by,
     span: spanOf(month, by, today),
     currency: money === "LAK" || money === "BAHT" ? money : undefined,

@@ -1,8 +1,10 @@
 import { useT } from "@krapao/i18n/react";
 
+import { DayView } from "../features/reports/day-view.tsx";
 import { MoneyView } from "../features/reports/money-view.tsx";
 import { RetentionView } from "../features/reports/retention-view.tsx";
 import { useChoice } from "../lib/use-params.ts";
+import { useReportSpan } from "../lib/use-report-span.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { Page } from "../shell/page.tsx";
 
@@ -12,6 +14,7 @@ const VIEWS = ["money", "retention"] as const;
 export const Reports = () => {
   const t = useT("console");
   const [view] = useChoice("view", VIEWS);
+  const span = useReportSpan();
   return (
     <Page
       title={t("nav.reports")}
@@ -23,7 +26,13 @@ export const Reports = () => {
         />
       }
     >
-      {view === "money" ? <MoneyView /> : <RetentionView />}
+      {view === "retention" ? (
+        <RetentionView />
+      ) : span.day === null ? (
+        <MoneyView of={span} />
+      ) : (
+        <DayView day={span.day} of={span} />
+      )}
     </Page>
   );
 };

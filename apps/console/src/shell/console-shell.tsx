@@ -50,15 +50,19 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
               {permissions.includes("inbox.see") && <ChatAlerts />}
               <Rail />
               <div className="flex min-w-0 flex-col max-lg:pb-20">
-                <OfflineNotice />
-                <EmergencyStrip />
-                {permissions.includes("alerts.see") && <AlertStrip />}
-                <NewSignInNotice />
+                <div className="contents print:hidden">
+                  <OfflineNotice />
+                  <EmergencyStrip />
+                  {permissions.includes("alerts.see") && <AlertStrip />}
+                  <NewSignInNotice />
+                </div>
                 <PartBoundary key={path}>
                   <Suspense>{mayOpen(path, (one) => permissions.includes(one)) ? children : <NotAllowed />}</Suspense>
                 </PartBoundary>
               </div>
-              <Foot />
+              <div className="contents print:hidden">
+                <Foot />
+              </div>
             </div>
           );
         }}

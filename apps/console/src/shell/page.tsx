@@ -28,7 +28,7 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
   useTitle(title);
   return (
     <>
-      <header className="top-0 z-20 border-b border-line bg-paper lg:sticky">
+      <header className="top-0 z-20 border-b border-line bg-paper lg:sticky print:static">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:min-h-15.5 lg:px-6">
           <Link href="/" aria-label={t("nav.home")} className="rounded-control lg:hidden">
             <BrandMark className="size-8 rounded-control" />
@@ -43,7 +43,7 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
             <h1 className="text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
             {sub}
           </div>
-          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:shrink-0 lg:grow-0 lg:flex-nowrap">
+          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:shrink-0 lg:grow-0 lg:flex-nowrap print:hidden">
             <Search />
             <Help />
             <Clock />

@@ -78,7 +78,7 @@ export const Rail = () => {
   const [isOpen, setOpen] = useState(false);
   const [here] = useLocation();
   return (
-    <aside className="console-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-3 pb-2 lg:flex">
+    <aside className="console-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-3 pb-2 lg:flex print:hidden">
       <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-1 rounded-control">
         <BrandMark className="size-9 rounded-control" />
       </Link>

@@ -112,6 +112,22 @@ export const moneyReport: MoneyReport = {
   isProven: true,
 };
 
+const closed = rows.filter(({ closing }) => closing !== null).slice(-1);
+
+/** A closed day, of which more came later. */
+export const dayReport: MoneyReport = {
+  ...moneyReport,
+  from: "2026-11-18",
+  to: "2026-11-18",
+  rows: closed,
+  before: {
+    ...moneyReport.before,
+    from: "2026-10-18",
+    to: "2026-10-18",
+    total: { ...figures(401_300), moneyIn: 1_700_120.5, newMembers: 38 },
+  },
+};
+
 /** Members of twelve weeks. Each week fewer of them come back. */
 export const retention: Retention = {
   currency: "BAHT",

@@ -18,16 +18,26 @@ const figures: ReportFigures = {
   newMembers: 0,
 };
 
-test("the CSV has a row for each period and a row of totals, with names quoted where necessary", () => {
+test("the CSV has a row for each period and the totals, then providers, channels and banks, with names quoted where necessary", () => {
   const report = {
     from: "2026-11-21",
     to: "2026-11-21",
     rows: [{ ...figures, from: "2026-11-21", to: "2026-11-21", state: "ready", open: 0, closing: null }],
     total: figures,
+    providers: [{ name: "PG", turnover: 20, ggr: -1.5, before: null }],
+    channels: [{ name: "qr", moneyIn: 1_000.5, count: 2, fees: 8, before: null }],
+    banks: [{ name: "KBANK", moneyIn: 300, count: 1, before: null }],
   } as unknown as MoneyReport;
-  const csv = csvOf(report, { from: "from", to: "to", figure: (name) => (name === "rewardCost" ? "a, b" : name) });
+  const csv = csvOf(report, {
+    period: "period",
+    figure: (name) => (name === "rewardCost" ? "a, b" : name),
+    channel: (name) => name.toUpperCase(),
+  });
   expect(csv).toBe(
-    '\uFEFFfrom,to,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers\r\n' +
-      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0\r\n".repeat(2),
+    '\uFEFFperiod,,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers\r\n' +
+      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0\r\n".repeat(2) +
+      "\r\nprovider,turnover,ggr\r\nPG,20.00,-1.50\r\n" +
+      "\r\nchannel,moneyIn,count,fees\r\nQR,1000.50,2,8.00\r\n" +
+      "\r\nbank,moneyIn,count\r\nKBANK,300.00,1\r\n",
   );
 });

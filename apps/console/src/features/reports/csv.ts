@@ -13,7 +13,8 @@ export const SUMS = [
   "ngr",
 ] as const satisfies readonly (keyof ReportFigures)[];
 
-const FIGURES = [
+/** All figures of a report, in the order of its columns. */
+export const FIGURES = [
   "moneyIn",
   "moneyOut",
   ...SUMS,
@@ -21,18 +22,47 @@ const FIGURES = [
   "firstDeposits",
   "newMembers",
 ] as const satisfies readonly (keyof ReportFigures)[];
+type FigureName = (typeof FIGURES)[number];
 
-const COUNTS: readonly (keyof ReportFigures)[] = ["active", "firstDeposits", "newMembers"];
+/** The figures that count members. The others are amounts. */
+export const COUNTS: readonly FigureName[] = ["active", "firstDeposits", "newMembers"];
+
+/** The names of a CSV's columns and rows. */
+export type CsvWords = {
+  readonly period: string;
+  readonly figure: (name: FigureName | (typeof HEADS)[number]) => string;
+  readonly channel: (name: string) => string;
+};
+
+const HEADS = ["provider", "channel", "bank", "count"] as const;
 
 const figures = (of: ReportFigures): readonly string[] =>
   FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
 
-/** A report as CSV, UTF-8 with BOM: a row for each period, then the totals. `words` names the columns. */
+/**
+ * A report as CSV, UTF-8 with BOM: a row for each period, then the totals. Below them the figures of each provider,
+ * channel and bank.
+ */
 export const csvOf = (
-  { rows, total, from, to }: MoneyReport,
-  words: { readonly from: string; readonly to: string; readonly figure: (name: (typeof FIGURES)[number]) => string },
-): string => {
-  const head = [words.from, words.to, ...FIGURES.map(words.figure)];
-  const lines = [head, ...rows.map((row) => [row.from, row.to, ...figures(row)]), [from, to, ...figures(total)]];
-  return csvText(lines);
-};
+  { rows, total, from, to, providers, channels, banks }: MoneyReport,
+  { period, figure, channel }: CsvWords,
+): string =>
+  csvText([
+    [period, "", ...FIGURES.map(figure)],
+    ...rows.map((row) => [row.from, row.to, ...figures(row)]),
+    [from, to, ...figures(total)],
+    [],
+    [figure("provider"), figure("turnover"), figure("ggr")],
+    ...providers.map(({ name, turnover, ggr }) => [name, turnover.toFixed(2), ggr.toFixed(2)]),
+    [],
+    [figure("channel"), figure("moneyIn"), figure("count"), figure("fees")],
+    ...channels.map(({ name, moneyIn, count, fees }) => [
+      channel(name),
+      moneyIn.toFixed(2),
+      String(count),
+      fees.toFixed(2),
+    ]),
+    [],
+    [figure("bank"), figure("moneyIn"), figure("count")],
+    ...banks.map(({ name, moneyIn, count }) => [name, moneyIn.toFixed(2), String(count)]),
+  ]);

@@ -1,9 +1,8 @@
-import type { MoneyReport, ReportFigures, ReportRow } from "@krapao/contract/operator/report-shapes";
-import { countText, dateTimeText } from "@krapao/i18n";
+import type { MoneyReport, ReportFigures } from "@krapao/contract/operator/report-shapes";
+import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { Button } from "@krapao/ui/button";
-import { CircleDashed, Hourglass, Lock, ShieldAlert, ShieldCheck } from "lucide-react";
+import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
@@ -11,100 +10,48 @@ import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { SUMS } from "./csv.ts";
+import { DayState, useLaterText } from "./day-state.tsx";
+import { FigureLink } from "./figure-link.tsx";
+import { figureHref, type Scope } from "./links.ts";
 import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
-import { May } from "../../parts/may.tsx";
 import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-1.5 py-2 text-right first:pl-4 first:text-left last:pr-4";
 
-type CellsProps = {
-  readonly of: ReportFigures;
-  readonly from: string;
-  readonly to: string;
-  readonly currency: MoneyReport["currency"];
-};
-
-const Cells = ({ of, from, to, currency }: CellsProps) => (
-  <>
-    {(
-      [
-        ["moneyIn", "deposit"],
-        ["moneyOut", "withdraw"],
-      ] as const
-    ).map(([name, kind]) => (
-      <td key={name} className={cellClass}>
-        <Link
-          href={`/transactions?kinds=${kind}&states=done&from=${from}&to=${to}&currency=${currency}`}
-          className="rounded-chip hover:text-accent-text hover:underline"
-        >
-          {wholeText(of[name])}
-        </Link>
-      </td>
-    ))}
-    <td className={cellClass}>{wholeText(of.moneyIn - of.moneyOut)}</td>
-    {SUMS.map((name) => (
-      <td
-        key={name}
-        className={cx(
-          cellClass,
-          name === "ngr" && "font-semibold",
-          of[name] < 0 && "text-down",
-          name === "fees" && "text-mute",
-        )}
-      >
-        {wholeText(of[name])}
-      </td>
-    ))}
-    <td className={cellClass}>{countText(of.active)}</td>
-    <td className={cellClass}>{countText(of.firstDeposits)}</td>
-  </>
-);
-
-const ICONS = { running: CircleDashed, waiting: Hourglass, ready: Hourglass, closed: Lock } as const;
-
-const State = ({ row, onClose }: { readonly row: ReportRow; readonly onClose: () => void }) => {
-  const t = useT("console");
-  const { state, closing } = row;
-  if (state === null) return null;
-  if (state === "ready")
-    return (
-      <May act="reports.close">
-        <Button tone="outline" size="small" className="print:hidden" onClick={onClose}>
-          <Lock aria-hidden className="size-4" />
-          {t("reports.close", { day: dayText(row.from) })}
-        </Button>
-      </May>
-    );
-  const Icon = ICONS[state];
-  const isChanged = closing !== null && closing.later !== null;
-  const word =
-    state === "waiting"
-      ? t("reportState.waiting", { count: countText(row.open) })
-      : t(isChanged ? "reportState.closedLater" : `reportState.${state}`);
-  return (
-    <span
-      title={
-        closing === null ? undefined : t("reports.closedBy", { name: closing.by.name, at: dateTimeText(closing.at) })
-      }
+const Cells = ({ of, scope }: { readonly of: ReportFigures; readonly scope: Scope }) => {
+  const cell = (name: (typeof SUMS)[number] | "moneyIn" | "moneyOut") => (
+    <td
+      key={name}
+      className={cx(
+        cellClass,
+        name === "ngr" && "font-semibold",
+        of[name] < 0 && "text-down",
+        name === "fees" && "text-mute",
+      )}
     >
-      <Tag tone={state === "waiting" || isChanged ? "wait" : "quiet"} icon={<Icon aria-hidden />}>
-        {word}
-      </Tag>
-    </span>
+      <FigureLink href={figureHref(name, scope)}>{wholeText(of[name])}</FigureLink>
+    </td>
+  );
+  return (
+    <>
+      {cell("moneyIn")}
+      {cell("moneyOut")}
+      <td className={cellClass}>{wholeText(of.moneyIn - of.moneyOut)}</td>
+      {SUMS.map(cell)}
+      <td className={cellClass}>{countText(of.active)}</td>
+      <td className={cellClass}>{countText(of.newMembers)}</td>
+      <td className={cellClass}>{countText(of.firstDeposits)}</td>
+    </>
   );
 };
 
 /** Postings that arrived for a day after it was closed, in a row of their own. */
 const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
-  const t = useT("console");
+  const laterText = useLaterText();
   return (
     <tr>
-      <td colSpan={14} className="px-4 pb-2 text-right text-small text-wait">
-        {t("reports.laterMoney", {
-          moneyIn: wholeText(later.moneyIn),
-          moneyOut: wholeText(later.moneyOut),
-          ngr: wholeText(later.ngr),
-        })}
+      <td colSpan={15} className="px-4 pb-2 text-right text-small text-wait">
+        {laterText(later)}
       </td>
     </tr>
   );
@@ -115,7 +62,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const [closing, setClosing] = useState<string | null>(null);
   const isByDay = report.by === "day";
-  const heads = ["moneyIn", "moneyOut", "kept", ...SUMS, "active", "firstDeposits"] as const;
+  const heads = ["moneyIn", "moneyOut", "kept", ...SUMS, "active", "newMembers", "firstDeposits"] as const;
   return (
     <Panel
       title={t("reports.dayByDay")}
@@ -152,12 +99,21 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
             <Fragment key={row.from}>
               <tr className={cx("border-t border-line", row.ngr < 0 && "bg-down-soft/40")}>
                 <th scope="row" className={cx(cellClass, "font-normal")}>
-                  {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
+                  {row.from === row.to ? (
+                    <Link
+                      href={`/reports?view=money&day=${row.from}&currency=${report.currency}`}
+                      className="rounded-chip hover:text-accent-text hover:underline"
+                    >
+                      {dateText(row.from)}
+                    </Link>
+                  ) : (
+                    `${dayText(row.from)} – ${dateText(row.to)}`
+                  )}
                 </th>
-                <Cells of={row} from={row.from} to={row.to} currency={report.currency} />
+                <Cells of={row} scope={{ from: row.from, to: row.to, currency: report.currency }} />
                 {isByDay && (
                   <td className={cellClass}>
-                    <State row={row} onClose={() => setClosing(row.from)} />
+                    <DayState row={row} onClose={() => setClosing(row.from)} />
                   </td>
                 )}
               </tr>
@@ -170,7 +126,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
             <th scope="row" className={cellClass}>
               {t("reports.all")}
             </th>
-            <Cells of={report.total} from={report.from} to={report.to} currency={report.currency} />
+            <Cells of={report.total} scope={report} />
             {isByDay && <td>&nbsp;</td>}
           </tr>
         </tfoot>

@@ -4,6 +4,8 @@ import { cx } from "@krapao/ui";
 
 import { Figure } from "../../parts/figure.tsx";
 import { changeOf, percentText } from "../../parts/change.ts";
+import { FigureLink } from "./figure-link.tsx";
+import { figureHref } from "./links.ts";
 
 const SHOWN = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "fees", "ngr"] as const;
 /** The figures of which an increase is good. For the others it is neutral. */
@@ -22,7 +24,9 @@ export const FigureCards = ({ report }: { readonly report: MoneyReport }) => {
             <dt className="text-mute">{t(`reports.${name}`)}</dt>
             <dd>
               <span className={cx("block", report.total[name] < 0 && "text-down")}>
-                <Figure amount={report.total[name]} currency={report.currency} className="text-title" />
+                <FigureLink href={figureHref(name, report)}>
+                  <Figure amount={report.total[name]} currency={report.currency} className="text-title" />
+                </FigureLink>
               </span>
               <span
                 className={cx(

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "../../lib/read.ts";
 import { saveText } from "../../lib/save-text.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { useReportSpan } from "../../lib/use-report-span.ts";
+import type { ReportSpan } from "../../lib/use-report-span.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ReportHead } from "../../parts/report-head.tsx";
@@ -17,6 +17,7 @@ import { DayTable } from "./day-table.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { NgrPlot } from "./ngr-plot.tsx";
 import { PartsPanel } from "./parts-panel.tsx";
+import { useCsvWords } from "./use-csv-words.ts";
 
 const EVERY_MS = 30_000;
 
@@ -31,25 +32,16 @@ const MoneySkeleton = () => (
   </div>
 );
 
-const useCsv = (report: MoneyReport): (() => void) => {
-  const t = useT("console");
-  return () => {
-    const words = {
-      from: t("reports.period"),
-      to: "",
-      figure: (name: Parameters<Parameters<typeof csvOf>[1]["figure"]>[0]) => t(`reports.${name}`),
-    };
-    saveText(`krapao-${report.from}-${report.to}.csv`, csvOf(report, words), "text/csv;charset=utf-8");
-  };
-};
-
 const Report = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
-  const saveCsv = useCsv(report);
+  const words = useCsvWords();
   const now = useNow(60);
   return (
     <div className="grid gap-3.5">
-      <ReportHead before={report.before} onCsv={saveCsv} />
+      <ReportHead
+        before={report.before}
+        onCsv={() => saveText(`krapao-${report.from}-${report.to}.csv`, csvOf(report, words), "text/csv;charset=utf-8")}
+      />
       <FigureCards report={report} />
       <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <NgrPlot report={report} />
@@ -67,8 +59,7 @@ const Report = ({ report }: { readonly report: MoneyReport }) => {
 };
 
 /** Money in, money out and revenue, by day, week or month. */
-export const MoneyView = () => {
-  const asked = useReportSpan();
+export const MoneyView = ({ of: asked }: { readonly of: ReportSpan }) => {
   const { span, by, currency } = asked;
   const query = useQuery({
     ...read(getMoneyReport, { query: { ...span, by, ...(currency === undefined ? {} : { currency }) } }),

@@ -1,5 +1,6 @@
 import { expect } from "../../test.ts";
 import { smsFull } from "../fakes.ts";
+import { dayReport } from "../report-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 
 /** The overview and the reports. */
@@ -26,6 +27,12 @@ export const overviewScenes: readonly ConsoleScene[] = [
     path: "/reports",
     shows: () => "43,940,170",
     act: press((d) => d("reports.close", { day: "20/11" })),
+  },
+  {
+    name: "reports-day",
+    path: "/reports?view=money&day=2026-11-18",
+    answers: [[/reports\/money$/, dayReport]],
+    shows: ({ d }) => d("reports.daySheet", { day: "18/11/2026" }),
   },
   { name: "reports-skeleton", isState: true, path: "/reports", holds: /money$/, shows: ({ d }) => d("reports.week") },
   { name: "reports-error", isState: true, path: "/reports", fails: /money$/, shows: ({ d }) => d("common.retry") },

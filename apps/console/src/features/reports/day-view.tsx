@@ -1,0 +1,180 @@
+import { getMoneyReport } from "@krapao/contract/operator/get-money-report";
+import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
+import { amountText, countText, currencySign, dateTimeText, minorOf } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { saveText } from "../../lib/save-text.ts";
+import { useNow } from "../../lib/use-now.ts";
+import type { ReportSpan } from "../../lib/use-report-span.ts";
+import { changeOf, percentText } from "../../parts/change.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { dateText } from "../../parts/plots/figure-text.ts";
+import { ReportHead } from "../../parts/report-head.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { COUNTS, csvOf, FIGURES } from "./csv.ts";
+import { DayState, useLaterText } from "./day-state.tsx";
+import { FigureLink } from "./figure-link.tsx";
+import { figureHref, PARTS } from "./links.ts";
+import { PartTable } from "./part-table.tsx";
+import { useCsvWords } from "./use-csv-words.ts";
+
+const EVERY_MS = 30_000;
+
+/** All figures of the day with satang, beside those of the day before. A closed day shows what was closed. */
+const Figures = ({ report }: { readonly report: MoneyReport }) => {
+  const t = useT("console");
+  const [row] = report.rows;
+  if (row === undefined) return null;
+  const cellClass = "px-2 py-1.5 text-right whitespace-nowrap first:pl-4 last:pr-4";
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-t border-line bg-paper/60 text-mute">
+          <th scope="col" className={cx(cellClass, "text-left font-normal")}>
+            {currencySign(report.currency)}
+          </th>
+          <th scope="col" className={cx(cellClass, "font-normal")}>
+            {dateText(report.from)}
+          </th>
+          <th scope="col" className={cx(cellClass, "font-normal")}>
+            {dateText(report.before.from)}
+          </th>
+          <th scope="col" className={cx(cellClass, "font-normal")}>
+            {t("reports.changed")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {FIGURES.map((name) => {
+          const [now, before] = [row[name], report.before.total[name]];
+          const change = changeOf(now, before);
+          const text = (value: number): string =>
+            COUNTS.includes(name) ? countText(value) : amountText(minorOf(value));
+          return (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-normal">
+                {t(`reports.${name}`)}
+              </th>
+              <td className={cx(cellClass, "font-semibold", now < 0 && "text-down")}>
+                <FigureLink href={figureHref(name, report)}>{text(now)}</FigureLink>
+              </td>
+              <td className={cx(cellClass, "text-mute")}>{text(before)}</td>
+              <td className={cx(cellClass, "text-mute")}>{change === null ? "" : percentText(change)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+const Day = ({ report }: { readonly report: MoneyReport }) => {
+  const t = useT("console");
+  const now = useNow(60);
+  const words = useCsvWords();
+  const laterText = useLaterText();
+  const [isClosing, setClosing] = useState(false);
+  const [row] = report.rows;
+  const closing = row?.closing ?? null;
+  return (
+    <div className="grid gap-3.5">
+      <ReportHead
+        before={report.before}
+        onCsv={() => saveText(`krapao-${report.from}.csv`, csvOf(report, words), "text/csv;charset=utf-8")}
+      />
+      <Panel
+        title={t("reports.daySheet", { day: dateText(report.from) })}
+        end={row !== undefined && <DayState row={row} onClose={() => setClosing(true)} />}
+      >
+        {closing !== null && (
+          <p className="px-4 pb-2 text-mute">
+            {t("reports.closedBy", { name: closing.by.name, at: dateTimeText(closing.at) })}
+          </p>
+        )}
+        <Figures report={report} />
+        {closing !== null && closing.later !== null && (
+          <p className="border-t border-line px-4 py-2 text-wait">{laterText(closing.later)}</p>
+        )}
+      </Panel>
+      <div className="grid items-start gap-3.5 xl:grid-cols-2 print:grid-cols-1">
+        {PARTS.map((part) => (
+          <Panel key={part} title={t(`reports.${part}`)}>
+            <PartTable report={report} part={part} />
+          </Panel>
+        ))}
+      </div>
+      <p className="hidden text-small text-mute print:block">
+        {t("reports.printed", {
+          at: dateTimeText(now),
+          proof: t(report.isProven ? "reports.proven" : "reports.unproven"),
+        })}
+      </p>
+      {isClosing && <CloseDialog day={report.from} currency={report.currency} onClose={() => setClosing(false)} />}
+    </div>
+  );
+};
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const stepClass =
+  "grid size-(--control-small) place-items-center rounded-control border border-line bg-card hover:bg-sand disabled:opacity-50";
+
+/** One day: all its figures, where they came from, and its closing, as one sheet to print. */
+export const DayView = ({ day, of: { today, currency, set } }: { readonly day: string; readonly of: ReportSpan }) => {
+  const t = useT("console");
+  const query = useQuery({
+    ...read(getMoneyReport, {
+      query: { from: day, to: day, by: "day", ...(currency === undefined ? {} : { currency }) },
+    }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <div className="grid gap-3.5">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <button
+          type="button"
+          className="inline-flex min-h-(--control-small) items-center gap-1.5 rounded-control border border-line bg-card px-3 hover:bg-sand"
+          onClick={() => set({ day: null, month: day.slice(0, 7) })}
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {t("reports.allDays")}
+        </button>
+        <button
+          type="button"
+          aria-label={t("reports.earlier")}
+          className={stepClass}
+          onClick={() => set({ day: dayAfter(day, -1) })}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+        </button>
+        <span className="font-semibold">{dateText(day)}</span>
+        <button
+          type="button"
+          aria-label={t("reports.later")}
+          className={stepClass}
+          disabled={day >= today}
+          onClick={() => set({ day: dayAfter(day, 1) })}
+        >
+          <ChevronRight aria-hidden className="size-4" />
+        </button>
+      </div>
+      <View
+        query={query}
+        skeleton={
+          <Panel>
+            <SkeletonLines lines={12} height="h-8" />
+          </Panel>
+        }
+      >
+        {(report) => <Day report={report} />}
+      </View>
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
+import { countText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import type { ReactNode } from "react";
+
+import type { Href } from "../../lib/navigation.tsx";
+import { changeOf, percentText } from "../../parts/change.ts";
+import { wholeText } from "../../parts/plots/figure-text.ts";
+import { WideTable } from "../../parts/wide-table.tsx";
+import { FigureLink } from "./figure-link.tsx";
+import { partHref, type PartName } from "./links.ts";
+
+type Column = {
+  readonly head: string;
+  readonly cell: ReactNode;
+  readonly isStrong?: boolean;
+  readonly isLoss?: boolean;
+};
+type Row = { readonly code: string; readonly name: string; readonly columns: readonly Column[] };
+
+const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
+
+/** The name of a channel, in words. */
+export const useChannelName = (): ((name: string) => string) => {
+  const t = useT("console");
+  const words = useWords();
+  return (name) => (name === "matched" ? t("reports.matched") : (words.find(`channel.${name}`) ?? name));
+};
+
+const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>> => {
+  const t = useT("console");
+  const channelName = useChannelName();
+  const change = (now: number, before: number | null): Column => {
+    const percent = changeOf(now, before);
+    return {
+      head: t("reports.before"),
+      cell: percent === null ? "" : percentText(percent),
+      isLoss: (percent ?? 0) < 0,
+    };
+  };
+  return {
+    provider: report.providers.map(({ name, turnover, ggr, before }) => ({
+      code: name,
+      name,
+      columns: [
+        { head: t("reports.turnover"), cell: wholeText(turnover) },
+        { head: t("reports.ggr"), cell: wholeText(ggr), isStrong: true, isLoss: ggr < 0 },
+        {
+          head: t("reports.margin"),
+          cell: turnover === 0 ? "" : percentText((ggr / turnover) * 100).replace("+", ""),
+          isLoss: ggr < 0,
+        },
+        change(ggr, before),
+      ],
+    })),
+    channel: report.channels.map(({ name, moneyIn, count, fees, before }) => ({
+      code: name,
+      name: channelName(name),
+      columns: [
+        { head: t("reports.moneyIn"), cell: wholeText(moneyIn), isStrong: true },
+        { head: t("reports.count"), cell: countText(count) },
+        { head: t("reports.fees"), cell: wholeText(fees) },
+        change(moneyIn, before),
+      ],
+    })),
+    bank: report.banks.map(({ name, moneyIn, count, before }) => ({
+      code: name,
+      name,
+      columns: [
+        { head: t("reports.moneyIn"), cell: wholeText(moneyIn), isStrong: true },
+        { head: t("reports.count"), cell: countText(count) },
+        change(moneyIn, before),
+      ],
+    })),
+  };
+};
+
+/** The figures of each provider, channel or bank. A name opens its transactions. */
+export const PartTable = ({ report, part }: { readonly report: MoneyReport; readonly part: PartName }) => {
+  const t = useT("console");
+  const rows = useRows(report)[part];
+  const nameHref = (code: string): Href | null => partHref(part, code, report);
+  if (rows.length === 0)
+    return <p className="border-t border-line px-4 py-6 text-center text-mute">{t("reports.noParts")}</p>;
+  return (
+    <WideTable label={t(`reports.${part}`)}>
+      <thead>
+        <tr className="border-t border-line bg-paper/60 text-mute">
+          <th scope="col" className={cx(cellClass, "font-normal")}>
+            {t(`reports.${part}`)}
+          </th>
+          {rows[0]?.columns.map(({ head }) => (
+            <th key={head} scope="col" className={cx(cellClass, "font-normal")}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, name, columns }) => (
+          <tr key={code} className="border-t border-line">
+            <th scope="row" className={cx(cellClass, "font-semibold")}>
+              <FigureLink href={nameHref(code)}>{name}</FigureLink>
+            </th>
+            {columns.map(({ head, cell, isStrong = false, isLoss = false }) => (
+              <td key={head} className={cx(cellClass, isStrong && "font-semibold", isLoss && "text-down")}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+};
