@@ -2741,9 +2741,11 @@ export type Messages = {
     "wheel.turn": null;
     "wheel.turning": null;
     "wheel.turns": null;
+    "wheel.under": { readonly most: Value };
     "wheel.until": null;
     "wheel.weighs": { readonly weight: Value };
     "wheel.weight": null;
+    "wheel.weightOf": { readonly slice: Value; readonly weight: Value };
     "wheel.words": null;
     "withdrawal.approve": null;
     "withdrawal.approveBody": { readonly account: Value; readonly bank: Value; readonly name: Value };

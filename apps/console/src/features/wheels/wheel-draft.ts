@@ -75,7 +75,8 @@ export const draftOf = ({ currency, name, audienceSegment, activeFrom, activeTo,
   })),
 });
 
-const MAX_WEIGHT = 1_000_000;
+/** The largest weight of a slice. */
+export const MAX_WEIGHT = 1_000_000;
 
 const weightOf = ({ weight }: SliceDraft): number | null => {
   const read = wholeOf(weight);

@@ -65,7 +65,17 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
           <WheelTrial draft={draft} language={language} />
           <div role="status" className="grid gap-1 rounded-control bg-sand px-3.5 py-2.5">
             <p>{t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}</p>
-            {share !== null && <WheelShare share={share} currency={currency} />}
+            {share !== null && (
+              <WheelShare
+                share={share}
+                currency={currency}
+                nameOf={(at) => slices[at]?.label[language] || (slices[at]?.code ?? "")}
+                onWay={({ at, weight }) => {
+                  const slice = slices[at];
+                  if (slice !== undefined) put({ slices: changed(slices, at, { ...slice, weight: String(weight) }) });
+                }}
+              />
+            )}
           </div>
           {wheel !== null && (
             <ExpectedCost
