@@ -7,18 +7,8 @@ import { TextsTab } from "../features/content/texts-tab.tsx";
 import { AccountsTab } from "../features/deposit-accounts/accounts-tab.tsx";
 import { FiguresTab } from "../features/promotion/figures-tab.tsx";
 import { WheelsTab } from "../features/wheels/wheels-tab.tsx";
+import { CONTENT_NEEDS, CONTENT_PARTS } from "../lib/page-parts.ts";
 import { PageOfParts } from "../shell/page-of-parts.tsx";
-
-const PARTS = ["texts", "banners", "wheel", "accounts", "bonuses", "campaigns", "figures"] as const;
-const NEEDS = {
-  texts: "content.see",
-  banners: "content.see",
-  wheel: "promotions.see",
-  accounts: "accounts.see",
-  bonuses: "promotions.see",
-  campaigns: "promotions.see",
-  figures: "promotions.see",
-} as const;
 
 /** Texts, banners, wheels, deposit accounts, bonuses, notices to segments, and the figures of promotions. */
 export const Content = () => {
@@ -27,8 +17,8 @@ export const Content = () => {
     <PageOfParts
       title={t("nav.content")}
       path="/content"
-      parts={PARTS}
-      needs={NEEDS}
+      parts={CONTENT_PARTS}
+      needs={CONTENT_NEEDS}
       label={(part) => t(`contentPart.${part}`)}
     >
       {(part) => (

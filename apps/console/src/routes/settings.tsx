@@ -7,16 +7,8 @@ import { OperatorsTab } from "../features/settings/operators-tab.tsx";
 import { ProvidersTab } from "../features/settings/providers-tab.tsx";
 import { ServiceTab } from "../features/settings/service-tab.tsx";
 import { SettingsTab } from "../features/settings/settings-tab.tsx";
+import { SETTINGS_NEEDS, SETTINGS_PARTS } from "../lib/page-parts.ts";
 import { PageOfParts } from "../shell/page-of-parts.tsx";
-
-const PARTS = ["settings", "providers", "people", "alerts", "service"] as const;
-const NEEDS = {
-  settings: "settings.see",
-  providers: "providers.see",
-  people: "people.see",
-  alerts: "alerts.see",
-  service: "settings.see",
-} as const;
 
 /** Settings, providers, operators, alerts, and the end of the service. */
 export const Settings = () => {
@@ -25,8 +17,8 @@ export const Settings = () => {
     <PageOfParts
       title={t("nav.settings")}
       path="/settings"
-      parts={PARTS}
-      needs={NEEDS}
+      parts={SETTINGS_PARTS}
+      needs={SETTINGS_NEEDS}
       label={(part) => t(`settingsPart.${part}`)}
     >
       {(part) => (

@@ -1,11 +1,12 @@
 import { useT, useWords } from "@krapao/i18n/react";
 
 import type { Href } from "../../lib/navigation.tsx";
+import { CONTENT_NEEDS, CONTENT_PARTS, SETTINGS_NEEDS, SETTINGS_PARTS } from "../../lib/page-parts.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useConsolePlaces } from "../../shell/places.ts";
 import { GROUPS, type GroupName } from "../../operator-settings/definitions.ts";
 
-/** A page, or a setting with its group. */
+/** A page, a part of one with the page, or a setting with its group. */
 export type FoundPlace = { readonly href: Href; readonly label: string; readonly detail: string | null };
 
 const MOST = 8;
@@ -14,7 +15,7 @@ const SETTINGS = Object.entries(GROUPS).flatMap(([group, kinds]) =>
   Object.keys(kinds).map((name) => ({ group: group as GroupName, name })),
 );
 
-/** The pages and settings that the operator may open and whose texts contain the search. */
+/** The pages, their parts and the settings that the operator may open and whose texts contain the search. */
 export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
   const t = useT("console");
   const words = useWords();
@@ -23,7 +24,19 @@ export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
   const sought = text.toLocaleLowerCase();
   if (sought === "") return [];
   const has = (label: string): boolean => label.toLocaleLowerCase().includes(sought);
-  const pages = [...work, ...books].map(({ href, label }) => ({ href, label, detail: null }));
+  const pages = [...work, ...books].map(({ href, label }): FoundPlace => ({ href, label, detail: null }));
+  const parts = [
+    ...CONTENT_PARTS.filter((part) => may(CONTENT_NEEDS[part])).map((part): FoundPlace => ({
+      href: `/content?part=${part}`,
+      label: t(`contentPart.${part}`),
+      detail: t("nav.content"),
+    })),
+    ...SETTINGS_PARTS.filter((part) => may(SETTINGS_NEEDS[part])).map((part): FoundPlace => ({
+      href: `/settings?part=${part}`,
+      label: t(`settingsPart.${part}`),
+      detail: t("nav.settings"),
+    })),
+  ];
   const settings = may("settings.see")
     ? SETTINGS.flatMap(({ group, name }): FoundPlace[] => {
         const label = words.find(`setting.${name}`);
@@ -38,5 +51,5 @@ export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
             ];
       })
     : [];
-  return [...pages, ...settings].filter(({ label }) => has(label)).slice(0, MOST);
+  return [...pages, ...parts, ...settings].filter(({ label }) => has(label)).slice(0, MOST);
 };
