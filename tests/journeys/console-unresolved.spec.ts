@@ -121,6 +121,10 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await expect(page.getByRole("region", { name: d("unresolved.bets") })).toContainText(new RegExp(atEdge.join("|")));
   await page.keyboard.press("Escape");
   await row.click();
+  // To wait is an answer too. It changes nothing.
+  await expect(page.getByRole("radio", { name: d("unresolved.outcome.wait") })).toBeChecked();
+  await page.getByRole("button", { name: d("unresolved.wait"), exact: true }).click();
+  await row.click();
   await picture(page, "doubtful");
   await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
   await field(page, d("reason.label")).fill("Their support found it: it arrived");

@@ -2657,6 +2657,7 @@ export type Messages = {
     "unresolved.ours": null;
     "unresolved.outcome.done": null;
     "unresolved.outcome.not-done": null;
+    "unresolved.outcome.wait": null;
     "unresolved.over": null;
     "unresolved.overBody": null;
     "unresolved.playSure": null;
@@ -2680,6 +2681,8 @@ export type Messages = {
     "unresolved.tried": null;
     "unresolved.twoPeople": null;
     "unresolved.unknown": null;
+    "unresolved.wait": null;
+    "unresolved.waitMeans": null;
     "unresolved.waiting": null;
     "unresolved.way.done": null;
     "unresolved.way.not-done": null;

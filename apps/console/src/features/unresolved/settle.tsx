@@ -5,6 +5,7 @@ import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { Send, Users } from "lucide-react";
 import { useState } from "react";
+import { useLocation } from "wouter";
 
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -16,14 +17,17 @@ import { TwoPeople } from "../../parts/proposal-state.tsx";
 import type { UnresolvedDetail } from "./queries.ts";
 
 const OUTCOMES = ["done", "not-done"] as const;
+const ANSWERS = ["wait", ...OUTCOMES] as const;
 
 /**
  * Proposes the outcome of the transfer: it arrived, or it never happened. A second person's approval makes it final.
+ * To wait is an answer too: it moves nothing and leads on to the list.
  */
 export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const name = usePlaceName();
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
+  const [, navigate] = useLocation();
   const [reason, setReason] = useState("");
   const settle = useAction(settleDoubtful, () => toast(t("proposal.made"), "success"));
   const { _id, amount, currency, from, to } = transfer;
@@ -43,14 +47,14 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (outcome !== null && isReason(reason))
-            settle.run({ params: { _id }, body: { outcome, reason: reason.trim() } });
+          if (outcome === null) navigate("/doubtful");
+          else if (isReason(reason)) settle.run({ params: { _id }, body: { outcome, reason: reason.trim() } });
         }}
       >
         <div className="grid gap-4 px-4 pb-4">
-          <fieldset className="grid gap-2.5 sm:grid-cols-2">
+          <fieldset className="grid gap-2.5 sm:grid-cols-3 xl:grid-cols-1">
             <legend className="sr-only">{t("unresolved.settle")}</legend>
-            {OUTCOMES.map((each) => (
+            {ANSWERS.map((each) => (
               <label
                 key={each}
                 className="flex items-start gap-3 rounded-control border border-line bg-card p-3.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft/50 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
@@ -60,10 +64,10 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
                   name="outcome"
                   aria-labelledby={`outcome-${each}`}
                   aria-describedby={`outcome-${each}-means`}
-                  checked={outcome === each}
+                  checked={(outcome ?? "wait") === each}
                   onChange={() => {
                     settle.reset();
-                    setOutcome(each);
+                    setOutcome(each === "wait" ? null : each);
                   }}
                   className="mt-0.5 size-4.5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-card outline-none checked:border-[5px] checked:border-accent"
                 />
@@ -72,29 +76,34 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
                     {t(`unresolved.outcome.${each}`)}
                   </span>
                   <span id={`outcome-${each}-means`} className="block text-small text-mute">
-                    {each === "done" ? t("unresolved.doneMeans", values) : t("unresolved.notDoneMeans", values)}
+                    {each === "wait"
+                      ? t("unresolved.waitMeans")
+                      : t(each === "done" ? "unresolved.doneMeans" : "unresolved.notDoneMeans", values)}
                   </span>
                 </span>
               </label>
             ))}
           </fieldset>
-          <ReasonField
-            value={reason}
-            onChange={setReason}
-            hint={reason === "" ? t("unresolved.reasonHint") : undefined}
-          />
+          {outcome !== null && (
+            <ReasonField
+              value={reason}
+              onChange={setReason}
+              hint={reason === "" ? t("unresolved.reasonHint") : undefined}
+            />
+          )}
           <FailureNote failure={settle.failure} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3">
-          <TwoPeople />
+          {outcome !== null && <TwoPeople />}
           <Button
             type="submit"
             className="grow sm:grow-0"
             loading={settle.busy}
-            disabled={outcome === null || !isReason(reason)}
-            icon={<Send aria-hidden className="size-4 text-gold" />}
+            tone={outcome === null ? "outline" : "night"}
+            disabled={outcome !== null && !isReason(reason)}
+            icon={outcome === null ? undefined : <Send aria-hidden className="size-4 text-gold" />}
           >
-            {outcome === null ? t("proposal.propose") : t(`unresolved.propose.${outcome}`)}
+            {outcome === null ? t("unresolved.wait") : t(`unresolved.propose.${outcome}`)}
           </Button>
         </div>
       </form>
