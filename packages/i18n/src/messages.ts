@@ -1884,6 +1884,7 @@ export type Messages = {
     "reports.active": null;
     "reports.adjustments": null;
     "reports.against": { readonly from: Value; readonly to: Value };
+    "reports.againstDay": { readonly day: Value };
     "reports.all": null;
     "reports.allDays": null;
     "reports.bank": null;

@@ -19,7 +19,9 @@ export const ReportHead = ({ before, onCsv, children }: ReportHeadProps) => {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-mute">
-        {t("reports.against", { from: dateText(before.from), to: dateText(before.to) })}
+        {before.from === before.to
+          ? t("reports.againstDay", { day: dateText(before.from) })
+          : t("reports.against", { from: dateText(before.from), to: dateText(before.to) })}
       </span>
       {children}
       <span className="ml-auto flex flex-wrap gap-2 print:hidden">

@@ -36,7 +36,7 @@ const Figures = ({ report }: { readonly report: MoneyReport }) => {
     <table className="w-full">
       <thead>
         <tr className="border-t border-line bg-paper/60 text-mute">
-          <th scope="col" className={cx(cellClass, "text-left font-normal")}>
+          <th scope="col" className="py-1.5 pr-2 pl-4 text-left font-normal">
             {currencySign(report.currency)}
           </th>
           <th scope="col" className={cx(cellClass, "font-normal")}>
@@ -88,26 +88,28 @@ const Day = ({ report }: { readonly report: MoneyReport }) => {
         before={report.before}
         onCsv={() => saveText(`krapao-${report.from}.csv`, csvOf(report, words), "text/csv;charset=utf-8")}
       />
-      <Panel
-        title={t("reports.daySheet", { day: dateText(report.from) })}
-        end={row !== undefined && <DayState row={row} onClose={() => setClosing(true)} />}
-      >
-        {closing !== null && (
-          <p className="px-4 pb-2 text-mute">
-            {t("reports.closedBy", { name: closing.by.name, at: dateTimeText(closing.at) })}
-          </p>
-        )}
-        <Figures report={report} />
-        {closing !== null && closing.later !== null && (
-          <p className="border-t border-line px-4 py-2 text-wait">{laterText(closing.later)}</p>
-        )}
-      </Panel>
-      <div className="grid items-start gap-3.5 xl:grid-cols-2 print:grid-cols-1">
-        {PARTS.map((part) => (
-          <Panel key={part} title={t(`reports.${part}`)}>
-            <PartTable report={report} part={part} />
-          </Panel>
-        ))}
+      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-1">
+        <Panel
+          title={t("reports.daySheet", { day: dateText(report.from) })}
+          end={row !== undefined && <DayState row={row} onClose={() => setClosing(true)} />}
+        >
+          {closing !== null && (
+            <p className="px-4 pb-2 text-mute">
+              {t("reports.closedBy", { name: closing.by.name, at: dateTimeText(closing.at) })}
+            </p>
+          )}
+          <Figures report={report} />
+          {closing !== null && closing.later !== null && (
+            <p className="border-t border-line px-4 py-2 text-wait">{laterText(closing.later)}</p>
+          )}
+        </Panel>
+        <div className="grid gap-3.5">
+          {PARTS.map((part) => (
+            <Panel key={part}>
+              <PartTable report={report} part={part} />
+            </Panel>
+          ))}
+        </div>
       </div>
       <p className="hidden text-small text-mute print:block">
         {t("reports.printed", {
