@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { MAX_AMOUNT, money, wireCurrency } from "../money.ts";
-import { DEPOSIT_CHANNELS } from "../statement/shapes.ts";
+import { DEPOSIT_CHANNELS, timelineStep } from "../statement/shapes.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count, pageSize } from "./fields.ts";
@@ -131,7 +131,7 @@ export const transactionDetail = z.object({
   ...transaction.shape,
   /** The account at a bank that it came from or goes to, masked. */
   account: z.nullable(responseText(30)),
-  steps: z.array(z.object({ state: responseText(50), at: time })),
+  steps: z.array(timelineStep),
   books: z.array(booked),
   /** The member's transactions just before and after it, the newest first. */
   around: z.array(transaction),

@@ -117,7 +117,7 @@ export const transaction: AnswerOf<typeof getTransaction> = {
   account: "KBANK ••••2216",
   steps: [
     { state: "waiting", at: at("14:30:02") },
-    { state: "credited", at: at("14:31:40") },
+    { state: "done", at: at("14:31:40") },
   ],
   books: [
     { account: "qr KBANK", amount: -10_000, at: at("14:31:40") },

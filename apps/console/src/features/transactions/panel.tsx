@@ -77,7 +77,7 @@ const Detail = ({ of, hrefOf }: { readonly of: TransactionDetail; readonly hrefO
           <ol>
             {of.steps.map(({ state, at }) => (
               <li key={`${state} ${at}`} className="flex justify-between gap-3 py-1">
-                <span>{t(`transactionStep.${state as "done"}`)}</span>
+                <span>{t(`transactionStep.${state}`)}</span>
                 <span className="text-mute">
                   <At moment={at} />
                 </span>
