@@ -1370,6 +1370,8 @@ export type Messages = {
     "list.clearOne": { readonly filter: Value };
     "list.columns": { readonly count: Value; readonly of: Value };
     "list.earlierPage": null;
+    "list.filters": null;
+    "list.filtersSet": { readonly count: Value };
     "list.from": null;
     "list.least": null;
     "list.most": null;

@@ -12,6 +12,7 @@ import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { AmountFilter } from "../../parts/amount-filter.tsx";
 import { Choices } from "../../parts/choices.tsx";
+import { FilterFold } from "../../parts/filter-fold.tsx";
 import { FilterMenu, PickMenu } from "../../parts/filter-menu.tsx";
 import { dateText } from "../../parts/plots/figure-text.ts";
 import { FILTERS } from "./address.ts";
@@ -165,7 +166,7 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
   const { data: labels } = useQuery(read(listMemberLabels, {}));
   const { levels, tags } = labels ?? { levels: [], tags: [] };
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <FilterFold count={FILTERS.filter((name) => params.has(name)).length}>
       <PickMenu
         label={t("console.state")}
         choices={MEMBER_STATUSES.map((key) => ({ key, label: t(`memberStatus.${key}`) }))}
@@ -231,6 +232,6 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
           {t("list.clear")}
         </button>
       )}
-    </div>
+    </FilterFold>
   );
 };

@@ -14,6 +14,7 @@ import { Choices } from "../../parts/choices.tsx";
 import { FILTERS, type Time, timeOf, TIMES, valuesOf } from "./address.ts";
 import { edgeText } from "./edge.ts";
 import { EdgeInput } from "./edge-input.tsx";
+import { FilterFold } from "../../parts/filter-fold.tsx";
 import { FilterMenu, PickMenu } from "../../parts/filter-menu.tsx";
 
 type FilterProps = { readonly params: URLSearchParams; readonly onChange: ChangeAddress };
@@ -100,7 +101,7 @@ export const Filters = ({ params, onChange }: FilterProps) => {
   const currencies = data?.currencies ?? [];
   const operator = params.get("operator");
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <FilterFold count={FILTERS.filter((name) => params.has(name)).length}>
       <TimeFilter params={params} onChange={onChange} />
       <AmountFilter
         key={`${params.get("least")} ${params.get("most")}`}
@@ -152,6 +153,6 @@ export const Filters = ({ params, onChange }: FilterProps) => {
           {t("list.clear")}
         </button>
       )}
-    </div>
+    </FilterFold>
   );
 };

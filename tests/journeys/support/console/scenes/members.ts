@@ -10,6 +10,9 @@ export const memberScenes: readonly ConsoleScene[] = [
     path: "/members?seenWithin=7&states=active,blocked&joinedFrom=2026-11-01&least=1000&sort=deposited",
     shows: () => "วรัญญา ศรีสุข",
     act: async ({ page, d }) => {
+      // Behind a button on a phone.
+      const fold = page.getByRole("button", { name: d("list.filtersSet", { count: "4" }) });
+      if (await fold.isVisible()) await fold.click();
       await page.locator("summary", { hasText: d("memberColumn.firstDeposit") }).click();
       await expect(page.getByRole("button", { name: d("memberList.deposits.none") })).toBeVisible();
     },
