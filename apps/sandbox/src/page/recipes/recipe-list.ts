@@ -2,9 +2,9 @@
 export const recipes = [
   { key: "unknown-money", look: "/suspense" },
   { key: "unclear-transfer", look: "/doubtful", game: "ASKMEBET" },
-  { key: "silent-callback", look: "/" },
+  { key: "silent-callback", look: "/transactions?kinds=deposit&channels=qr" },
   { key: "hanging-payout", look: "/withdrawals" },
-  { key: "worn-slip", look: "/", slip: "worn" },
+  { key: "worn-slip", look: "/members", slip: "worn" },
   { key: "bank-statement", look: "/bank", file: "statement" },
 ] as const satisfies readonly {
   readonly key: string;
