@@ -330,6 +330,7 @@ export type Messages = {
     "auditEvent.confirmSecondFactor": null;
     "auditEvent.creditClaim": null;
     "auditEvent.downloadTransactionExport": null;
+    "auditEvent.dropBannerSchedule": null;
     "auditEvent.dropContentDraft": null;
     "auditEvent.dropContentSchedule": null;
     "auditEvent.endChat": null;
@@ -366,6 +367,7 @@ export type Messages = {
     "auditEvent.proposeChange": null;
     "auditEvent.proposeOwnTransfer": null;
     "auditEvent.proposeRiskRule": null;
+    "auditEvent.publishScheduledBanners": null;
     "auditEvent.publishScheduledContent": null;
     "auditEvent.refreshByPasskey": null;
     "auditEvent.refreshSignIn": null;
@@ -536,6 +538,7 @@ export type Messages = {
     "banner.invite": null;
     "banner.none": null;
     "banner.refund": null;
+    "banner.scheduled": { readonly time: Value };
     "bonusEvery.day": { readonly count: Value };
     "bonusEvery.limit": { readonly count: Value };
     "bonusEvery.week": { readonly count: Value };

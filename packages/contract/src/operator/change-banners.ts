@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { BANNER_KINDS, MAX_BANNERS, bannerItem, contentBanners, version } from "./content-shapes.ts";
+import { moment } from "../time.ts";
 import { reason } from "./fields.ts";
 import { text } from "../text.ts";
 
-/** Replaces the banners of a kind, or of one bonus. */
+/** Replaces the banners of a kind, or of one bonus, now or at a set time. */
 export const changeBanners = defineCall({
   name: "changeBanners",
   method: "PUT",
@@ -19,6 +20,8 @@ export const changeBanners = defineCall({
     code: text(50),
     items: z.array(bannerItem).check(z.maxLength(MAX_BANNERS)),
     version,
+    /** Later than now, by at most a year. Null: at once. A time that was set before is replaced. */
+    at: z._default(z.nullable(moment), null),
     reason,
   }),
   answer: contentBanners,

@@ -70,12 +70,24 @@ export const contentVersion = z.object({
 });
 
 export const bannerItem = z.strictObject({ image: ownPath, html: maybeTexts });
+const toldBanners = z.array(z.object({ image: responseText(2_000), html: toldTexts }));
+
+/** Banners that replace the present ones at a set time. */
+export const bannerSchedule = z.object({
+  items: toldBanners,
+  at: time,
+  reason: responseText(500),
+  by: z.nullable(person),
+});
+export type BannerSchedule = z.infer<typeof bannerSchedule>;
+
 export const contentBanners = z.object({
   kind: z.enum(BANNER_KINDS),
   /** Of a bonus; empty for the other kinds. */
   code: responseText(50),
   version,
-  items: z.array(z.object({ image: responseText(2_000), html: toldTexts })),
+  items: toldBanners,
+  scheduled: z.nullable(bannerSchedule),
 });
 
 export const SLICE_PRIZES = ["cash", "thing", "coin", "nothing"] as const;

@@ -135,6 +135,7 @@ import { getContentDraft } from "./get-content-draft.ts";
 import { saveContentDraft } from "./save-content-draft.ts";
 import { scheduleContent } from "./schedule-content.ts";
 import { dropContentDraft } from "./drop-content-draft.ts";
+import { dropBannerSchedule } from "./drop-banner-schedule.ts";
 import { dropContentSchedule } from "./drop-content-schedule.ts";
 import { getContentVersion } from "./get-content-version.ts";
 import { changeBanners } from "./change-banners.ts";
@@ -294,6 +295,7 @@ export const operatorCalls = [
   saveContentDraft,
   dropContentDraft,
   scheduleContent,
+  dropBannerSchedule,
   dropContentSchedule,
   getContentVersion,
   changeBanners,

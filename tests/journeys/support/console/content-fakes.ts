@@ -37,8 +37,14 @@ export const content: AnswerOf<typeof getContent> = {
     { kind: "refund", version: "v1", items: [] },
   ],
   banners: [
-    { kind: "invite", code: "", version: "v1", items: [{ image: "/banners/invite-1.svg", html: agreement }] },
-    { kind: "refund", code: "", version: "v1", items: [] },
+    {
+      kind: "invite",
+      code: "",
+      version: "v1",
+      items: [{ image: "/banners/invite-1.svg", html: agreement }],
+      scheduled: null,
+    },
+    { kind: "refund", code: "", version: "v1", items: [], scheduled: null },
     {
       kind: "bonus",
       code: "WELCOME100",
@@ -47,6 +53,12 @@ export const content: AnswerOf<typeof getContent> = {
         { image: "/banners/bonus-welcome.svg", html: condition },
         { image: "/banners/bonus-week.svg", html: none },
       ],
+      scheduled: {
+        items: [{ image: "/banners/bonus-week.svg", html: condition }],
+        at: "2026-11-30T17:00:00.000Z",
+        reason: "From December on",
+        by: null,
+      },
     },
   ],
   scheduled: [{ kind: "condition", at: "2026-11-30T17:00:00.000Z" }],
@@ -77,7 +89,11 @@ export const textDraft: AnswerOf<typeof getContentDraft> = {
 /** A text without HTML, as it was published. */
 export const noticeDraft: AnswerOf<typeof getContentDraft> = {
   fallback: "th",
-  published: content.texts.find(({ kind }) => kind === "notice") ?? { kind: "notice", version: "v1", items: [] },
+  published: content.texts.find(({ kind }) => kind === "notice") ?? {
+    kind: "notice",
+    version: "v1",
+    items: [],
+  },
   draft: null,
   scheduled: null,
   versions: [],

@@ -1,5 +1,7 @@
 import { changeBanners } from "@krapao/contract/operator/change-banners";
 import { MAX_BANNERS } from "@krapao/contract/operator/content-shapes";
+import { dropBannerSchedule } from "@krapao/contract/operator/drop-banner-schedule";
+import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
@@ -14,7 +16,9 @@ import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { isOwnPath, PictureField } from "../../pictures/picture-field.tsx";
 import { RichField } from "../../rich-text/rich-field.tsx";
+import { AT_ONCE, LaterField, timeOf } from "./later-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
+import { PublishingNote } from "./scheduled-note.tsx";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
 
@@ -23,10 +27,14 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const t = useT("console");
   const { language: own } = useWords();
   const { kind, code, version } = before;
+  const [later, setLater] = useState(AT_ONCE);
+  const at = timeOf(later);
+  const [scheduled, setScheduled] = useState(before.scheduled);
+  const drop = useAction(dropBannerSchedule, () => setScheduled(null));
   const [language, setLanguage] = useState(own);
   const [items, setItems] = useState<BannersOfKind["items"]>(before.items);
   const save = useAction(changeBanners, () => {
-    toast(t("content.saved"), "success");
+    toast(t(later.isLater ? "editor.isScheduled" : "content.saved"), "success");
     onClose();
   });
   const isSame = JSON.stringify(items) === JSON.stringify(before.items);
@@ -35,14 +43,25 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
       open
       width="wide"
       title={name}
-      confirm={t("common.save")}
-      blocked={isSame || !items.every(({ image, html }) => isOwnPath(image) && !isTooLong(html))}
+      confirm={t(later.isLater ? "editor.schedule" : "common.save")}
+      blocked={at === undefined || isSame || !items.every(({ image, html }) => isOwnPath(image) && !isTooLong(html))}
       busy={save.busy}
       failure={save.failure}
-      onConfirm={(reason) => save.run({ params: { kind }, body: { code, items, version, reason } })}
+      onConfirm={(reason) => {
+        if (at !== undefined) save.run({ params: { kind }, body: { code, items, version, at, reason } });
+      }}
       onClose={onClose}
     >
       <p className="text-mute">{t("banner.body")}</p>
+      {scheduled !== null && (
+        <PublishingNote
+          scheduled={scheduled}
+          failure={drop.failure}
+          busy={drop.busy}
+          onBack={() => setItems(scheduled.items)}
+          onDrop={() => drop.run({ params: { kind }, body: { code } })}
+        />
+      )}
       <LanguageTabs
         value={language}
         onChange={setLanguage}
@@ -85,6 +104,12 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
         >
           {t("banner.add")}
         </Button>
+      )}
+      <LaterField value={later} onChange={setLater} />
+      {scheduled !== null && (
+        <p className="font-semibold text-wait">
+          {t(later.isLater ? "editor.scheduleReplaces" : "editor.publishEnds", { time: dateTimeText(scheduled.at) })}
+        </p>
       )}
     </ActionDialog>
   );

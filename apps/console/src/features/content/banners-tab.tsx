@@ -1,3 +1,4 @@
+import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
@@ -41,6 +42,11 @@ export const BannersTab = () => {
                   </May>
                 }
               >
+                {each.scheduled !== null && (
+                  <p className="px-4 pb-2 text-small font-semibold text-accent-text">
+                    {t("banner.scheduled", { time: dateTimeText(each.scheduled.at) })}
+                  </p>
+                )}
                 {each.items.length === 0 ? (
                   <p className="px-4 pb-4 text-mute">{t("banner.none")}</p>
                 ) : (

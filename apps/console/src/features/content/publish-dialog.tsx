@@ -4,15 +4,12 @@ import { scheduleContent } from "@krapao/contract/operator/schedule-content";
 import { dateTimeText } from "@krapao/i18n";
 import { type Language, languages } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
-import { Checkbox } from "@krapao/ui/checkbox";
-import { Field } from "@krapao/ui/field";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { momentOf } from "../../lib/typed-moment.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { MomentInput } from "../../parts/moment-input.tsx";
+import { AT_ONCE, LaterField, timeOf } from "./later-field.tsx";
 import { missingIn } from "./missing.ts";
 import { type Draft, spoken, type Told } from "./use-draft.ts";
 
@@ -31,9 +28,9 @@ type PublishDialogProps = {
 /** Publishes a draft in place of the current text, now or at a set time, with a reason. */
 export const PublishDialog = ({ kind, draft, fallback, scheduled, onScheduled, onClose }: PublishDialogProps) => {
   const t = useT("console");
-  const [isLater, setLater] = useState(false);
-  const [typed, setTyped] = useState("");
-  const at = momentOf(typed);
+  const [later, setLater] = useState(AT_ONCE);
+  const { isLater } = later;
+  const at = timeOf(later);
   const publish = useAction(changeContent, (answer) => {
     draft.publishedAs(answer);
     onScheduled(null);
@@ -54,11 +51,11 @@ export const PublishDialog = ({ kind, draft, fallback, scheduled, onScheduled, o
       confirm={t(isLater ? "editor.schedule" : "editor.publish")}
       busy={publish.busy || schedule.busy}
       failure={publish.failure ?? schedule.failure}
-      blocked={isLater && !at}
+      blocked={at === undefined}
       onConfirm={(reason) => {
         const body = { items: spoken(items), version: published.version, reason };
-        if (!isLater) publish.run({ params: { kind }, body: { ...body, mark } });
-        else if (at) schedule.run({ params: { kind }, body: { ...body, at } });
+        if (at === null) publish.run({ params: { kind }, body: { ...body, mark } });
+        else if (at !== undefined) schedule.run({ params: { kind }, body: { ...body, at } });
       }}
       onClose={onClose}
     >
@@ -68,16 +65,7 @@ export const PublishDialog = ({ kind, draft, fallback, scheduled, onScheduled, o
           {t(isLater ? "editor.scheduleReplaces" : "editor.publishEnds", { time: dateTimeText(scheduled.at) })}
         </p>
       )}
-      <Checkbox label={t("editor.later")} checked={isLater} onChange={({ target }) => setLater(target.checked)} />
-      {isLater && (
-        <Field
-          label={t("editor.publishAt")}
-          hint={t("editor.publishAtHint")}
-          error={typed !== "" && at === undefined ? t("settings.wrong") : undefined}
-        >
-          <MomentInput label={t("editor.publishAt")} value={typed} onChange={setTyped} />
-        </Field>
-      )}
+      <LaterField value={later} onChange={setLater} />
       {gaps.map((language) => (
         <p key={language} className="font-semibold text-wait">
           {t("editor.gaps", {

@@ -10,23 +10,18 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import type { Items, Told } from "./use-draft.ts";
 
-type ScheduledNoteProps = {
-  readonly kind: ContentKind;
-  readonly scheduled: NonNullable<Told["scheduled"]>;
-  /** Puts the texts that are set into the draft. */
-  readonly onBack: (items: Items) => void;
-  readonly onDropped: () => void;
+type NoteProps = {
+  readonly scheduled: Pick<NonNullable<Told["scheduled"]>, "at" | "by" | "reason">;
+  readonly failure: unknown;
+  readonly busy: boolean;
+  /** Shows what is set, to go on with it. */
+  readonly onBack: () => void;
+  readonly onDrop: () => void;
 };
 
-/** When texts of this kind are published by themselves, with a way to see them and to take the time back. */
-export const ScheduledNote = ({
-  kind,
-  scheduled: { at, by, reason, items },
-  onBack,
-  onDropped,
-}: ScheduledNoteProps) => {
+/** When something is published by itself, with a way to see it and to take the time back. */
+export const PublishingNote = ({ scheduled: { at, by, reason }, failure, busy, onBack, onDrop }: NoteProps) => {
   const t = useT("console");
-  const drop = useAction(dropContentSchedule, onDropped);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-accent-soft/60 px-4 py-3">
       <CalendarClock aria-hidden className="size-4 shrink-0 text-accent-text" />
@@ -36,13 +31,35 @@ export const ScheduledNote = ({
           <PersonName person={by} /> · {reason}
         </span>
       </p>
-      <FailureNote failure={drop.failure} />
-      <Button tone="outline" size="small" onClick={() => onBack(items)}>
+      <FailureNote failure={failure} />
+      <Button tone="outline" size="small" onClick={onBack}>
         {t("editor.back")}
       </Button>
-      <Button tone="outline" size="small" loading={drop.busy} onClick={() => drop.run({ params: { kind } })}>
+      <Button tone="outline" size="small" loading={busy} onClick={onDrop}>
         {t("editor.unschedule")}
       </Button>
     </div>
+  );
+};
+
+type ScheduledNoteProps = {
+  readonly kind: ContentKind;
+  readonly scheduled: NonNullable<Told["scheduled"]>;
+  /** Puts the texts that are set into the draft. */
+  readonly onBack: (items: Items) => void;
+  readonly onDropped: () => void;
+};
+
+/** When texts of this kind are published by themselves. */
+export const ScheduledNote = ({ kind, scheduled, onBack, onDropped }: ScheduledNoteProps) => {
+  const drop = useAction(dropContentSchedule, onDropped);
+  return (
+    <PublishingNote
+      scheduled={scheduled}
+      failure={drop.failure}
+      busy={drop.busy}
+      onBack={() => onBack(scheduled.items)}
+      onDrop={() => drop.run({ params: { kind } })}
+    />
   );
 };

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { publishDueContent } from "../../domain/content/publish-due.ts";
 import { dropUnusedPictures } from "../../domain/content/pictures.ts";
 import { pictureForm } from "../../testing/multipart.ts";
 import { readAuditEvents } from "../audit-log/read-audit-events.ts";
@@ -137,6 +138,54 @@ test("banners are stored in their order, with a path on this server, and their t
     status: 404,
     body: { message: "NO_DATA" },
   });
+});
+
+test("banners that are set for a time are put up at it by the database's clock, once, and keep their pictures until then", async () => {
+  const { context } = fixture.server;
+  const { version } = await bannersOf("invite");
+  const inAn = (hours: number): string =>
+    new Date(context.databaseTime.now().getTime() + hours * 3_600_000).toISOString();
+  const id = "a".repeat(22);
+  const set = (at: string, items: readonly object[] = [{ image: `/pictures/${id}.jpg`, html: three("later") }]) =>
+    as(fixture.nok, "PUT", "/api/banners/invite", { code: "", items, version, at, reason });
+  expect((await set(inAn(-1))).status).toBe(400);
+  expect((await set(inAn(24 * 400))).status).toBe(400);
+  const at = inAn(1);
+  expect(await set(at)).toMatchObject({ status: 200, body: { version, scheduled: { at, reason } } });
+  await context.db
+    .insertInto("content_picture")
+    .values({ id, bytes: Buffer.from("x"), operator_id: 1n, created_at: new Date("2026-01-01") })
+    .execute();
+  await dropUnusedPictures(context);
+  await publishDueContent(context);
+  expect(await bannersOf("invite"), "not before its time").toMatchObject({ version });
+  const makeDue = () =>
+    context.db
+      .updateTable("banner_schedule")
+      .set({ at: new Date(inAn(-1)) })
+      .execute();
+  await makeDue();
+  await Promise.all([publishDueContent(context), publishDueContent(context)]);
+  const now = await bannersOf("invite");
+  expect(now).toMatchObject({ items: [{ image: `/pictures/${id}.jpg`, html: three("later") }], scheduled: null });
+  const acts = await context.db
+    .selectFrom("operator_act")
+    .select("act")
+    .where("act", "=", "publishScheduledBanners")
+    .execute();
+  expect(acts).toHaveLength(1);
+  const kept = await context.db.selectFrom("content_picture").select("id").where("id", "=", id).execute();
+  expect(kept).toHaveLength(1);
+
+  expect(await set(inAn(1))).toMatchObject({ status: 409 });
+  const body = { code: "", items: [], version: now.version, reason };
+  await as(fixture.nok, "PUT", "/api/banners/invite", { ...body, at: inAn(1) });
+  await as(fixture.ton, "POST", "/api/banners/invite/schedule/drop", { code: "" });
+  expect((await bannersOf("invite")).scheduled).toBeNull();
+  await as(fixture.nok, "PUT", "/api/banners/invite", { ...body, at: inAn(1) });
+  await as(fixture.nok, "PUT", "/api/banners/invite", body);
+  expect(await bannersOf("invite"), "what was set before ends").toMatchObject({ items: [], scheduled: null });
+  await context.db.deleteFrom("content_picture").where("id", "=", id).execute();
 });
 
 test.each(["//evil.example/a.png", "https://evil.example/a.png", "data:image/png,a", "banners/a.png", "/a b.png"])(

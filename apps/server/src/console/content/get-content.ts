@@ -2,7 +2,7 @@ import { getContent } from "@krapao/contract/operator/get-content";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { readBanners } from "./banners.ts";
+import { readBanners } from "../../domain/content/banner-store.ts";
 import { readTexts } from "../../domain/content/texts.ts";
 
 /** The texts of operators, in all languages. */

@@ -2,6 +2,7 @@ import type { App } from "../../http/route.ts";
 import { addChangeBanners } from "./change-banners.ts";
 import { addChangeContent } from "./change-content.ts";
 import { addDropContentDraft } from "./drop-content-draft.ts";
+import { addDropBannerSchedule } from "./drop-banner-schedule.ts";
 import { addDropContentSchedule } from "./drop-content-schedule.ts";
 import { addGetContentDraft } from "./get-content-draft.ts";
 import { addGetContentVersion } from "./get-content-version.ts";
@@ -18,6 +19,7 @@ export const addContentRoutes = (app: App): void => {
   addSaveContentDraft(app);
   addDropContentDraft(app);
   addScheduleContent(app);
+  addDropBannerSchedule(app);
   addDropContentSchedule(app);
   addGetContentVersion(app);
   addChangeBanners(app);

@@ -5,16 +5,13 @@ import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { lockContent } from "../../domain/content/content-lock.ts";
+import { checkPublishingTime } from "../../domain/content/publishing-time.ts";
 import { readSchedule } from "../../domain/content/schedule.ts";
 import { byName, ofKind, readTexts } from "../../domain/content/texts.ts";
 import { type App, route } from "../../http/route.ts";
-import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { checkNeeded, cleaned } from "./cleaned.ts";
-
-/** How far ahead a time may be set. */
-const MOST_MS = 366 * 86_400_000;
 
 /** Sets the time at which texts are published. */
 export const addScheduleContent = (app: App): void =>
@@ -25,8 +22,7 @@ export const addScheduleContent = (app: App): void =>
     await transaction(context.db, async (tx) => {
       await lockContent(tx, `content ${kind}`);
       const now = await databaseNow(tx);
-      if (at <= now || at.getTime() > now.getTime() + MOST_MS)
-        throw new InvalidInput("KEY_INVALID", [{ path: "at", message: "invalid_value" }]);
+      checkPublishingTime(at, now);
       const present = ofKind(await readTexts(tx), kind);
       if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
       const next = { items: JSON.stringify(items), reason: body.reason, at, operator_id: operator.id, set_at: now };

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
+import { recordChanges } from "../audit-log/record-changes.ts";
+import { type BannerPlace, byName, lockBanners, readBanners, subjectOf, writeBanners } from "./banner-store.ts";
 import { lockContent } from "./content-lock.ts";
 import { dropDraft, readDraftRow, says } from "./drafts.ts";
 import { publish } from "./publish.ts";
@@ -33,7 +35,33 @@ const publishKind = (context: Context, kind: ContentKind): Promise<boolean> =>
     return isOther;
   });
 
-/** Publishes the texts whose set time has come, by the database's clock. Any number of servers may do so at once. */
+/** Puts up the banners of one place that are due, unless another server has done so or their time was taken back. */
+const publishBanners = (context: Context, place: BannerPlace): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
+    await lockBanners(tx, place);
+    const due = await tx
+      .selectFrom("banner_schedule")
+      .selectAll()
+      .where("kind", "=", place.kind)
+      .where("code", "=", place.code)
+      .where("at", "<=", sql<Date>`db_now()`)
+      .executeTakeFirst();
+    if (due === undefined) return false;
+    const present = (await readBanners(tx)).find(({ kind, code }) => kind === place.kind && code === place.code);
+    await writeBanners(tx, place, due.items);
+    const record = {
+      act: "publishScheduledBanners",
+      by: due.operator_id,
+      subject: subjectOf(place),
+      reason: due.reason,
+    };
+    return recordChanges(tx, await databaseNow(tx), record, byName(present?.items ?? []), byName(due.items));
+  });
+
+/**
+ * Publishes the texts and banners whose set time has come, by the database's clock. Any number of servers may do so at
+ * once.
+ */
 export const publishDueContent = async (context: Context): Promise<void> => {
   const due = await context.db
     .selectFrom("content_schedule")
@@ -43,4 +71,12 @@ export const publishDueContent = async (context: Context): Promise<void> => {
   for (const { kind, operator_id } of due)
     if (await publishKind(context, kind))
       context.log.warn({ event: "setting.changed", names: [kind], operator: String(operator_id) });
+  const banners = await context.db
+    .selectFrom("banner_schedule")
+    .select(["kind", "code", "operator_id"])
+    .where("at", "<=", sql<Date>`db_now()`)
+    .execute();
+  for (const { operator_id, ...place } of banners)
+    if (await publishBanners(context, place))
+      context.log.warn({ event: "setting.changed", names: [subjectOf(place)], operator: String(operator_id) });
 };

@@ -75,6 +75,17 @@ interface BannerTable {
   html: string;
 }
 
+interface BannerScheduleTable {
+  kind: BannerKind;
+  /** The code of a bonus; empty for other kinds. */
+  code: string;
+  items: JSONColumnType<readonly { readonly image: string; readonly html: { readonly [Name in Language]: string } }[]>;
+  reason: string;
+  at: Date;
+  operator_id: bigint;
+  set_at: Date;
+}
+
 interface DepositAccountTable {
   id: Generated<bigint>;
   position: number;
@@ -105,5 +116,6 @@ export interface LookupTables {
   content_schedule: ContentScheduleTable;
   content_version: ContentVersionTable;
   banner: BannerTable;
+  banner_schedule: BannerScheduleTable;
   deposit_account: DepositAccountTable;
 }

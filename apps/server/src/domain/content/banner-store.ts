@@ -1,9 +1,17 @@
-import { BANNER_KINDS, type BannerKind, type Texts } from "@krapao/contract/operator/content-shapes";
+import {
+  BANNER_KINDS,
+  type BannerKind,
+  type BannerSchedule,
+  type Texts,
+} from "@krapao/contract/operator/content-shapes";
 import { languages } from "@krapao/i18n/language";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { versionOf } from "../../domain/content/version.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { readOperatorMarks } from "../operator/marks.ts";
+import { lockContent } from "./content-lock.ts";
+import { versionOf } from "./version.ts";
 
 export type BannerItem = { readonly image: string; readonly html: Texts };
 export type BannersOfKind = {
@@ -12,6 +20,23 @@ export type BannersOfKind = {
   readonly code: string;
   readonly version: string;
   readonly items: BannerItem[];
+  /** What replaces them at a set time. */
+  readonly scheduled: BannerSchedule | null;
+};
+export type BannerPlace = Pick<BannersOfKind, "kind" | "code">;
+
+/** The name of a place in the audit log and in locks. */
+export const subjectOf = ({ kind, code }: BannerPlace): string => (code === "" ? kind : `${kind} ${code}`);
+
+/** Locks the banners of a place until the transaction ends. */
+export const lockBanners = (tx: Kysely<Database>, place: BannerPlace): Promise<void> =>
+  lockContent(tx, `banners ${subjectOf(place)}`);
+
+/** The banners of one place. Throws NO_DATA where there is no such kind or bonus. */
+export const placeIn = (all: readonly BannersOfKind[], { kind, code }: BannerPlace): BannersOfKind => {
+  const found = all.find((each) => each.kind === kind && each.code === code);
+  if (found === undefined) throw refuse("NO_DATA");
+  return found;
 };
 
 const blank = (): Texts => ({ th: "", lo: "", en: "" });
@@ -24,9 +49,11 @@ export const bonusCodes = async (db: Kysely<Database>): Promise<readonly string[
 
 /** The banners of each kind and of each bonus. Kinds and bonuses without banners are listed too. */
 export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]> => {
-  const [rows, codes] = await Promise.all([
+  const [rows, codes, schedules, operators] = await Promise.all([
     db.selectFrom("banner").selectAll().orderBy("position").execute(),
     bonusCodes(db),
+    db.selectFrom("banner_schedule").selectAll().execute(),
+    readOperatorMarks(db),
   ]);
   const places = BANNER_KINDS.flatMap((kind) => (kind === "bonus" ? codes : [""]).map((code) => ({ kind, code })));
   return places.map(({ kind, code }) => {
@@ -37,16 +64,27 @@ export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]
       const html = same.reduce((texts, row) => ({ ...texts, [row.language]: row.html }), blank());
       return { image: same[0]?.image ?? "", html };
     });
-    return { kind, code, version: versionOf(items), items };
+    const set = schedules.find((row) => row.kind === kind && row.code === code);
+    const scheduled =
+      set === undefined
+        ? null
+        : {
+            items: [...set.items],
+            at: set.at.toISOString(),
+            reason: set.reason,
+            by: operators.get(set.operator_id) ?? null,
+          };
+    return { kind, code, version: versionOf(items), items, scheduled };
   });
 };
 
-/** Replaces the banners that are shown. */
+/** Replaces the banners that are shown. What was set for a time ends with that: it was made before. */
 export const writeBanners = async (
   db: Kysely<Database>,
-  { kind, code }: Pick<BannersOfKind, "kind" | "code">,
+  { kind, code }: BannerPlace,
   items: readonly BannerItem[],
 ): Promise<void> => {
+  await db.deleteFrom("banner_schedule").where("kind", "=", kind).where("code", "=", code).execute();
   await db.deleteFrom("banner").where("kind", "=", kind).where("code", "=", code).execute();
   const rows = items.flatMap(({ image, html }, position) =>
     languages.map((language) => ({ kind, code, language, position, image, html: html[language] })),
