@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 import { Search as SearchIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 import { lazySheet } from "@krapao/ui/lazy-sheet";
 
@@ -12,7 +12,8 @@ const dialog = lazySheet(async () => (await import("../features/search/search-di
 export const Search = () => {
   const t = useT("console");
   const [state, setState] = useState<"never" | "open" | "closed">("never");
-  useEffect(() => {
+  // Before the first paint: whoever sees the page can press the key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (letterOf(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

@@ -98,7 +98,7 @@ export const TransactionList = ({
   const headOf = useHeads();
   return (
     <table aria-label={t("nav.transactions")} className="w-full max-md:block">
-      <thead className="max-md:sr-only">
+      <thead className="max-md:hidden">
         <tr className="border-b border-line text-mute">
           {columns.map((column) => (
             <th
