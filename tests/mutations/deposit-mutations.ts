@@ -7,8 +7,9 @@ export const depositMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/deposit/bank/credit-transfer.ts`,
-        find: "  const arrival = arrivalOf(transfer);\n  const wallet",
-        replace: '  const arrival = `${arrivalOf(transfer)}${channel === "slip" ? ":slip" : ""}`;\n  const wallet',
+        find: "  const arrival = arrivalReference(transfer);\n  const wallet",
+        replace:
+          '  const arrival = `${arrivalReference(transfer)}${channel === "slip" ? ":slip" : ""}`;\n  const wallet',
       },
     ],
     caughtBy: "simulation",
@@ -51,8 +52,8 @@ export const depositMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/deposit/bank/suspense-return-saga.ts`,
-        find: "const posting = await leavingOf(context.db, arrival);",
-        replace: "const posting = `${await leavingOf(context.db, arrival)}:${reference}`;",
+        find: "const posting = await releaseReference(context.db, arrival);",
+        replace: "const posting = `${await releaseReference(context.db, arrival)}:${reference}`;",
       },
     ],
     caughtBy: { test: "tests/money/bank-suspense.test.ts" },

@@ -9,7 +9,7 @@ import { publishDueContent } from "./domain/content/publish-due.ts";
 import type { Context } from "./context.ts";
 import { fillCrowd } from "./demo/crowd/crowd.ts";
 import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
-import { createHeadTeller } from "./ledger/seal-head.ts";
+import { createHeadPublisher } from "./ledger/seal-head.ts";
 import type { SignedWebhook } from "./lib/signed-webhook.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
@@ -18,7 +18,7 @@ import { eraseAsked } from "./domain/erasure/erase-asked.ts";
 import { payRests } from "./domain/erasure/rest.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
 import { dropOldDays, noteRisk } from "./domain/member-summary/keep-recent.ts";
-import { noteSeen } from "./domain/member-summary/note-seen.ts";
+import { recordLastVisits } from "./domain/member-summary/record-last-visits.ts";
 import { noteInFlight } from "./domain/report/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
@@ -111,7 +111,7 @@ export const startJobs = (
   const asking = untilEnding(ending.signal, askBankWhenDue(context)).catch((error: unknown) =>
     log.warn({ event: "bank.ask_failed", err: error }),
   );
-  const tellHead = createHeadTeller(context, sealWebhook);
+  const tellHead = createHeadPublisher(context, sealWebhook);
   let seenSince = new Date(clock.now().getTime() - SEEN_BEFORE_MS);
   const jobs = [
     schedule.every("forget what is old", 10 * MINUTE_MS, () => purgeOld(context, ending.signal)),
@@ -168,7 +168,7 @@ export const startJobs = (
     schedule.every("send campaigns", CAMPAIGNS_MS, () => sendCampaigns(context, () => ending.signal.aborted)),
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
     schedule.every("note who was seen", SEEN_MS, async () => {
-      seenSince = await noteSeen(context, seenSince);
+      seenSince = await recordLastVisits(context, seenSince);
     }),
     schedule.every("note risk", SEEN_MS, () => noteRisk(context)),
     schedule.every("drop days from recent figures", MINUTE_MS, () => dropOldDays(context, () => ending.signal.aborted)),

@@ -26,7 +26,7 @@ import { createRehearsal } from "./adapters/rehearsal.ts";
 import { createHttp } from "./lib/http-client.ts";
 import { KEYS_LEARNT_MS, KeyMismatch, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
-import { endOnFault } from "./lib/last-resort.ts";
+import { exitOnUncaughtError } from "./lib/uncaught-errors.ts";
 import { createLog } from "./lib/log.ts";
 import { sampleRefusals } from "./lib/log-samples.ts";
 import { createRandom } from "./lib/random.ts";
@@ -70,7 +70,7 @@ const SECRETS_MS = 10_000;
 /** How often it is written down for whom there may be news. */
 const HINTS_MS = 500;
 
-const die: (event: string, error: unknown) => never = endOnFault(log);
+const die: (event: string, error: unknown) => never = exitOnUncaughtError(log);
 
 /** A start that a missing or another key ends is named, and counted before the process is gone (S56). */
 const tellMismatch = async (db: Kysely<Database>): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { freshUntil, type Operator, operatorOf } from "../domain/operator/operator.ts";
 import { mayCall } from "../domain/operator/role.ts";
 import { bearerOf } from "../http/bearer.ts";
-import { isFromHere } from "../lib/from-here.ts";
+import { isLocalCaller } from "../lib/local-caller.ts";
 import type { Callers } from "../http/types.ts";
 import { refuse } from "../lib/refusal.ts";
 
@@ -18,7 +18,7 @@ const authorise = async (context: Context, request: FastifyRequest, call: CallSh
   const bearer = bearerOf(request.headers.authorization);
   if (bearer === "none") throw refuse("UNAUTHORIZED");
   if (bearer === "bad") throw refuse("invalid-token");
-  const isHere = isFromHere(context.settings, request);
+  const isHere = isLocalCaller(context.settings, request);
   const operator = await operatorOf(context, { token: bearer.token, isUse, isHere });
   if (operator.needs !== null && call.unfinished !== true)
     throw refuse(operator.needs === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_ENROL");

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
 import { errorBody, pendingBody } from "./answers.ts";
-import { outsideOf } from "../idempotency/request-key.ts";
+import { unreadFingerprint } from "../idempotency/request-key.ts";
 import type { Callers } from "./types.ts";
 
 const nothing = z.strictObject({});
@@ -53,7 +53,7 @@ export const checkCallers = (
   if (find === undefined) throw new Error(`nobody can make ${call.name}: this app has no ${call.audience}`);
   return async (request) => {
     if (call.effect === true) refusePrefetch(request);
-    request.unread = outsideOf(request);
+    request.unread = unreadFingerprint(request);
     request.signedIn = await find(context, request, call);
     if (call.method !== "GET") refuseOtherType(request, call);
   };

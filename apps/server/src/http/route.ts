@@ -2,7 +2,7 @@ import type { CallShape } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
-import { checkKey, letIn } from "../idempotency/request-key.ts";
+import { checkKey, acceptBody } from "../idempotency/request-key.ts";
 import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
 import { JSON_TYPE, JsonText, Pending, Proposed } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
@@ -80,7 +80,7 @@ export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
     config: { call },
     schema: schemaOf(call),
     onRequest: checkCallers(app.context, call, callers),
-    ...(call.idempotent === true ? { preHandler: letIn, errorHandler: refuseOnce(app.frame) } : {}),
+    ...(call.idempotent === true ? { preHandler: acceptBody, errorHandler: refuseOnce(app.frame) } : {}),
     handler: (request, reply) => run(app, call, handler, request, reply),
   });
 };

@@ -29,14 +29,14 @@ export const checkKey = (request: FastifyRequest): void => {
 };
 
 /** What is known of a body before it is read. */
-export const outsideOf = ({ headers }: FastifyRequest): string =>
+export const unreadFingerprint = ({ headers }: FastifyRequest): string =>
   `${headers["content-type"] ?? ""} ${headers["content-length"] ?? ""}`;
 
 /**
  * Called once the body is accepted: from now on the request is identified by its content, and a withheld refusal is
  * thrown.
  */
-export const letIn = async (request: FastifyRequest): Promise<void> => {
+export const acceptBody = async (request: FastifyRequest): Promise<void> => {
   request.unread = null;
   if (request.withheld !== null) throw request.withheld;
 };

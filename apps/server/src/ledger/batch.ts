@@ -1,14 +1,14 @@
 import { arrayOf, optionalArrayOf } from "../db/arrays.ts";
 import type { IsHouse, Item } from "./item.ts";
-import type { Ask, Mode } from "./writer.ts";
-import { askForeseen, foresee } from "./optimistic-batch.ts";
+import type { RunBatch, BatchMode } from "./writer.ts";
+import { runOptimisticBatch, planOptimisticBatch } from "./optimistic-batch.ts";
 import { createOptimisticPolicy } from "./optimistic-policy.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";
 import type { AccountId } from "./posting.ts";
 
 /** How a batch is requested; see db/functions/ledger_batch.sql. */
-type BatchMode = Mode & { readonly at: Date | null; readonly isHouse: IsHouse };
+type TimedMode = BatchMode & { readonly at: Date | null; readonly isHouse: IsHouse };
 
 const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
   items.flatMap((item, index) => {
@@ -56,7 +56,7 @@ const keyParameters = (items: readonly Item[]): (string | null)[] => {
 };
 
 /** The parameters of `ledger_batch` for these items, in their order. */
-export const batchParameters = (items: readonly Item[], mode: BatchMode): (string | boolean | null)[] => {
+export const batchParameters = (items: readonly Item[], mode: TimedMode): (string | boolean | null)[] => {
   const { places } = placesOf(items, mode.isHouse);
   const place = (account: AccountId | null): number => (account === null ? 0 : (places.get(account) ?? 0));
   return [
@@ -89,13 +89,17 @@ export const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger
  * fast path does most batches completely. A batch that may contain a repeat, or that the fast path refused, goes to
  * `ledger_batch`.
  */
-export const askBatch = (at: Date | null, isHouse: IsHouse, isOptimistic: boolean): Ask<Item, ItemOutcome> => {
+export const createRunBatch = (
+  at: Date | null,
+  isHouse: IsHouse,
+  isOptimistic: boolean,
+): RunBatch<Item, ItemOutcome> => {
   const optimism = createOptimisticPolicy();
   return async (connection, items, mode) => {
     const isTried = isOptimistic && !mode.check && optimism.isWorthwhile();
-    const foreseen = isTried ? foresee(items, at, isHouse) : null;
+    const foreseen = isTried ? planOptimisticBatch(items, at, isHouse) : null;
     if (foreseen !== null) {
-      const outcomes = await askForeseen(connection, items, foreseen);
+      const outcomes = await runOptimisticBatch(connection, items, foreseen);
       optimism.tried(outcomes !== null);
       if (outcomes !== null) return outcomes;
     }

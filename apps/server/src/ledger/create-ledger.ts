@@ -5,13 +5,13 @@ import type pg from "pg";
 import type { Schedule } from "../lib/ports.ts";
 import { QUEUE_MOST } from "../db/overloaded.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
-import { askBatch } from "./batch.ts";
+import { createRunBatch } from "./batch.ts";
 import { createBatcher } from "./batcher.ts";
 import { conflictKeysOf, type Item, moveItem, postingItem } from "./item.ts";
-import { type Ask, createWriter } from "./writer.ts";
+import { type RunBatch, createWriter } from "./writer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ItemOutcome } from "./outcomes.ts";
-import { askPaid, paidConflictKeys, type PaidOrder, type PaidOutcome } from "./paid-orders.ts";
+import { createRunPaid, paidConflictKeys, type PaidOrder, type PaidOutcome } from "./paid-orders.ts";
 import type { MoveOutcome, Outcome, SagaMove } from "./posting.ts";
 
 export type LedgerOptions = {
@@ -52,9 +52,9 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
 export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, accounts = createAccounts(pool), at = null, schedule, isOptimistic = true } = options;
   const { writers = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;
-  const writer = <Asked, Told>(ask: Ask<Asked, Told>) =>
+  const writer = <Each, Outcome>(ask: RunBatch<Each, Outcome>) =>
     createWriter({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
-  const ask = askBatch(at, accounts.isHouse, isOptimistic);
+  const ask = createRunBatch(at, accounts.isHouse, isOptimistic);
   const batcher = createBatcher<Item, ItemOutcome>({
     writers: Array.from({ length: writers }, () => writer(ask)),
     conflictKeysOf: (item) => conflictKeysOf(item, accounts.isHouse),
@@ -63,7 +63,7 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     schedule,
   });
   const paid = createBatcher<PaidOrder, PaidOutcome>({
-    writers: [writer(askPaid(at))],
+    writers: [writer(createRunPaid(at))],
     conflictKeysOf: paidConflictKeys,
     most,
     waitingMost,

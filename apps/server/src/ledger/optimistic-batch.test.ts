@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { BATCH, batchParameters } from "./batch.ts";
 import { type IsHouse, type Item, postingItem } from "./item.ts";
-import { askForeseen, foresee } from "./optimistic-batch.ts";
+import { runOptimisticBatch, planOptimisticBatch } from "./optimistic-batch.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import { type Books, keyStep, openBooks, posting, step } from "./testing/books.ts";
 import { createRandomBatches, type Drawn } from "./testing/random-batches.ts";
@@ -99,8 +99,8 @@ test("any batches end as they do with ledger_batch alone", { timeout: 60_000 + B
       const items = next();
       // A process may know all accounts of the house, some, or none.
       const isHouse: IsHouse = (id) => accounts.houses.includes(id) && (turn % 3 > 0 || id % 2n === 0n) && turn % 7 > 0;
-      const foreseen = foresee(items, AT, isHouse);
-      const whole = foreseen && (await askForeseen(fast, items, foreseen));
+      const foreseen = planOptimisticBatch(items, AT, isHouse);
+      const whole = foreseen && (await runOptimisticBatch(fast, items, foreseen));
       count[whole !== null ? "whole" : foreseen !== null ? "otherwise" : "special"]++;
       const outcomes = whole ?? (await ask(fast, items, foreseen !== null, isHouse));
       const expected = await ask(safe, items, true, isHouse);
@@ -153,9 +153,9 @@ const holdAndSettle = async (client: pg.ClientBase, all: readonly HoldAndEnd[], 
   });
   for (const batch of [holds, settles]) {
     const items = batch.map(postingItem);
-    const foreseen = foresee(items, AT, () => false);
+    const foreseen = planOptimisticBatch(items, AT, () => false);
     if (foreseen === null) throw new Error("not for the fast path");
-    expect(await askForeseen(client, items, foreseen)).toMatchObject(batch.map(() => ({ is: "done" })));
+    expect(await runOptimisticBatch(client, items, foreseen)).toMatchObject(batch.map(() => ({ is: "done" })));
   }
 };
 

@@ -77,13 +77,17 @@ const keyParameters = (items: readonly Item[]): (string | number | null)[] => {
 };
 
 /** A batch in the form of `ledger_batch_optimistic`, and the place of each item's wallet, from 1; 0 for none. */
-export type Foreseen = {
+export type OptimisticBatch = {
   readonly values: (string | number | null)[];
   readonly wallets: readonly number[];
 };
 
 /** The batch with its parameters; null when something in it needs `ledger_batch`. */
-export const foresee = (items: readonly Item[], at: Date | null, isHouse: IsHouse): Foreseen | null => {
+export const planOptimisticBatch = (
+  items: readonly Item[],
+  at: Date | null,
+  isHouse: IsHouse,
+): OptimisticBatch | null => {
   if (items.some((item) => isSpecial(item, isHouse))) return null;
   const { places, own } = placesOf(items, isHouse);
   const currencies = Array<string | null>(places.size).fill(null);
@@ -139,25 +143,25 @@ const readDone = (told: string, items: readonly Item[], wallets: readonly number
 };
 
 /** The function's own code, unique_violation, check_violation, numeric_value_out_of_range. */
-const OTHERWISE = ["KR001", "23505", "23514", "22003"];
+const FAILED_ASSUMPTION = ["KR001", "23505", "23514", "22003"];
 /** Whether the fast path failed because its assumptions did not hold. Then nothing was written. */
-export const isOtherwise = (error: unknown): boolean => hasCode(error, OTHERWISE);
+export const isFailedAssumption = (error: unknown): boolean => hasCode(error, FAILED_ASSUMPTION);
 
 const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
 const STATEMENT = { name: "ledger_batch_optimistic", text: `select ledger_batch_optimistic(${PARAMETERS}) as told` };
 
 /** Runs the whole batch; returns each item's outcome. Null, with nothing written, when an assumption does not hold. */
-export const askForeseen = async (
+export const runOptimisticBatch = async (
   connection: pg.ClientBase,
   items: readonly Item[],
-  { values, wallets }: Foreseen,
+  { values, wallets }: OptimisticBatch,
 ): Promise<readonly ItemOutcome[] | null> => {
   try {
     const { rows } = await connection.query<{ told: string | null }>({ ...STATEMENT, values });
     const told = rows[0]?.told ?? null;
     return told === null ? null : readDone(told, items, wallets);
   } catch (error) {
-    if (isOtherwise(error)) return null;
+    if (isFailedAssumption(error)) return null;
     throw error;
   }
 };

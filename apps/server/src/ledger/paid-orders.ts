@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 
 import { arrayOf } from "../db/arrays.ts";
 import type { ConflictKeys } from "./batcher.ts";
-import type { Ask } from "./writer.ts";
-import { isOtherwise } from "./optimistic-batch.ts";
+import type { RunBatch } from "./writer.ts";
+import { isFailedAssumption } from "./optimistic-batch.ts";
 import { createOptimisticPolicy } from "./optimistic-policy.ts";
 
 /** What a provider's signed message says: an event about an order of ours, and its payment. */
@@ -53,9 +53,9 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
  * How a writer calls `qr_paid`, at the database's time or `at` a given one; see db/functions/qr_paid.sql. It credits by
  * the fast path of a batch, and again without it when that fails.
  */
-export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
+export const createRunPaid = (at: Date | null): RunBatch<PaidOrder, PaidOutcome> => {
   const optimism = createOptimisticPolicy();
-  const ask: Ask<PaidOrder, PaidOutcome> = async (connection, orders, { check, redo }) => {
+  const ask: RunBatch<PaidOrder, PaidOutcome> = async (connection, orders, { check, redo }) => {
     const values = [
       at?.toISOString() ?? null,
       check,
@@ -81,7 +81,7 @@ export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
       optimism.tried(true);
       return outcomes;
     } catch (error) {
-      if (!isOtherwise(error)) throw error;
+      if (!isFailedAssumption(error)) throw error;
       optimism.tried(false);
       return ask(connection, orders, safe);
     }

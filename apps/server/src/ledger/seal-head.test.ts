@@ -11,7 +11,7 @@ import { createHttp } from "../lib/http-client.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { findHead, headLine, parseHead } from "./audit-head.ts";
 import { lastSeal, sealBooks } from "./seal.ts";
-import { createHeadTeller } from "./seal-head.ts";
+import { createHeadPublisher } from "./seal-head.ts";
 import type { SignedWebhook } from "../lib/signed-webhook.ts";
 import { openSealWebhook } from "./seal-webhook.ts";
 import { posting } from "./testing/books.ts";
@@ -42,7 +42,7 @@ const heads = (): readonly string[] =>
 const needs = () => ({ ...server.context, schedule: { ...server.context.schedule, sleep: async () => undefined } });
 
 test("a changed head is published once a minute among all servers", async () => {
-  const [one, other] = [createHeadTeller(needs(), null), createHeadTeller(needs(), null)];
+  const [one, other] = [createHeadPublisher(needs(), null), createHeadPublisher(needs(), null)];
   await one();
   expect(heads()).toHaveLength(0);
   await goOn();
@@ -81,7 +81,7 @@ test("a head is posted with a signature over time and body, and again when it is
     send: http,
   };
   try {
-    const tell = createHeadTeller(needs(), webhook);
+    const tell = createHeadPublisher(needs(), webhook);
     await goOn();
     server.advance(MINUTE);
     await tell();

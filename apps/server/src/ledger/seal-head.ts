@@ -40,7 +40,7 @@ const takeTurn = async ({ db }: Needs): Promise<boolean> => {
  * rewrite what was published. Each call publishes a head that this server has not published yet, once a minute among all
  * servers. A webhook that fails is only a warning, because the next head covers all that this one did.
  */
-export const createHeadTeller = (needs: Needs, webhook: SignedWebhook | null): (() => Promise<void>) => {
+export const createHeadPublisher = (needs: Needs, webhook: SignedWebhook | null): (() => Promise<void>) => {
   let told: string | null = null;
   return async () => {
     if (!(await takeTurn(needs))) return;

@@ -4,16 +4,16 @@ import type { Schedule } from "../lib/ports.ts";
 import { brokenConstraint, isConflict, isConnectionLost, isTimeout } from "../db/errors.ts";
 
 /** The result of one item: its outcome, or the error of a statement that failed. */
-export type Done<Outcome> = { readonly outcome: Outcome } | { readonly error: unknown };
+export type ItemResult<Outcome> = { readonly outcome: Outcome } | { readonly error: unknown };
 
 /** `check`: it may contain a repeat. `redo`: this very batch may have been committed, and its answer lost. */
-export type Mode = { readonly check: boolean; readonly redo: boolean };
+export type BatchMode = { readonly check: boolean; readonly redo: boolean };
 
 /** Runs a batch by one statement, which is one commit. Returns each item's outcome in the batch's order. */
-export type Ask<Item, Outcome> = (
+export type RunBatch<Item, Outcome> = (
   connection: pg.PoolClient,
   items: readonly Item[],
-  mode: Mode,
+  mode: BatchMode,
 ) => Promise<readonly Outcome[]>;
 
 /**
@@ -21,7 +21,7 @@ export type Ask<Item, Outcome> = (
  */
 export type Writer<Item, Outcome> = {
   /** Runs a batch durably; the results are in its order. Never throws. */
-  readonly run: (items: readonly Item[]) => Promise<readonly Done<Outcome>[]>;
+  readonly run: (items: readonly Item[]) => Promise<readonly ItemResult<Outcome>[]>;
   /** Resolves when the database has answered on this writer's connection; rejects when it is lost. */
   readonly ping: () => Promise<void>;
   readonly close: () => void;
@@ -29,7 +29,7 @@ export type Writer<Item, Outcome> = {
 
 export type WriterOptions<Item, Outcome> = {
   readonly pool: pg.Pool;
-  readonly ask: Ask<Item, Outcome>;
+  readonly ask: RunBatch<Item, Outcome>;
   readonly schedule: Pick<Schedule, "sleep">;
   /** Called for each statement that was repeated or split, for the log. */
   readonly onTrouble?: (error: unknown, items: number) => void;
@@ -56,7 +56,7 @@ type Search = {
 /** Creates a writer. */
 export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome>): Writer<Item, Outcome> => {
   const { pool, schedule, onTrouble } = options;
-  type Answers = readonly Done<Outcome>[];
+  type Answers = readonly ItemResult<Outcome>[];
   type Connection = { readonly client: Promise<pg.PoolClient>; readonly release: (isBroken: boolean) => void };
   let current: Connection | null = null;
   let careful = 0;
@@ -104,7 +104,7 @@ export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome
     if (isTimeout(error)) search.timeouts--;
     const middle = items.length >> 1;
     const parts = items.length === 1 ? [] : [items.slice(0, middle), items.slice(middle)];
-    const done: Done<Outcome>[] = [];
+    const done: ItemResult<Outcome>[] = [];
     for (const part of parts) if (search.timeouts > 0) done.push(...(await again(part, search)));
     return [...done, ...items.slice(done.length).map(() => ({ error }))];
   };

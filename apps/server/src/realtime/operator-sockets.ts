@@ -8,7 +8,7 @@ import type pg from "pg";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { output } from "zod/v4/core";
 
-import { isFromHere } from "../lib/from-here.ts";
+import { isLocalCaller } from "../lib/local-caller.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import type { ChatHandlers, SocketParts } from "./chat-line.ts";
 import { boundEvents } from "./chat-sockets.ts";
@@ -30,7 +30,7 @@ const watchRoom = (room: string): string => `watch:${room}`;
 
 /** Whether the socket was opened at this machine. */
 const isHere = (settings: SocketParts["settings"], { request }: OperatorSocket): boolean =>
-  isFromHere(settings, {
+  isLocalCaller(settings, {
     headers: request.headers,
     hostname: (request.headers.host ?? "").replace(/:\d+$/, ""),
     socket: request.socket,

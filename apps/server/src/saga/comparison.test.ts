@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../context.ts";
 import type { Comparison, Play } from "./compare.ts";
-import { beforeCall, comparedOf, doubtOf, settleByComparing } from "./comparison.ts";
-import { begin, cameBackUnclear, readSaga } from "./rows.ts";
+import { beforeCall, comparedOf, unresolvedReason, settleByComparing } from "./comparison.ts";
+import { begin, recordUnclearAnswer, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
 import { createHarness, type Harness } from "./testing/harness.ts";
@@ -51,7 +51,7 @@ const unclearCall = async (context: Context, comparison: Comparison): Promise<st
   const row = await reread(context, reference);
   const { compared } = await beforeCall(context, row, comparison);
   expect(await begin(context.db, row, now, { compare: compared })).toBe(true);
-  await cameBackUnclear(context.db, row);
+  await recordUnclearAnswer(context.db, row);
   return reference;
 };
 
@@ -129,7 +129,7 @@ test("a report with another clock than the balances settles nothing", async () =
   const reference = await unclearCall(context, comparison);
   provider.balance += AMOUNT;
   expect((await look(context, reference, comparison, 200)).found).toBeNull();
-  expect(doubtOf(await reread(context, reference))).toMatchObject({ why: "ambiguous" });
+  expect(unresolvedReason(await reread(context, reference))).toMatchObject({ why: "ambiguous" });
 });
 
 test("of two processes with the same finding at once, one settles it", async () => {

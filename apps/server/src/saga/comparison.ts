@@ -65,7 +65,7 @@ const doubt = z.object({
 });
 
 /** Why an operator has to decide, in the row's `data.doubtful`. */
-export type Doubt = z.infer<typeof doubt>;
+export type UnresolvedReason = z.infer<typeof doubt>;
 
 /** What comparing has found about the row's present state. Null when the state is not settled by comparing. */
 export const comparedOf = (row: Pick<SagaRow, "data" | "state">): Compared | null => {
@@ -74,7 +74,7 @@ export const comparedOf = (row: Pick<SagaRow, "data" | "state">): Compared | nul
 };
 
 /** Why an operator has to decide the row's present state. Null when none has to. */
-export const doubtOf = (row: Pick<SagaRow, "data" | "state" | "status">): Doubt | null => {
+export const unresolvedReason = (row: Pick<SagaRow, "data" | "state" | "status">): UnresolvedReason | null => {
   const read = doubt.safeParse(row.data["doubtful"]);
   return row.status === "IN_PROGRESS" && read.success && read.data.state === row.state ? read.data : null;
 };
@@ -167,7 +167,7 @@ const trimmed = (readings: readonly Reading[]): Reading[] => {
 const save = async (
   context: Context,
   row: SagaRow,
-  facts: { readonly compare: Compared; readonly doubtful?: Doubt },
+  facts: { readonly compare: Compared; readonly doubtful?: UnresolvedReason },
   asked: number,
   dueAt: Date,
 ): Promise<boolean> => {
@@ -250,10 +250,10 @@ export const settleByComparing = async (
   };
   const { agreed } = judged;
   const isUnresolved = agreed !== null && (agreed.is === "contradiction" || agreed.is === "ambiguous");
-  const unresolved: Doubt | null = isUnresolved
+  const unresolved: UnresolvedReason | null = isUnresolved
     ? {
         state: row.state,
-        since: doubtOf(row)?.since ?? after.toISOString(),
+        since: unresolvedReason(row)?.since ?? after.toISOString(),
         why: agreed.is === "ambiguous" ? "ambiguous" : "contradiction",
         unexplained: String(agreed.unexplained),
       }
@@ -267,7 +267,7 @@ export const settleByComparing = async (
   );
   await recordAttempts(context, row, entries);
   if (!isSaved || agreed === null || isUnresolved) return null;
-  if (unresolved === null && doubtOf(row) !== null)
+  if (unresolved === null && unresolvedReason(row) !== null)
     context.log.info({ event: "saga.unresolved.settled", reference: row.reference });
   return agreed.is === "done" ? "done" : "not-done";
 };

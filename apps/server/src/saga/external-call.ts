@@ -8,14 +8,14 @@ import { BELIEVE_ABSENCE_MS, LATE_MS, NOT_AFTER_MS } from "./retry-schedule.ts";
 import {
   askLater,
   begin,
-  cameBackUnclear,
+  recordUnclearAnswer,
   hasBegun,
   isLongAbsent,
   isOver,
   reschedule,
   notAfterOf,
   readSaga,
-  waitAnew,
+  restartAbsenceWait,
 } from "./rows.ts";
 import type { ExternalCall, EndFacts, Question, SagaRow } from "./saga.ts";
 import { recordAttempts, type AttemptRecord } from "./attempt-log.ts";
@@ -144,7 +144,7 @@ const call = async (context: Context, row: SagaRow, externalCall: ExternalCall, 
   }
   const said = clearly(verdict);
   if (said) return conclude(context, row, externalCall, said);
-  await cameBackUnclear(context.db, row);
+  await recordUnclearAnswer(context.db, row);
   if (attempts.length > 0) await recordAttempts(context, row, attempts);
   await note(context, row, "call", calledAt, verdict);
   return false;
@@ -222,7 +222,7 @@ const concludeAbsence = async (
   tookMs: number,
 ): Promise<Clear | null> => {
   if (!row.isOneEpoch || row.sentAt === null) {
-    await waitAnew(context.db, row);
+    await restartAbsenceWait(context.db, row);
     return null;
   }
   // A call that may still be in flight is neither voided nor believed lost.

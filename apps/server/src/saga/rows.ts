@@ -144,7 +144,7 @@ export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.sta
  * What a new row in `state` is committed with so that this commit starts its call. Only the process that commits it may
  * make the call. If that process dies first, nobody makes it, and the provider is asked about the reference.
  */
-export const begunAtOnce = (
+export const callStartedByCommit = (
   state: string,
   notAfter: Date,
 ): { readonly dueIn: number; readonly callMs: number; readonly data: Readonly<Record<string, string>> } => ({
@@ -194,7 +194,7 @@ export const begin = async (
  * The call of the row's state returned without a clear answer. From now on it is asked about on the retry schedule of
  * rule 2.
  */
-export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
+export const recordUnclearAnswer = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
     .updateTable("saga")
     .set({ sent_at: fromNow(0), asked: 0, due_at: fromNow(FIRST_ASK_MS - ON_ITS_WAY_MS), epoch })
@@ -209,7 +209,7 @@ export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promi
  * Restarts the wait for an absence, as if the call started now. Used when `sent_at` is of another epoch of the database
  * or was never written.
  */
-export const waitAnew = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
+export const restartAbsenceWait = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
     .updateTable("saga")
     .set({ sent_at: fromNow(ON_ITS_WAY_MS), epoch })
@@ -235,7 +235,7 @@ const absentSince = ({ databaseTime }: Pick<Context, "databaseTime">, sentAt: Da
 export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): Promise<boolean> => {
   const { databaseTime } = context;
   if (!row.isOneEpoch || row.sentAt === null) {
-    await waitAnew(context.db, row);
+    await restartAbsenceWait(context.db, row);
     return false;
   }
   const since = absentSince(context, row.sentAt);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Observation } from "./compare.ts";
-import { comparedOf, type Doubt, doubtOf } from "./comparison.ts";
+import { comparedOf, type UnresolvedReason, unresolvedReason } from "./comparison.ts";
 import { type Clear, conclude } from "./external-call.ts";
 import { readOpen, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
@@ -38,7 +38,7 @@ export type UnresolvedSaga = {
   readonly toCode: string | null;
   /** Since when it is unresolved, and why. */
   readonly since: Date;
-  readonly why: Doubt["why"];
+  readonly why: UnresolvedReason["why"];
   /** What the last readings leave unexplained, from the account's view. */
   readonly unexplained: bigint;
   readonly createdAt: Date;
@@ -51,7 +51,7 @@ export type UnresolvedSaga = {
 };
 
 /** The result of a decision. */
-export type Decided =
+export type DecisionResult =
   /** The present state has ended as decided; the saga continues by itself. */
   | { readonly is: "decided"; readonly state: string }
   /** There is no such movement. */
@@ -66,7 +66,7 @@ const changeOf = (context: Context, row: SagaRow): bigint =>
 const toUnresolved = (
   context: Context,
   row: SagaRow,
-  doubt: Doubt,
+  doubt: UnresolvedReason,
   attempts: readonly AttemptRecord[],
 ): UnresolvedSaga | null => {
   const compared = comparedOf(row);
@@ -115,7 +115,7 @@ export const listUnresolved = async (context: Context, most = 500): Promise<read
   const rows = await readOpen(context.db, kinds, "doubtful", most);
   const unresolved = await Promise.all(
     rows.map(async (row) => {
-      const doubt = doubtOf(row);
+      const doubt = unresolvedReason(row);
       return doubt && toUnresolved(context, row, doubt, await readAttempts(context, row.memberId, row.reference));
     }),
   );
@@ -129,7 +129,7 @@ export const readUnresolved = async (
   reference: string,
 ): Promise<UnresolvedSaga | null> => {
   const row = await readSaga(context.db, memberId, reference);
-  const doubt = row && doubtOf(row);
+  const doubt = row && unresolvedReason(row);
   return row && doubt ? toUnresolved(context, row, doubt, await readAttempts(context, memberId, reference)) : null;
 };
 
@@ -166,11 +166,11 @@ export const decideSaga = async (
     /** The proposal that decided it, so that it is known again after a death. */
     readonly by: string;
   },
-): Promise<Decided> => {
+): Promise<DecisionResult> => {
   const { memberId, reference, outcome, by } = decision;
   const row = await readSaga(context.db, memberId, reference);
   if (row === null) return { is: "unknown" };
-  const doubt = doubtOf(row);
+  const doubt = unresolvedReason(row);
   const externalCall = doubt && (await context.sagas.definition(row.kind)?.externalCall?.(context, row));
   if (!externalCall) return { is: "not-unresolved", state: row.state, status: row.status };
   const at = context.databaseTime.now();

@@ -2,8 +2,8 @@ import { askErasure } from "@krapao/contract/account/ask-erasure";
 
 import { askErasure as ask } from "../../domain/erasure/ask.ts";
 import { viewErasure } from "../../domain/erasure/view.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { type App, route } from "../../http/route.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
@@ -23,8 +23,8 @@ export const addAskErasure = (app: App): void =>
     }
     if (await ask(context, member, token)) {
       log.warn({ event: "erasure.asked", member: String(member.id) });
-      await tellNotice(context, member.id);
-      tellBySms(context, languageOfRequest(request, context.settings.edition), member.phone, "erasureAsked");
+      await publishNotice(context, member.id);
+      notifyBySms(context, languageOfRequest(request, context.settings.edition), member.phone, "erasureAsked");
     }
     return viewErasure(context, member);
   });

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
 import { requireProof } from "../../domain/step-up/owed-proof.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
@@ -31,6 +31,6 @@ export const addChangePassword = (app: App): void =>
     });
     realtime.endSessions(ended);
     log.info({ event: "password.changed" });
-    tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passwordChanged");
+    notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "passwordChanged");
     return {};
   });

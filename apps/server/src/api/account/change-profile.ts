@@ -5,7 +5,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
 import { readBankAccount } from "./checks.ts";
 import { readAccount } from "./read-account.ts";
@@ -35,6 +35,6 @@ export const addChangeProfile = (app: App): void =>
         .executeTakeFirst();
       if (numUpdatedRows === 1n) log.info({ event: "name.changed" });
     });
-    if (!isKept) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
+    if (!isKept) notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
     return readAccount(context, member.id);
   });

@@ -9,7 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { exportMember } from "../../domain/member/export-member.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
 const LIMIT = limitOf("member:data");
@@ -31,7 +31,7 @@ export const addDownloadData = (app: App): void =>
     const read = await withMemberLease(context, member.id, "export", WAIT, () => exportMember(context, member.id));
     if (read.is === "too-long") throw refuse("REQUEST_LIMIT");
     await recordNotice(db, random, { memberId: member.id, kind: "data-taken" }, clock.now());
-    await tellNotice(context, member.id);
+    await publishNotice(context, member.id);
     log.info({ event: "data.downloaded", member: String(member.id) });
     await reply
       .code(200)

@@ -4,7 +4,7 @@ import { flagRegistration, noteOrigin } from "../../domain/risk/registrations.ts
 import { transaction } from "../../db/transaction.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
-import { tellInviter } from "../../domain/referral/evaluate-referral.ts";
+import { notifyInviter } from "../../domain/referral/evaluate-referral.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
@@ -54,7 +54,7 @@ export const addRegister = (app: App): void =>
     });
     if (inviterId !== null) {
       await flagRegistration(context, id);
-      await tellInviter(context, id);
+      await notifyInviter(context, id);
     }
     log.info({ event: "registered", member: String(id), phone: maskPhone(phone) });
     return {};

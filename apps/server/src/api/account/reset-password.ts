@@ -9,7 +9,7 @@ import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { useToken, verifiedReference } from "../../domain/otp/codes.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { forgetTries, phoneSubject } from "../../domain/session/tries.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
@@ -43,6 +43,6 @@ export const addResetPassword = (app: App): void =>
     realtime.endSessions(ended);
     await forgetTries(db, phoneSubject(phone));
     log.info({ event: "password.changed", phone: maskPhone(phone) });
-    tellBySms(context, languageOfRequest(request, settings.edition), phone, "passwordChanged");
+    notifyBySms(context, languageOfRequest(request, settings.edition), phone, "passwordChanged");
     return {};
   });

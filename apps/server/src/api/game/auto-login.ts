@@ -8,14 +8,14 @@ import { type App, route } from "../../http/route.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { notTheirs } from "./own-account.ts";
+import { noAccountRefusal } from "./own-account.ts";
 
 const open = async (context: Context, visit: Visit): Promise<{ link: string }> => {
   if (await isGameStopped(context, visit.code)) throw refuse("NO_GAME");
   const launch = await launchGame(context, visit);
   if (launch.is === "link") return { link: launch.link };
   // The game account in the path is not the member's (rule 18).
-  if (launch.is === "not-theirs") throw refuse(notTheirs(visit.code));
+  if (launch.is === "not-theirs") throw refuse(noAccountRefusal(visit.code));
   if (launch.is === "transfer-open") throw refuse("TRANSFER_IN_PROGRESS");
   context.log.warn({ event: "game.launch_failed", game: visit.code, outcome: launch.is });
   throw refuse("NO_GAME", { status: 503 });

@@ -1,6 +1,6 @@
 import { readNotices } from "@krapao/contract/notice/read-notices";
 
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
 import { markRead } from "../../domain/notice/read-notices.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
@@ -12,6 +12,6 @@ export const addReadNotices = (app: App): void =>
       seen: seen.map(({ id, at }) => ({ id, at: new Date(at) })),
       until: until === undefined ? null : new Date(until),
     });
-    await tellNotice(context, member.id);
+    await publishNotice(context, member.id);
     return {};
   });

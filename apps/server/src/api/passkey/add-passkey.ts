@@ -4,8 +4,8 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { addKey } from "../../domain/passkey/add-key.ts";
 import { requireProof } from "../../domain/step-up/owed-proof.ts";
 
@@ -20,8 +20,8 @@ export const addAddPasskey = (app: App): void =>
       await requireProof(tx, member.id, databaseTime.now());
       await recordNotice(tx, random, { memberId: member.id, kind: "passkey-added" }, databaseTime.now());
     });
-    await tellNotice(context, member.id);
+    await publishNotice(context, member.id);
     log.info({ event: "passkey.added" });
-    tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passkeyAdded");
+    notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "passkeyAdded");
     return added;
   });

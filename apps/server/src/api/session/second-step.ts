@@ -3,8 +3,8 @@ import { setSecondStep } from "@krapao/contract/session/set-second-step";
 
 import { transaction } from "../../db/transaction.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 import { type App, route } from "../../http/route.ts";
 import { stepUpOf } from "../../http/step-up.ts";
@@ -40,8 +40,8 @@ export const addSetSecondStep = (app: App): void =>
       const kind = isOn ? "second-step-on" : "second-step-off";
       await recordNotice(tx, random, { memberId: member.id, kind }, clock.now());
     });
-    await tellNotice(context, member.id);
+    await publishNotice(context, member.id);
     log.info({ event: isOn ? "second_step.on" : "second_step.off" });
-    if (!isOn) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "secondStepOff");
+    if (!isOn) notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "secondStepOff");
     return { isOn };
   });

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { joinGuest } from "../../domain/chat/join-guest.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
-import { tellNewDevice } from "../../domain/otp/sms.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
+import { notifyNewDevice } from "../../domain/otp/sms.ts";
 import { type Device, type DeviceCookie, newDevice, setDeviceCookie } from "../../domain/session/devices.ts";
 import { deviceOf, openSession, type Proven, type ProvenByPasskey } from "../../domain/session/sessions.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
@@ -60,10 +60,10 @@ export const signInto = async (
     throw error;
   });
   if (opened === null) return null;
-  await tellNotice(context, proven.memberId);
+  await publishNotice(context, proven.memberId);
   setDeviceCookie(reply, deviceCookie(settings), device, settings.publicOrigin);
   log.info({ event: "login.good", phone: maskPhone(phone) });
   if (guestId !== undefined) await joinGuest(context, guestId, proven.memberId, language);
-  if (opened.isNewDevice) tellNewDevice(context, language, phone);
+  if (opened.isNewDevice) notifyNewDevice(context, language, phone);
   return opened.token;
 };

@@ -8,7 +8,7 @@ import { JsonText } from "../../lib/answers.ts";
 import { createBoundedCache } from "../../lib/bounded-cache.ts";
 import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { createFacts, type Facts } from "./facts.ts";
+import { createSharedWallet, type SharedWallet } from "./shared-wallet.ts";
 import { type AccountRow, headText, type MemberRow, walletText } from "./wallet-text.ts";
 
 /** The commission of invited friends up to the moment $2 that no movement has paid yet (rule 11). */
@@ -37,7 +37,7 @@ const withMember: Statement = {
 /** How many members' prefixes are cached. The least recently used one is dropped first. */
 const CACHED = 20_000;
 
-type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly text: string };
+type Head = { readonly version: string; readonly banks: SharedWallet["banks"]; readonly text: string };
 
 /**
  * All that the home shows of a member's money, from the books: one round trip after the session's, without asking a
@@ -46,12 +46,12 @@ type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly
  */
 export const addGetWallet = (app: App): void => {
   const { context } = app;
-  const facts = createFacts(context);
+  const facts = createSharedWallet(context);
   const heads = createBoundedCache<bigint, Head>(CACHED);
   /** What was earned by then can be collected now. */
   const collectable = (): Date => new Date(context.databaseTime.now().getTime() - COLLECT_AFTER_MS);
 
-  const readWhole = async (member: Member, present: Facts): Promise<string> => {
+  const readWhole = async (member: Member, present: SharedWallet): Promise<string> => {
     const rows = await context.prepared<MemberRow & AccountRow>(withMember, [member.id, collectable()]);
     const [first] = rows;
     if (first === undefined) throw refuse("NO_WALLET");

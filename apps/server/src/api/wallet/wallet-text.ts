@@ -3,7 +3,7 @@ import { toNational } from "@krapao/contract/phone";
 
 import { isShownTo } from "../../domain/game/providers.ts";
 import { shownAmount } from "../../domain/game/slots.ts";
-import type { Facts } from "./facts.ts";
+import type { SharedWallet } from "./shared-wallet.ts";
 
 /** The columns of the member's row that the wallet shows. */
 export type MemberRow = {
@@ -27,7 +27,7 @@ export type AccountRow = {
 };
 
 /** The prefix of the wallet's answer, up to its amount. It changes only with the member's row. */
-export const headText = (memberId: bigint, member: MemberRow, banks: Facts["banks"]): string => {
+export const headText = (memberId: bigint, member: MemberRow, banks: SharedWallet["banks"]): string => {
   const profile = {
     _id: String(memberId),
     username: toNational(member.phone),
@@ -46,7 +46,7 @@ export const headText = (memberId: bigint, member: MemberRow, banks: Facts["bank
   return `${JSON.stringify({ profile, bankAccount }).slice(0, -1)},"wallet":{"amount":`;
 };
 
-const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | undefined): string =>
+const slotText = ({ head, tail }: SharedWallet["providers"][number], own: AccountRow | undefined): string =>
   own === undefined
     ? `${head},"isActive":false,"amount":0,${tail}`
     : `${head},"isActive":true,"amount":${shownAmount(own.left)},${tail}`;
@@ -55,7 +55,7 @@ const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | 
  * The wallet's answer as JSON text. It is written by hand, because every screen makes this call: what does not change
  * from call to call is already text. The test holds it against the contract's schema.
  */
-export const walletText = (head: string, facts: Facts, accounts: readonly AccountRow[]): string => {
+export const walletText = (head: string, facts: SharedWallet, accounts: readonly AccountRow[]): string => {
   const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
   const seen = facts.providers.filter((provider) => isShownTo(provider, find(provider.row.code)?.left));
   const slots = seen.map((provider) => slotText(provider, find(provider.row.code))).join(",");

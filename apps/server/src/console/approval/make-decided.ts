@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ProposalRow } from "../../domain/approval/store.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { ChangedMeanwhile, isChange, makeProposed } from "../change/make-proposed.ts";
+import { ProposalOutdated, isChange, makeProposed } from "../change/make-proposed.ts";
 import { decideProposal, type Decision } from "./decide-proposal.ts";
 
 type Deciding = Omit<Decision, "change"> & {
@@ -40,7 +40,7 @@ export const decideAndMake = async (context: Context, deciding: Deciding): Promi
       return decideProposal(tx, { ...decision, change: { state: isMade ? "done" : "approved", ...decider } });
     });
   } catch (error) {
-    if (!(error instanceof ChangedMeanwhile)) throw error;
+    if (!(error instanceof ProposalOutdated)) throw error;
     const change = { state: "failed", approved_by: null, ...decider } as const;
     await transaction(context.db, (tx) => decideProposal(tx, { ...decision, change }));
     throw refuse("PROPOSAL_STALE");

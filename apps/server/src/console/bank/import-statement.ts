@@ -6,7 +6,7 @@ import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { maskAccount } from "../../lib/mask.ts";
-import { isWhole } from "../../domain/bank-desk/read-statement.ts";
+import { isCompleteMapping } from "../../domain/bank-desk/read-statement.ts";
 import { operators } from "../operators.ts";
 import { bytesOf, statementOf } from "./statement-body.ts";
 
@@ -15,7 +15,8 @@ export const addImportStatement = (app: App): void =>
   route(app, importStatement, operators, async ({ context, operator, params, body }) => {
     const { name, content, mapping, keepMapping } = body;
     const account = await deskAccountOf(context.db, params._id);
-    if (!isWhole(mapping)) throw new InvalidInput("KEY_INVALID", [{ path: "mapping", message: "incomplete" }]);
+    if (!isCompleteMapping(mapping))
+      throw new InvalidInput("KEY_INVALID", [{ path: "mapping", message: "incomplete" }]);
     const bytes = bytesOf(content);
     const statement = statementOf(bytes, mapping);
     const file = await importLines(context, {

@@ -5,7 +5,7 @@ import { linkLines } from "../../domain/bank-desk/link-lines.ts";
 import { evidenceOf } from "../../domain/bank-desk/compare-credits.ts";
 import { readBankLine } from "../../domain/bank-desk/read-lines.ts";
 import { propose } from "../../domain/approval/store.ts";
-import { arrivalOf } from "../../domain/deposit/bank/references.ts";
+import { arrivalReference } from "../../domain/deposit/bank/references.ts";
 import { waitingReport } from "../../domain/deposit/report/read-reports.ts";
 import type { Context } from "../../context.ts";
 import { type App, route } from "../../http/route.ts";
@@ -57,7 +57,7 @@ export const addMatchLine = (app: App): void =>
     if (claim !== null && claim.member_id !== member.id)
       throw new InvalidInput("KEY_INVALID", [{ path: "claim", message: "member" }]);
     const { amount, currency } = row;
-    await checkArrival(context, { arrival: arrivalOf(body), memberId: member.id, amount, currency });
+    await checkArrival(context, { arrival: arrivalReference(body), memberId: member.id, amount, currency });
     return propose(context, operator, {
       act: matchLine.name,
       kind: "match-line",

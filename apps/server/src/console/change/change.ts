@@ -16,7 +16,7 @@ import { refuse } from "../../lib/refusal.ts";
 export type Changed = { readonly subject: string; readonly before: unknown; readonly after: unknown };
 
 /** What a change is made with: the transaction, the operator and the reason. */
-export type How = {
+export type ChangeContext = {
   readonly context: Context;
   readonly tx: Kysely<Database>;
   readonly by: bigint;
@@ -24,7 +24,7 @@ export type How = {
 };
 
 /** A call's input, as received or as stored with the proposal. */
-export type Given<Call extends CallShape> = {
+export type ChangeInput<Call extends CallShape> = {
   readonly params: Part<Call, "params">;
   readonly body: Part<Call, "body">;
 };
@@ -32,7 +32,7 @@ export type Given<Call extends CallShape> = {
 /** A change of settings that needs two operators. `make` checks it, makes it and records it in the audit log. */
 export type Change = {
   readonly kind: ProposalKind;
-  readonly make: (given: unknown, how: How) => Promise<Changed>;
+  readonly make: (given: unknown, how: ChangeContext) => Promise<Changed>;
 };
 
 const partOf = (schema: $ZodType | undefined, given: unknown, name: "params" | "body"): unknown =>
@@ -44,13 +44,13 @@ const partOf = (schema: $ZodType | undefined, given: unknown, name: "params" | "
 export const defineChange = <const Call extends CallShape>(
   call: Call,
   kind: ProposalKind,
-  make: (given: Given<Call>, how: How) => Promise<Changed>,
+  make: (given: ChangeInput<Call>, how: ChangeContext) => Promise<Changed>,
 ): Change => ({
   kind,
   make: (given, how) => {
     const parts = { params: partOf(call.params, given, "params"), body: partOf(call.body, given, "body") };
     // The call's own schemas check it. This is the one border between the stored input and its type.
-    return make(parts as Given<Call>, how);
+    return make(parts as ChangeInput<Call>, how);
   },
 });
 
@@ -71,7 +71,12 @@ class Shown extends Error {
 }
 
 /** What a change would make, with all its checks. The transaction is rolled back. */
-const show = async (context: Context, change: Change, given: unknown, how: Omit<How, "tx">): Promise<Changed> => {
+const show = async (
+  context: Context,
+  change: Change,
+  given: unknown,
+  how: Omit<ChangeContext, "tx">,
+): Promise<Changed> => {
   try {
     return await transaction(context.db, async (tx) => {
       throw new Shown(await change.make(given, { ...how, tx }));

@@ -33,14 +33,14 @@ const CHANGES: ReadonlyMap<ProposalKind, Change> = new Map(
 );
 
 /** What the proposal would change is different now, or may no longer be changed. */
-export class ChangedMeanwhile extends Error {}
+export class ProposalOutdated extends Error {}
 
 /** Whether a proposal changes settings and moves no money by itself. */
 export const isChange = ({ kind }: Pick<ProposalRow, "kind">): boolean => CHANGES.has(kind);
 
 /**
  * Makes a proposed change in the transaction of the approval, in the name of its proposer. Throws {@link
- * ChangedMeanwhile} unless it changes exactly what the proposer saw.
+ * ProposalOutdated} unless it changes exactly what the proposer saw.
  */
 export const makeProposed = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<void> => {
   const change = CHANGES.get(row.kind);
@@ -48,10 +48,10 @@ export const makeProposed = async (context: Context, tx: Kysely<Database>, row: 
   const given: unknown = JSON.parse(row.change_input);
   const how = { context, tx, by: row.proposed_by, reason: row.reason };
   const changed = await change.make(given, how).catch((error: unknown) => {
-    if (error instanceof Refusal || error instanceof InvalidInput) throw new ChangedMeanwhile(row.id, { cause: error });
+    if (error instanceof Refusal || error instanceof InvalidInput) throw new ProposalOutdated(row.id, { cause: error });
     throw error;
   });
-  if (factsText(changed.before) !== row.change_before) throw new ChangedMeanwhile(row.id);
+  if (factsText(changed.before) !== row.change_before) throw new ProposalOutdated(row.id);
 };
 
 /** Ends a transaction that only tried a change. */
@@ -70,7 +70,7 @@ export const isAsProposed = async (context: Context, row: ProposalRow): Promise<
     });
   } catch (error) {
     if (error instanceof Tried) return true;
-    if (error instanceof ChangedMeanwhile) return false;
+    if (error instanceof ProposalOutdated) return false;
     throw error;
   }
   return null;

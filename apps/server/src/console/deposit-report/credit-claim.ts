@@ -1,7 +1,7 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
 
 import { evidenceOf } from "../../domain/bank-desk/compare-credits.ts";
-import { arrivalOf } from "../../domain/deposit/bank/references.ts";
+import { arrivalReference } from "../../domain/deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
@@ -56,7 +56,7 @@ export const addCreditClaim = (app: App): void =>
     const member = await memberOfPath(context, String(row.member_id));
     if (member.status === "closed") throw refuse("NO_USER");
     await checkBanks(context, row, sendingBank, receivingBank);
-    await checkTransfer(context, row, arrivalOf({ sendingBank, reference }), amount);
+    await checkTransfer(context, row, arrivalReference({ sendingBank, reference }), amount);
     return propose(context, operator, {
       act: creditClaim.name,
       kind: "credit-claim",

@@ -1,7 +1,7 @@
 import { carryOutErasure } from "@krapao/contract/operator/carry-out-erasure";
 
 import { carryOutErasure as carryOut, erasureOf } from "../../domain/erasure/decide.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
@@ -17,6 +17,6 @@ export const addCarryOutErasure = (app: App): void =>
       .executeTakeFirstOrThrow();
     await carryOut(context, erasure, { act: carryOutErasure.name, by: operator.id, reason });
     log.warn({ event: "erasure.approved", member: String(erasure.member_id), operator: String(operator.id) });
-    if (phone !== "") tellBySms(context, context.settings.edition, phone, "erasureDone");
+    if (phone !== "") notifyBySms(context, context.settings.edition, phone, "erasureDone");
     return {};
   });

@@ -7,7 +7,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { NOBODY } from "../../saga/flags.ts";
 import { operators } from "../operators.ts";
 import { readAssignees } from "./assignees.ts";
-import { lockOpenFlag, putHolder } from "./open-flag.ts";
+import { lockOpenFlag, setHolder } from "./open-flag.ts";
 import { findFlag } from "./read-flags.ts";
 
 /** Whether the case still belongs to the operator that the caller saw: by default to nobody, or to the caller. */
@@ -28,7 +28,7 @@ export const addAssignFlag = (app: App): void =>
       if (!isKnown) throw refuse("NO_USER");
       const to = body.operator === null ? null : BigInt(body.operator);
       const note = body.note === undefined || body.note === "" ? null : body.note;
-      await putHolder(tx, key, { to, at: now, note });
+      await setHolder(tx, key, { to, at: now, note });
       await recordAuditEvent(tx, now, {
         act: assignFlag.name,
         by: operator.id,

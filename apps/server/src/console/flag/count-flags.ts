@@ -6,14 +6,14 @@ import { type App, route } from "../../http/route.ts";
 import { dayOf, startOf } from "../../lib/calendar.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { operators } from "../operators.ts";
-import { isNobodys } from "./read-flags.ts";
+import { isUnassigned } from "./read-flags.ts";
 
 type Counted = { readonly open: number; readonly mine: number; readonly nobody: number; readonly late: number };
 
 const readOpen = async (context: Context, operatorId: bigint, now: Date, target: number): Promise<Counted> => {
   const { rows } = await sql<Counted>`
     select count(*)::int as open, count(*) filter (where f.assigned_to = ${operatorId})::int as mine,
-      count(*) filter (where ${isNobodys})::int as nobody,
+      count(*) filter (where ${isUnassigned})::int as nobody,
       count(*) filter (where f.created_at < ${new Date(now.getTime() - target)})::int as late
     from flag f where f.is_open`.execute(context.db);
   return rows[0] ?? { open: 0, mine: 0, nobody: 0, late: 0 };

@@ -35,7 +35,7 @@ export const lockOpenFlag = async (tx: Transaction<Database>, key: FlagKey): Pro
 };
 
 /** Sets whose case a flag is. Null: nobody's. */
-export const putHolder = async (
+export const setHolder = async (
   tx: Transaction<Database>,
   key: FlagKey,
   next: { readonly to: bigint | null; readonly at: Date; readonly note: string | null },

@@ -50,7 +50,7 @@ export const flagListOf = (
 };
 
 /** A case of an operator who may no longer sign in is nobody's. */
-export const isNobodys = sql<boolean>`not exists (
+export const isUnassigned = sql<boolean>`not exists (
   select from operator o where o.id = f.assigned_to and o.is_active)`;
 
 /** The subject may contain a provider's own reference, so it is shown as a fingerprint. */
@@ -121,7 +121,7 @@ const toFlags = async (context: Context, rows: readonly Row[]): Promise<Flag[]> 
 
 const conditionOf = (of: bigint | "nobody" | "all"): RawBuilder<unknown> => {
   if (of === "all") return sql`f.is_open`;
-  return of === "nobody" ? sql`f.is_open and ${isNobodys}` : sql`f.is_open and f.assigned_to = ${of}`;
+  return of === "nobody" ? sql`f.is_open and ${isUnassigned}` : sql`f.is_open and f.assigned_to = ${of}`;
 };
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { dropOldDays, noteRisk } from "../../domain/member-summary/keep-recent.ts";
 import { keepBalances } from "../../domain/member-summary/keep-balances.ts";
-import { noteSeen } from "../../domain/member-summary/note-seen.ts";
+import { recordLastVisits } from "../../domain/member-summary/record-last-visits.ts";
 import type { Filter } from "../../domain/member-summary/filter.ts";
 import { countFor, partFor } from "../../domain/member-summary/find-summaries.ts";
 import { countReports } from "../../domain/report/count-reports.ts";
@@ -266,7 +266,7 @@ test("figures follow the ledger: deposits, withdrawals, play, balance and last v
 
   await sql`update member_summary set seen_at = '2024-01-01' where member_id = ${member.id}`.execute(db);
   await signIn(fixture.server, member.person);
-  await noteSeen(context, new Date(context.databaseTime.now().getTime() - 60_000));
+  await recordLastVisits(context, new Date(context.databaseTime.now().getTime() - 60_000));
   const seen = await bring();
   expect(Math.abs(seen.seen_at.getTime() - context.clock.now().getTime())).toBeLessThan(60_000);
 

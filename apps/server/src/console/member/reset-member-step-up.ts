@@ -3,8 +3,8 @@ import { resetMemberStepUp } from "@krapao/contract/operator/reset-member-step-u
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
-import { tellBySms } from "../../domain/otp/sms.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
+import { notifyBySms } from "../../domain/otp/sms.ts";
 import { removeKeys } from "../../domain/passkey/passkeys.ts";
 import { requireProof } from "../../domain/step-up/owed-proof.ts";
 import { type App, route } from "../../http/route.ts";
@@ -44,9 +44,9 @@ export const addResetMemberStepUp = (app: App): void =>
       return { phone, passkeys, secondStep: second_step };
     });
     if (had.passkeys > 0) {
-      await tellNotice(context, memberId);
-      tellBySms(context, settings.edition, had.phone, "passkeyRemoved");
+      await publishNotice(context, memberId);
+      notifyBySms(context, settings.edition, had.phone, "passkeyRemoved");
     }
-    if (had.secondStep) tellBySms(context, settings.edition, had.phone, "secondStepOff");
+    if (had.secondStep) notifyBySms(context, settings.edition, had.phone, "secondStepOff");
     return {};
   });

@@ -8,10 +8,10 @@ import { madeBy } from "../../domain/operator/standing.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { type Change, defineChange, type How, proposeChange } from "../change/change.ts";
+import { type Change, defineChange, type ChangeContext, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 
-const remove = async ({ tx }: How, name: string): Promise<void> => {
+const remove = async ({ tx }: ChangeContext, name: string): Promise<void> => {
   try {
     await tx.deleteFrom("operator_role").where("name", "=", name).execute();
   } catch (error) {
@@ -21,7 +21,7 @@ const remove = async ({ tx }: How, name: string): Promise<void> => {
 };
 
 /** Renames a role, also in the rows of its holders. That changes nobody's permissions. */
-const rename = async ({ tx }: How, name: string, to: string): Promise<void> => {
+const rename = async ({ tx }: ChangeContext, name: string, to: string): Promise<void> => {
   if (isBuiltIn(to)) throw refuse("EXISTING_ROLE");
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto("operator_role")

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { arrivalOf, depositOf } from "../../domain/deposit/bank/references.ts";
+import { arrivalReference, depositReference } from "../../domain/deposit/bank/references.ts";
 import { amountOf, arrivalsBy, transactionsBy } from "../../domain/transaction/find-by-text.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { flagsWith } from "../flag/read-flags.ts";
@@ -13,7 +13,7 @@ import { addPerson, memberWith, openConsole, openToken, type TestConsole } from 
 
 let fixture: TestConsole;
 let member: Awaited<ReturnType<typeof memberWith>>;
-const arrival = arrivalOf({ sendingBank: "KBANK", reference: "20261121ABCD9876" });
+const arrival = arrivalReference({ sendingBank: "KBANK", reference: "20261121ABCD9876" });
 
 const add = (reference: string, amount: bigint, currency: "THB" | "LAK" = "THB") =>
   fixture.server.context.db
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await add("TQ7WBCNXH55J5NSK0", -777_700n);
   await add("TQ7WXXNXH55J5ZZZZ", 777_701n);
   await add("L_%7WBCNXH55J5AAA", 777_700n, "LAK");
-  await add(depositOf(arrival), 10_000n);
+  await add(depositReference(arrival), 10_000n);
   await fixture.server.context.db
     .insertInto("bank_transfer")
     .values({
@@ -101,7 +101,7 @@ test("a transaction is found by its amount in either currency, in either directi
 
 test("a deposit is found by the bank's own reference, whole or by a part of it", async () => {
   for (const q of ["20261121ABCD9876", "20261121AB", "cd9876", "121abcd", "21ABC"])
-    expect(await references(q), q).toEqual([depositOf(arrival)]);
+    expect(await references(q), q).toEqual([depositReference(arrival)]);
 });
 
 test("a case is found by a part of its reference or of what it says, by whoever may see cases", async () => {

@@ -2,7 +2,7 @@ import { changeOperatorPassword } from "@krapao/contract/operator/change-operato
 
 import { transaction } from "../../db/transaction.ts";
 import { isPassword } from "../../lib/passwords.ts";
-import { isFromHere } from "../../lib/from-here.ts";
+import { isLocalCaller } from "../../lib/local-caller.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
@@ -37,5 +37,5 @@ export const addChangeOperatorPassword = (app: App): void =>
       await recordAuditEvent(tx, now, { act: changeOperatorPassword.name, by: row.id, subject: row.username });
     });
     const marks = { ...row, is_given_password: false, has_second_factor: row.second_factor !== null };
-    return meOf(context, { ...operator, needs: needsOf(context, marks, isFromHere(context.settings, request)) });
+    return meOf(context, { ...operator, needs: needsOf(context, marks, isLocalCaller(context.settings, request)) });
   });

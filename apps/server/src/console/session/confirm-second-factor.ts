@@ -1,7 +1,7 @@
 import { confirmSecondFactor } from "@krapao/contract/operator/confirm-second-factor";
 
 import { transaction } from "../../db/transaction.ts";
-import { isFromHere } from "../../lib/from-here.ts";
+import { isLocalCaller } from "../../lib/local-caller.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
@@ -43,6 +43,6 @@ export const addConfirmSecondFactor = (app: App): void =>
     if (!isInForce) throw refuse("OTP_CODE_INVALID");
     return meOf(context, {
       ...operator,
-      needs: needsOf(context, { ...row, has_second_factor: true }, isFromHere(context.settings, request)),
+      needs: needsOf(context, { ...row, has_second_factor: true }, isLocalCaller(context.settings, request)),
     });
   });

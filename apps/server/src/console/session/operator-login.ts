@@ -6,7 +6,7 @@ import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { isFromHere } from "../../lib/from-here.ts";
+import { isLocalCaller } from "../../lib/local-caller.ts";
 import { type Device, keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
 import { completeSignIn, deviceCookie } from "./complete-sign-in.ts";
 import { knownDeviceSubject, nameSubject } from "./guard.ts";
@@ -47,7 +47,7 @@ export const addOperatorLogin = (app: App): void =>
     await giveBackTurn(db, limit, caller);
     // Otherwise the first caller from another machine could change the password and become the demo's owner.
     const isDemos = row.is_demo && body.password === DEMO_PASSWORD;
-    if (isDemos && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
+    if (isDemos && row.second_factor === null && !isLocalCaller(settings, request)) throw refuse("DEMO_PASSWORD");
     const proven = { row, passkeyId: null, known: kept, act: operatorLogin.name };
     const answer = await completeSignIn(context, proven, { request, reply, log });
     if (answer === null) throw refuse("WRONG_CREDENTIAL");

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { isPassword } from "../../lib/passwords.ts";
-import { isFromHere } from "../../lib/from-here.ts";
+import { isLocalCaller } from "../../lib/local-caller.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { deviceOf } from "../../domain/session/sessions.ts";
 import { LIFE_MS, type Operator, needsOf, operatorTokenHash } from "../../domain/operator/operator.ts";
@@ -139,7 +139,7 @@ export const openSignIn = async (
     role: row.role,
     may: await readRole(tx, row.role),
     isDemo: row.is_demo,
-    needs: needsOf(context, marks, isFromHere(context.settings, request)),
+    needs: needsOf(context, marks, isLocalCaller(context.settings, request)),
     signedInAt: now,
   };
   return { token, operator };

@@ -24,7 +24,7 @@ type Known = {
   readonly played: bigint;
 };
 
-export type Noted = {
+export type NotedWithdrawal = {
   readonly memberId: bigint;
   readonly reference: string;
   readonly amount: bigint;
@@ -33,7 +33,7 @@ export type Noted = {
   readonly waits: readonly Waits[];
 };
 
-const know = async (db: Kysely<Database>, rows: readonly Noted[]): Promise<ReadonlyMap<string, Known>> => {
+const know = async (db: Kysely<Database>, rows: readonly NotedWithdrawal[]): Promise<ReadonlyMap<string, Known>> => {
   const { rows: known } = await sql<Known>`
     select u.reference, m.created_at as joined, m.bank_changed_at, w.paid, w.mean::text, d.new_device,
       coalesce(p.deposited, 0)::bigint as deposited, coalesce(p.played, 0)::bigint as played
@@ -61,7 +61,7 @@ const know = async (db: Kysely<Database>, rows: readonly Noted[]): Promise<Reado
   return new Map(known.map((one) => [one.reference, one]));
 };
 
-const worthKnowing = (row: Noted, known: Known): readonly Note[] => {
+const worthKnowing = (row: NotedWithdrawal, known: Known): readonly Note[] => {
   const note = (code: Note["code"], detail: string | null = null): Note => ({ code, isReason: false, detail });
   const notes: Note[] = [];
   const isNew = row.createdAt.getTime() - known.joined.getTime() < NEW_MEMBER_MS;
@@ -79,7 +79,7 @@ const worthKnowing = (row: Noted, known: Known): readonly Note[] => {
 /** Why each withdrawal waits for a person, and other facts about it, by its reference. */
 export const notesOf = async (
   db: Kysely<Database>,
-  rows: readonly Noted[],
+  rows: readonly NotedWithdrawal[],
 ): Promise<ReadonlyMap<string, readonly Note[]>> => {
   if (rows.length === 0) return new Map();
   const known = await know(db, rows);

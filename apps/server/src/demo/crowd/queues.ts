@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { sayAsCustomer } from "../../domain/chat/customer.ts";
 import { memberParty } from "../../domain/chat/room.ts";
-import { arrivalOf } from "../../domain/deposit/bank/references.ts";
+import { arrivalReference } from "../../domain/deposit/bank/references.ts";
 import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
 import { LOSING_GAME } from "../../adapters/rehearsal.ts";
 import { type Holder, openGame } from "../../domain/game/accounts.ts";
@@ -111,7 +111,7 @@ const addStatement = (context: Context, { edition, currency, now }: Waiting): Pr
 /** One operator of the demo assigns the first transfer to a member. Another one has to approve that. */
 const addProposal = async (context: Context, { edition, currency, asking: [member] }: Waiting): Promise<void> => {
   const { db } = context;
-  const subject = arrivalOf({ sendingBank: SENDER_BANK[edition], reference: "DEMO1" });
+  const subject = arrivalReference({ sendingBank: SENDER_BANK[edition], reference: "DEMO1" });
   const nok = await db.selectFrom("operator").select("id").where("username", "=", "nok").executeTakeFirst();
   const made = await db.selectFrom("proposal").select("id").where("subject", "=", subject).executeTakeFirst();
   if (nok === undefined || made !== undefined) return;

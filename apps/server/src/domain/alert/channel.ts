@@ -9,11 +9,11 @@ export type AlertRow = Selectable<AlertTables["alert"]>;
 export type AlertNews = { readonly event: AlertEvent; readonly alert: AlertRow };
 
 /** What the receiver answered. `isTaken`: it accepted the message, so nothing is sent again. */
-export type Told = { readonly status: number; readonly isTaken: boolean };
+export type DeliveryAnswer = { readonly status: number; readonly isTaken: boolean };
 
 /** A receiver outside the console that alerts are sent to. */
 export type AlertChannel = {
   readonly name: AlertChannelName;
   /** Throws like a request when no answer came. */
-  readonly tell: (news: AlertNews) => Promise<Told>;
+  readonly tell: (news: AlertNews) => Promise<DeliveryAnswer>;
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AlertChannel, AlertRow, Told } from "./channel.ts";
+import type { AlertChannel, AlertRow, DeliveryAnswer } from "./channel.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -51,7 +51,7 @@ const takeNext = async ({ db, databaseTime }: Context, { name }: AlertChannel): 
   return rows[0] ?? null;
 };
 
-const tell = async (channel: AlertChannel, event: Due["event"], alert: AlertRow): Promise<Told | null> => {
+const tell = async (channel: AlertChannel, event: Due["event"], alert: AlertRow): Promise<DeliveryAnswer | null> => {
   try {
     return await channel.tell({ event, alert });
   } catch {

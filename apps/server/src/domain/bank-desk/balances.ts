@@ -6,17 +6,17 @@ import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import type { DeskAccount } from "./link-lines.ts";
 
 /** A known balance and the moment that it was reported for. */
-export type ToldBalance = { readonly balance: bigint; readonly at: Date };
+export type ReportedBalance = { readonly balance: bigint; readonly at: Date };
 
 const DAYS = 15;
 
 /** The last balance that the bank reported before a moment, and how far the statements reach. */
-export const lastTold = async (
+export const lastReportedBalance = async (
   db: Kysely<Database>,
   account: bigint,
   before: Date | null = null,
-): Promise<ToldBalance | null> => {
-  const { rows } = await sql<ToldBalance>`
+): Promise<ReportedBalance | null> => {
+  const { rows } = await sql<ReportedBalance>`
     with last as (
       select at from bank_line where account_id = ${account} and balance is not null
         and (${before}::timestamptz is null or at < ${before}::timestamptz) order by at desc, id desc limit 1
@@ -81,7 +81,8 @@ export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: 
   return Promise.all(
     days.map(async (day) => {
       const ours = current === null ? null : day === today ? current : books(day);
-      const told = upTo !== null && day <= upTo ? await lastTold(db, account.id, startOf(addDays(day, 1))) : null;
+      const told =
+        upTo !== null && day <= upTo ? await lastReportedBalance(db, account.id, startOf(addDays(day, 1))) : null;
       return { day, ours, theirs: told?.balance ?? null };
     }),
   );

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type Executed, lineOf, type ProposalRow, type ReportedTransfer, transferOf } from "../approval/store.ts";
-import { arrivalOf } from "../deposit/bank/references.ts";
+import { arrivalReference } from "../deposit/bank/references.ts";
 import { findUnproven, lockUnproven } from "./unproven.ts";
 
 /** A bank may date a line some days after the transfer. A credit that is older than this was for other money. */
@@ -85,7 +85,7 @@ const begunLike = async (
     .execute();
   return others.flatMap((other) => {
     const told = transferOf(other);
-    return told?.receivingBank === bankCode ? [arrivalOf(told)] : [];
+    return told?.receivingBank === bankCode ? [arrivalReference(told)] : [];
   });
 };
 
@@ -99,7 +99,7 @@ const isUncompared = async (
   told: ReportedTransfer,
   compared: readonly string[],
 ): Promise<boolean> => {
-  const arrival = arrivalOf(told);
+  const arrival = arrivalReference(told);
   const booked = await context.db
     .selectFrom("transfer")
     .select("reference")

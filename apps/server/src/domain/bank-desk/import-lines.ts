@@ -5,7 +5,7 @@ import type { BadLine, StatementMapping } from "@krapao/contract/operator/bank-s
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
-import { type DeskAccount, linkLines, pairLines, toldByFeed } from "./link-lines.ts";
+import { type DeskAccount, linkLines, pairLines, unlinkedFeedTransfers } from "./link-lines.ts";
 import type { Statement, StatementLine } from "./read-statement.ts";
 import { findUnproven } from "./unproven.ts";
 
@@ -62,7 +62,7 @@ export const knownOf = async (
   const told =
     fresh.length === 0
       ? []
-      : await toldByFeed(context, account, new Date(Math.min(...times)), new Date(Math.max(...times)));
+      : await unlinkedFeedTransfers(context, account, new Date(Math.min(...times)), new Date(Math.max(...times)));
   const pairs = pairLines(fresh, told);
   const ofFeed = new Set(fresh.filter((_, at) => pairs.has(at)));
   return new Set(lines.filter((line) => kept.has(line.key.toString("hex")) || ofFeed.has(line)));

@@ -17,19 +17,24 @@ type Line = {
   readonly amount: bigint;
   readonly reference: string | null;
 };
-type Told = { readonly posting: string; readonly reference: string; readonly amount: bigint; readonly at: Date };
+type FeedTransfer = {
+  readonly posting: string;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly at: Date;
+};
 
 /** A feed may give the time of a transfer to the second where the statement gives it to the minute. */
 const SAME_TIME_MS = 2 * 60_000;
 const DAY_MS = 86_400_000;
 
 /** What the bank's feed reported for an account in a period and is not linked with a line yet. */
-export const toldByFeed = async (
+export const unlinkedFeedTransfers = async (
   { db }: Pick<Context, "db">,
   account: DeskAccount,
   from: Date,
   to: Date,
-): Promise<readonly Told[]> => {
+): Promise<readonly FeedTransfer[]> => {
   const rows = await db
     .selectFrom("bank_transfer")
     .select(["reference", "sending_bank", "amount", "at"])
@@ -58,7 +63,7 @@ export const toldByFeed = async (
   }));
 };
 
-const fits = (line: Line, told: Told): boolean => {
+const fits = (line: Line, told: FeedTransfer): boolean => {
   const apart = told.at.getTime() - line.at.getTime();
   return line.hasTime ? Math.abs(apart) < SAME_TIME_MS : apart >= 0 && apart < DAY_MS;
 };
@@ -67,7 +72,7 @@ const fits = (line: Line, told: Told): boolean => {
  * How far apart a line and a reported transfer are. The distance is smallest when the bank's reference is the same, and
  * null when they do not match.
  */
-const distance = (line: Line, told: Told): number | null => {
+const distance = (line: Line, told: FeedTransfer): number | null => {
   if (line.reference === told.reference) return -1;
   return fits(line, told) ? Math.abs(told.at.getTime() - line.at.getTime()) : null;
 };
@@ -76,7 +81,7 @@ const distance = (line: Line, told: Told): number | null => {
  * The posting that each line shows, where the feed reported it: by reference and amount, else by amount and nearest
  * time.
  */
-export const pairLines = (lines: readonly Line[], told: readonly Told[]): ReadonlyMap<number, string> => {
+export const pairLines = (lines: readonly Line[], told: readonly FeedTransfer[]): ReadonlyMap<number, string> => {
   const bySum = Map.groupBy(told, ({ amount }) => amount);
   const candidates = lines
     .flatMap((line, at) =>
@@ -127,7 +132,7 @@ export const linkLines = async (context: Pick<Context, "db">, account: DeskAccou
     .execute();
   const [first, last] = [lines.at(-1), lines[0]];
   if (first === undefined || last === undefined) return;
-  const pairs = pairLines(lines, await toldByFeed(context, account, first.at, last.at));
+  const pairs = pairLines(lines, await unlinkedFeedTransfers(context, account, first.at, last.at));
   for (const [at, posting] of pairs) {
     const line = lines[at];
     if (line !== undefined) await link(context, line.id, posting, true);

@@ -6,7 +6,7 @@ import {
 } from "@krapao/contract/operator/bank-shapes";
 
 import { amountOf, momentOf } from "./cells.ts";
-import { decodeStatement, isWhole, recordsOf, type Unreadable } from "./read-statement.ts";
+import { decodeStatement, isCompleteMapping, recordsOf, type Unreadable } from "./read-statement.ts";
 
 type Assumption = {
   /** Names of columns in the order that we assume, each with its role. */
@@ -190,7 +190,7 @@ export const guessMapping = (bytes: Uint8Array, bankCode: string): Guess | Unrea
  * names.
  */
 export const fitsFile = (bytes: Uint8Array, mapping: StatementMapping): boolean => {
-  const text = isWhole(mapping) ? decodeStatement(bytes, mapping.encoding) : null;
+  const text = isCompleteMapping(mapping) ? decodeStatement(bytes, mapping.encoding) : null;
   const records = text === null ? "encoding" : recordsOf(text, mapping.delimiter);
   if (typeof records === "string") return false;
   const first = records.slice(mapping.header).find((record) => record.some((cell) => cell !== ""));

@@ -1,6 +1,6 @@
 import { BANK_DEPOSIT } from "../deposit/bank/bank-deposit-saga.ts";
 import { creditTransfer } from "../deposit/bank/credit-transfer.ts";
-import { arrivalOf } from "../deposit/bank/references.ts";
+import { arrivalReference } from "../deposit/bank/references.ts";
 import { creditReport } from "../deposit/report/credit-report.ts";
 import { type Executed, lineOf, type ProposalRow, transferOf } from "../approval/store.ts";
 import { beginCredit } from "./compare-credits.ts";
@@ -55,7 +55,7 @@ export const matchLine = async (context: Context, row: ProposalRow): Promise<Exe
   if (told === null || about === null || row.member_id === null)
     throw new Error("the proposal for a line names no line");
   const { member_id: memberId, currency } = row;
-  const arrival = arrivalOf(told);
+  const arrival = arrivalReference(told);
   const line = await take(context, BigInt(about.line), arrival, row.id);
   if (line === undefined) return "failed";
   const fail = async (): Promise<Executed> => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
-import { lastTold, ownBalanceOf } from "./balances.ts";
+import { lastReportedBalance, ownBalanceOf } from "./balances.ts";
 import type { DeskAccount } from "./link-lines.ts";
 import { findUnproven } from "./unproven.ts";
 
@@ -58,7 +58,7 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   const knownUpTo = isFed ? row.read_to : row.lines_to;
   const age = knownUpTo === null ? Infinity : now - knownUpTo.getTime();
   const account = { bankCode: row.bank_code, currency: row.currency };
-  const [ours, told] = await Promise.all([ownBalanceOf(context.db, account), lastTold(context.db, row.id)]);
+  const [ours, told] = await Promise.all([ownBalanceOf(context.db, account), lastReportedBalance(context.db, row.id)]);
   const theirs = told?.balance ?? null;
   return {
     _id: String(row.id),

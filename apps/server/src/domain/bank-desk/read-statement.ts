@@ -111,7 +111,7 @@ const readRecord = (record: readonly string[], line: number, mapping: StatementM
 };
 
 /** Whether a mapping names the columns of the time and the amount. Without these no line can be read. */
-export const isWhole = ({ columns }: StatementMapping): boolean =>
+export const isCompleteMapping = ({ columns }: StatementMapping): boolean =>
   columns.includes("date") && columns.some((role) => role === "in" || role === "out" || role === "amount");
 
 /** Reads a file by a mapping. Any bytes give lines and named bad lines, or the reason why the file cannot be read. */

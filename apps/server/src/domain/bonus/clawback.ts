@@ -2,14 +2,14 @@ import { WALLET } from "@krapao/contract/constants";
 
 import type { Context } from "../../context.ts";
 import { type Holder, openGames } from "../game/accounts.ts";
-import { endStep, finishBonus, tellEnd } from "./finish.ts";
+import { endStep, finishBonus, publishEnd } from "./finish.ts";
 import { type Holdings, holdingsOf, ownOf } from "./holdings.ts";
-import { takingOf, type Taking } from "./rules.ts";
+import { clawbackAmounts, type ClawbackAmounts } from "./rules.ts";
 import { endReference, type MemberBonus } from "./running.ts";
 import type { BonusEnd } from "./tables.ts";
 
 /** What an early end takes, worked out from what the member has in the books. */
-export type Ending = Taking & { readonly held: bigint; readonly own: bigint };
+export type Ending = ClawbackAmounts & { readonly held: bigint; readonly own: bigint };
 
 /**
  * What ending a bonus takes with these holdings. `available`: the wallet's amount once all money is back from the
@@ -26,7 +26,7 @@ export const endingOf = async (
   return {
     held,
     own,
-    ...takingOf({ held, own, reward: bonus.reward, percentFail: bonus.percent_fail, available }),
+    ...clawbackAmounts({ held, own, reward: bonus.reward, percentFail: bonus.percent_fail, available }),
   };
 };
 
@@ -93,7 +93,7 @@ export const clawBack = async (
     const done = await take(context, member, bonus, how, holdings, taken);
     if (done === "not-clear") return false;
     if (done === "ended") {
-      await tellEnd(context, member);
+      await publishEnd(context, member);
       return true;
     }
     await context.schedule.sleep(STEP_MS);

@@ -28,7 +28,7 @@ export const endStep = async (context: Context, bonus: MemberBonus, how: BonusEn
 };
 
 /** Records the end and sends it to the member's apps. Repeating it changes nothing. */
-export const tellEnd = async (context: Context, member: Holder): Promise<void> => {
+export const publishEnd = async (context: Context, member: Holder): Promise<void> => {
   await noteEnd(context.db, member.id);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: TOPICS });
 };
@@ -49,5 +49,5 @@ export const finishBonus = async (
   // The bonus has ended in another way, and that result stands.
   if (outcome.is !== "done" && !(outcome.is === "refused" && outcome.why === "other-state"))
     throw new Error(`a bonus was not ended: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
-  await tellEnd(context, member);
+  await publishEnd(context, member);
 };

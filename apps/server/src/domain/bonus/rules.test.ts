@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { requiredOf, rewardOf, takingOf } from "./rules.ts";
+import { requiredOf, rewardOf, clawbackAmounts } from "./rules.ts";
 
 const percent = (reward_percent: number, reward_most: bigint | null = null) => ({
   reward_percent,
@@ -41,14 +41,14 @@ test.each([
   ["no more than the wallet has", { held: 130_001n, available: 55_000n }, { reward: 50_000n, share: 5_000n }],
   ["not all of the reward is within reach", { held: 130_001n, available: 7n }, { reward: 7n, share: 0n }],
 ])("clawback: %s", (_, some, taking) => {
-  expect(takingOf({ ...facts, ...some })).toEqual(taking);
+  expect(clawbackAmounts({ ...facts, ...some })).toEqual(taking);
 });
 
 test("whatever the results of play, a member's own money is never taken, and never more than they have", () => {
   const sum = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(sum, sum, sum, fc.integer({ min: 0, max: 100 }), sum, (held, own, reward, percentFail, available) => {
-      const taking = takingOf({ held, own, reward, percentFail, available });
+      const taking = clawbackAmounts({ held, own, reward, percentFail, available });
       const taken = taking.reward + taking.share;
       expect(taking.reward >= 0n && taking.share >= 0n).toBe(true);
       expect(taken === 0n || held - taken >= own).toBe(true);

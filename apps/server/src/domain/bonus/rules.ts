@@ -29,7 +29,7 @@ export type EndingFacts = {
 };
 
 /** What is taken back: of the reward, and of what is left above it (`share`). */
-export type Taking = { readonly reward: bigint; readonly share: bigint };
+export type ClawbackAmounts = { readonly reward: bigint; readonly share: bigint };
 
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
@@ -39,7 +39,7 @@ const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
  * the member's own money, rounded down. Their own money is never taken. A member who lost part of the reward gives back
  * only what is left of it.
  */
-export const takingOf = ({ held, own, reward, percentFail, available }: EndingFacts): Taking => {
+export const clawbackAmounts = ({ held, own, reward, percentFail, available }: EndingFacts): ClawbackAmounts => {
   const above = notBelowZero(held - own);
   const back = lesser(lesser(reward, above), notBelowZero(available));
   const share = ((above - lesser(reward, above)) * BigInt(percentFail)) / 100n;

@@ -8,7 +8,7 @@ import { isWithinHours } from "../../lib/calendar.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { rowsOf } from "../member-summary/filter.ts";
 import { filterOfAddress } from "../member-summary/read-filter.ts";
-import { tellNotice } from "../notice/tell-notice.ts";
+import { publishNotice } from "../notice/publish-notice.ts";
 import { hintNews } from "../push/hints.ts";
 import { NO_SKIPS, skipOf } from "./skips.ts";
 
@@ -87,6 +87,6 @@ export const sendCampaigns = async (context: Context, isEnding: () => boolean): 
     const done = await transaction(context.db, (tx) => sendStep(context, tx));
     if (done === null) return;
     for (const member of done.told) hintNews(context, member);
-    for (const member of done.open) await tellNotice(context, member);
+    for (const member of done.open) await publishNotice(context, member);
   }
 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { tellNotice } from "../notice/tell-notice.ts";
+import { publishNotice } from "../notice/publish-notice.ts";
 import { mediaOf } from "./customer.ts";
 import { readSession, type SessionRow } from "./inbox.ts";
 import { customerOf, publish, rowOf, tellInbox } from "./publish.ts";
@@ -103,7 +103,7 @@ export const sayAsOperator = async (
   const row = rowOf(session.room, "other", operatorId, said);
   if (said.outcome === "said") {
     await publish(context, row, said, customer);
-    if (session.member_id !== null) await tellNotice(context, session.member_id);
+    if (session.member_id !== null) await publishNotice(context, session.member_id);
   }
   return row;
 };

@@ -16,7 +16,7 @@ export const ACTIVE_MS = 15 * 60_000;
 const EDGE_MOST = 200;
 
 /** A balance that agreed with the books after entry `seq` of the game's account, and when it was read. */
-export type Seen = { readonly seq: bigint; readonly from: Date; readonly to: Date };
+export type SeenBalance = { readonly seq: bigint; readonly from: Date; readonly to: Date };
 
 type Account = Pick<MemberGame, "memberId" | "code">;
 
@@ -24,7 +24,7 @@ type Account = Pick<MemberGame, "memberId" | "code">;
 export const later = (ms: number): RawBuilder<Date> => sql<Date>`(select db_now()) + ${ms} * interval '1 millisecond'`;
 
 /** Makes sure that the account's report is read from soon on, for a while. */
-export const wakeReport = async (context: Context, { memberId, code }: Account): Promise<void> => {
+export const scheduleReport = async (context: Context, { memberId, code }: Account): Promise<void> => {
   const [soon, until] = [later(FIRST_READ_MS), later(ACTIVE_MS)];
   await sql`
     insert into game_report as r (member_id, code, read_up_to, due_at, active_until)
@@ -49,8 +49,12 @@ export const readReportSoon = async (context: Context, { memberId, code }: Accou
 /**
  * Records a balance to be compared with the bet report once the report covers it. A balance that waits already stays.
  */
-export const noteSeen = async (context: Context, { memberId, code }: Account, seen: Seen): Promise<void> => {
-  await wakeReport(context, { memberId, code });
+export const recordSeenBalance = async (
+  context: Context,
+  { memberId, code }: Account,
+  seen: SeenBalance,
+): Promise<void> => {
+  await scheduleReport(context, { memberId, code });
   await context.db
     .updateTable("game_report")
     .set({ seen_seq: seen.seq, seen_from: seen.from, seen_to: seen.to })
@@ -266,7 +270,7 @@ const moveUnexplained = async (context: Context, game: MemberGame): Promise<void
 };
 
 /** The result of comparing an account's play with its report. */
-export type Explained =
+export type ReportComparison =
   /** No balance waits for the report. */
   | "nothing"
   /** The report does not cover the balance yet, or the answer was not clear. */
@@ -280,7 +284,7 @@ export type Explained =
 export const explainPlay = async (
   context: Context,
   game: MemberGame,
-): Promise<{ readonly is: Explained; readonly added: number; readonly completeUpTo: Date | null }> => {
+): Promise<{ readonly is: ReportComparison; readonly added: number; readonly completeUpTo: Date | null }> => {
   const read = await readReport(context, game);
   const told = read.is === "known" ? read : { added: 0, completeUpTo: null };
   const { added, completeUpTo } = told;

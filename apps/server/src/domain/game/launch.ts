@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { GameLaunch } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
 import { credentialsOf, type GameAccountRow, isInService, readAccount } from "./credentials.ts";
-import { wakeReport } from "./explain.ts";
+import { scheduleReport } from "./explain.ts";
 import { settleReset } from "./reset-password.ts";
 import { issueTicket } from "./tickets.ts";
 
@@ -50,7 +50,7 @@ export const launchGame = async (
   const credentials = credentialsOf(context, row);
   if (visit.password !== undefined && !same(visit.password, credentials.password)) return { is: "not-theirs" };
   if (await isKeptShut(context, row)) return { is: "transfer-open" };
-  await wakeReport(context, { memberId, code });
+  await scheduleReport(context, { memberId, code });
   const ticket = port.tickets === undefined ? "" : await issueTicket(context, memberId, code);
   return port.launch({ ...credentials, currency: row.currency, ticket, language });
 };

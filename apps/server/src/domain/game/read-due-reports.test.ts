@@ -8,7 +8,7 @@ import { startJobs } from "../../jobs.ts";
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { createFastTime } from "../../saga/testing/fast-time.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
-import { wakeReport } from "./explain.ts";
+import { scheduleReport } from "./explain.ts";
 import { readReportsOf } from "./read-due-reports.ts";
 
 const time = createFastTime(1);
@@ -46,7 +46,7 @@ afterAll(() => harness.close());
 const makeDue = async (code: string, count: number): Promise<void> => {
   for (let made = 0; made < count; made++) {
     const { id } = await harness.member(0n, { [code]: 0n });
-    await wakeReport(context, { memberId: id, code });
+    await scheduleReport(context, { memberId: id, code });
   }
   time.skip(20_000);
 };

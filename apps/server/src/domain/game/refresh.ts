@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { observedAt } from "../../saga/compare.ts";
 import type { MemberGame } from "./accounts.ts";
-import { noteSeen } from "./explain.ts";
+import { recordSeenBalance } from "./explain.ts";
 
 /** What a provider said about an account's money, in minor units. When it is `known`, the books agree with it. */
 export type Refreshed =
@@ -29,7 +29,7 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
   const { from, to } = observedAt(answer.theirTime ?? context.databaseTime.now(), took());
   const difference = answer.balance - seen.balance;
   if (difference === 0n) {
-    if (always) await noteSeen(context, game, { seq: seen.seq, from, to });
+    if (always) await recordSeenBalance(context, game, { seq: seen.seq, from, to });
     return { is: "known", balance: answer.balance };
   }
   const house = await context.ledger.account({
@@ -50,7 +50,7 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
     expect: { account: game.account, seq: seen.seq },
   });
   if (outcome.is === "done") {
-    await noteSeen(context, game, { seq: seen.seq + 1n, from, to });
+    await recordSeenBalance(context, game, { seq: seen.seq + 1n, from, to });
     return { is: "known", balance: answer.balance };
   }
   if (outcome.is === "refused" && (outcome.why === "moved-on" || outcome.why === "reference-taken")) {

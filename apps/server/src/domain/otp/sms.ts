@@ -57,7 +57,7 @@ export const sendSms = async (context: Context, phone: string, text: string): Pr
 /**
  * Informs a member by SMS that something of theirs was changed (S17). The call that changed it does not wait for this.
  */
-export const tellBySms = (
+export const notifyBySms = (
   context: Context,
   language: Language,
   phone: string,
@@ -83,10 +83,10 @@ export const tellBySms = (
 const NEW_DEVICES_TOLD = limitOf("sms:new-device");
 
 /** Informs a member by SMS of a sign-in from a device that they never used before. */
-export const tellNewDevice = (context: Context, language: Language, phone: string): void => {
+export const notifyNewDevice = (context: Context, language: Language, phone: string): void => {
   const tell = async (): Promise<void> => {
     const turn = await takeTurn(context.db, NEW_DEVICES_TOLD, phone);
-    if (turn.allowed) tellBySms(context, language, phone, "newDevice");
+    if (turn.allowed) notifyBySms(context, language, phone, "newDevice");
   };
   tell().catch((error: unknown) => context.log.error({ event: "sms.send_failed", err: error }));
 };

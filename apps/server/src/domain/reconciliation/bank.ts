@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank/port.ts";
 import { feedAccounts } from "../deposit/bank/ask-bank.ts";
-import { arrivalOf } from "../deposit/bank/references.ts";
+import { arrivalReference } from "../deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseAccount, type HouseEntry, houseAccounts } from "./entries.ts";
@@ -18,7 +18,7 @@ export const BANK = "BANK";
 const BEFORE_MS = 48 * 3_600_000;
 
 const nameOf = (transfer: ReceivedTransfer): string =>
-  arrivalOf({ sendingBank: transfer.from.bankCode, reference: transfer.reference });
+  arrivalReference({ sendingBank: transfer.from.bankCode, reference: transfer.reference });
 
 /** What the bank lists for an account in a period. An unclear answer ends the run. */
 async function* listedOf(port: BankPort, account: OurAccount, stretch: Stretch) {

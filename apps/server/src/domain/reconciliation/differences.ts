@@ -43,7 +43,7 @@ const listed = (row: Selectable<ReconciliationTables["reconciliation_difference"
 });
 
 /** Which run found it, and whether it may still disappear by itself. */
-export type Noted = { readonly run?: bigint | undefined; readonly waits?: boolean | undefined };
+export type DetectionOptions = { readonly run?: bigint | undefined; readonly waits?: boolean | undefined };
 
 type Db = Pick<Context, "db">;
 
@@ -51,7 +51,7 @@ type Db = Pick<Context, "db">;
  * Lists a difference, or confirms one that is listed. One that disappeared and is back keeps its first time. A
  * difference that `waits` is stored but not shown, unless it is listed already.
  */
-export const seeDifference = async ({ db }: Db, found: Difference, noted: Noted = {}): Promise<void> => {
+export const seeDifference = async ({ db }: Db, found: Difference, noted: DetectionOptions = {}): Promise<void> => {
   const { provider, kind, what, currency, ours, theirs, memberId: member_id, detail } = found;
   const { run = null, waits = false } = noted;
   const now = sql<Date>`db_now()`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { tellInviter } from "./evaluate-referral.ts";
+import { notifyInviter } from "./evaluate-referral.ts";
 import { continueEvaluation } from "./continue-evaluation.ts";
 
 /** How many invites one run takes, and for how long its lease keeps other servers away. */
@@ -35,7 +35,7 @@ export const evaluateDueReferrals = async (context: Context): Promise<number> =>
   const due = await leaseDue(context);
   for (const { member_id, is_earned } of due) {
     try {
-      await (is_earned ? tellInviter(context, member_id) : continueEvaluation(context, member_id));
+      await (is_earned ? notifyInviter(context, member_id) : continueEvaluation(context, member_id));
     } catch (error) {
       // It is due again after its lease.
       context.log.error({ event: "referral.evaluation_failed", err: error });

@@ -111,7 +111,7 @@ const follow = async (tx: Transaction<Database>, memberId: bigint, at: Date | un
 };
 
 /** Informs the inviter's open app that it should read again. */
-export const tellInviter = async (context: Context, memberId: bigint): Promise<void> => {
+export const notifyInviter = async (context: Context, memberId: bigint): Promise<void> => {
   const inviter = await context.db
     .selectFrom("invite")
     .innerJoin("member", "member.id", "invite.inviter_id")
@@ -137,6 +137,6 @@ export const evaluateReferral = async (context: Context, memberId: bigint, at?: 
     .executeTakeFirst();
   if (open === undefined) return [];
   const { hasCommission, unread } = await transaction(context.db, (tx) => follow(tx, memberId, at));
-  if (hasCommission) await tellInviter(context, memberId);
+  if (hasCommission) await notifyInviter(context, memberId);
   return unread;
 };

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
-import type { Asked, Facts, FactsOf } from "./facts.ts";
+import type { MovementKey, Facts, FactsOf } from "./facts.ts";
 
 /** At most this many other members are counted. */
 const MOST = 20;
@@ -20,7 +20,11 @@ type Row = Facts & {
 };
 
 /** The facts of bonuses as of `at`, or as of when each was received: with whom each shares what. */
-const readBonuses = async (db: Kysely<Database>, asked: readonly Asked[], at: Date | null): Promise<readonly Row[]> => {
+const readBonuses = async (
+  db: Kysely<Database>,
+  asked: readonly MovementKey[],
+  at: Date | null,
+): Promise<readonly Row[]> => {
   if (asked.length === 0) return [];
   const { rows } = await sql<Row>`
     select b.member_id, b.reference, b.code, b.currency, b.reward as amount,
@@ -46,7 +50,7 @@ const readBonuses = async (db: Kysely<Database>, asked: readonly Asked[], at: Da
 };
 
 /** The facts of bonuses as of when each was received. */
-export const readBonusFacts = async (db: Kysely<Database>, asked: readonly Asked[]): Promise<FactsOf[]> =>
+export const readBonusFacts = async (db: Kysely<Database>, asked: readonly MovementKey[]): Promise<FactsOf[]> =>
   (await readBonuses(db, asked, null)).map((row) => ({
     memberId: row.member_id,
     reference: row.reference,

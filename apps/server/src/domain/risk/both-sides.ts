@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { MemberGame } from "../game/accounts.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
-import type { Asked, Facts, FactsOf } from "./facts.ts";
+import type { MovementKey, Facts, FactsOf } from "./facts.ts";
 
 /**
  * At most this many others are flagged with a member for one event: the member themselves first, then the largest
@@ -123,7 +123,7 @@ const closest = (pairs: readonly Pair[]): ReadonlyMap<bigint, Pair> => {
  */
 export const readBothSidesFacts = async (
   db: Kysely<Database>,
-  asked: readonly (Asked & Pick<FactsOf, "currency"> & { readonly at: Date })[],
+  asked: readonly (MovementKey & Pick<FactsOf, "currency"> & { readonly at: Date })[],
 ): Promise<FactsOf[]> => {
   const found: FactsOf[] = [];
   for (const { memberId, reference, currency, at } of asked) {

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import type { Facts } from "./facts.ts";
-import { fits } from "./fits.ts";
+import { matchesRule } from "./matches-rule.ts";
 
 /** The name by which operators see a rule. */
 export const ruleName = (id: bigint): string => `R${id}`;
@@ -42,7 +42,7 @@ export const flagHits = async (
   facts: Facts,
   { subject, detail = {} }: Found = {},
 ): Promise<readonly LiveRule[]> => {
-  const hits = rules.filter(({ content }) => fits(content, row.currency, facts));
+  const hits = rules.filter(({ content }) => matchesRule(content, row.currency, facts));
   for (const { id, content } of hits) {
     const about = subject === undefined ? ruleName(id) : `${ruleName(id)} ${subject}`;
     const rule = { rule: content.name, act: content.act, score: String(content.score) };

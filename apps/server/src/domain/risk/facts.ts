@@ -7,9 +7,9 @@ import type { Database } from "../../db/schema.ts";
 /** The value of each measure; null or missing: not known. Amounts in minor units. */
 export type Facts = Readonly<Partial<Record<RiskMeasure, bigint | null>>>;
 
-export type Asked = { readonly memberId: bigint; readonly reference: string };
+export type MovementKey = { readonly memberId: bigint; readonly reference: string };
 
-export type FactsOf = Asked & {
+export type FactsOf = MovementKey & {
   readonly currency: Currency;
   readonly facts: Facts;
   /** The facts just before, for rules that hit only when they first match. */
@@ -35,7 +35,7 @@ const asOf = (event: "withdrawal" | "paid-withdrawal") =>
 export const readWithdrawalFacts = async (
   db: Kysely<Database>,
   event: "withdrawal" | "paid-withdrawal",
-  asked: readonly Asked[],
+  asked: readonly MovementKey[],
 ): Promise<FactsOf[]> => {
   if (asked.length === 0) return [];
   const { rows } = await sql<Row>`

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { dayOf } from "../../lib/calendar.ts";
 import type { Keys } from "../../lib/keys.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
-import type { Asked, Facts, FactsOf } from "./facts.ts";
+import type { MovementKey, Facts, FactsOf } from "./facts.ts";
 
 /** As long as the past that a trial reads, and one day more. */
 const KEPT_MS = 31 * 86_400_000;
@@ -51,7 +51,7 @@ type Row = Facts & { readonly member_id: bigint; readonly reference: string; rea
  */
 export const readRegistrationFacts = async (
   db: Kysely<Database>,
-  asked: readonly Asked[],
+  asked: readonly MovementKey[],
   at: Date | null = null,
 ): Promise<FactsOf[]> => {
   if (asked.length === 0) return [];

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { dayOf } from "../../lib/calendar.ts";
 import type { FactsOf } from "./facts.ts";
-import { fits } from "./fits.ts";
+import { matchesRule } from "./matches-rule.ts";
 
 /** This many of the newest hits are listed one by one. */
 const LATEST = 20;
@@ -101,12 +101,12 @@ const withHit = (tally: Tally, { memberId, reference, at, amount, currency, isBa
 
 /** Whether a rule matches now and did not match before. */
 const isHit = (rule: RiskRuleContent, { currency, facts, earlier }: Past): boolean =>
-  fits(rule, currency, facts) && (earlier === undefined || !fits(rule, currency, earlier));
+  matchesRule(rule, currency, facts) && (earlier === undefined || !matchesRule(rule, currency, earlier));
 
 /** A tally with one more event, which is later than all before it. */
 export const addPast = (tally: Tally, rule: RiskRuleContent, varied: number, past: Past): Tally => {
   const { currency, facts, isBad, amount } = past;
-  if (!fits({ ...rule, conditions: [] }, currency, facts)) return tally;
+  if (!matchesRule({ ...rule, conditions: [] }, currency, facts)) return tally;
   const looked = {
     ...tally,
     withdrawals: tally.withdrawals + 1,

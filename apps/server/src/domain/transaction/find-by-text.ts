@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { literal } from "../../lib/like.ts";
-import { depositOf } from "../deposit/bank/references.ts";
+import { depositReference } from "../deposit/bank/references.ts";
 import type { Transaction } from "./find-rows.ts";
 
 /** The shortest part of a reference that is searched; shorter ones match too many. */
@@ -73,7 +73,7 @@ export const transactionsBy = (text: string, arrivals: readonly string[]): RawBu
     ...(arrivals.length === 0
       ? []
       : [
-          sql`(select id from transaction where reference = any(${[...arrivals, ...arrivals.map(depositOf)]}::text[]))`,
+          sql`(select id from transaction where reference = any(${[...arrivals, ...arrivals.map(depositReference)]}::text[]))`,
         ]),
     ...(amount === null
       ? []

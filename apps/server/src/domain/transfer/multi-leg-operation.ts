@@ -14,7 +14,7 @@ const FALLBACK_MS = 60_000;
  * Makes an operation due when one of its legs has ended, if it waits for that. While its caller is still at work, the
  * caller decides.
  */
-export const nudge = async (context: Context, memberId: bigint, parent: string): Promise<void> => {
+export const makeOperationDue = async (context: Context, memberId: bigint, parent: string): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable("saga")
     .set({ due_at: sql<Date>`(select db_now())` })

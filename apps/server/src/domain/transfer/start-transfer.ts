@@ -5,7 +5,7 @@ import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
 import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { newNotAfter } from "../../saga/external-call.ts";
 import { FIRST_PROCESS_MS } from "../../saga/retry-schedule.ts";
-import { begunAtOnce } from "../../saga/rows.ts";
+import { callStartedByCommit } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { type Holder, type MemberGame, walletOf } from "../game/accounts.ts";
 import { TRANSFER, WALLET } from "./transfer-saga.ts";
@@ -116,7 +116,7 @@ const holdFirst = async (context: Context, plan: TransferPlan): Promise<Outcome>
 /** Holds the money and marks the call on that line as started, in one commit. */
 const holdAndCall = async (context: Context, plan: TransferPlan, line: Line): Promise<Outcome> => {
   const age = context.stopwatch();
-  const begun = begunAtOnce(stateOf(plan), newNotAfter(context));
+  const begun = callStartedByCommit(stateOf(plan), newNotAfter(context));
   let isOurs = false;
   try {
     const outcome = await context.ledger.submit(await holdOf(context, plan, begun));

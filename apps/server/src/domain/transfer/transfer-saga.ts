@@ -11,7 +11,7 @@ import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../saga/
 import { gameOf, type MemberGame, walletOf } from "../game/accounts.ts";
 import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { playsOf } from "../game/bets.ts";
-import { nudge } from "./multi-leg-operation.ts";
+import { makeOperationDue } from "./multi-leg-operation.ts";
 
 /** The kind of a transfer. */
 export const TRANSFER = "transfer";
@@ -87,7 +87,7 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
     // A repeated posting returns the balance of now. The kept answer must have the balance of when the movement ended.
     context.sagas.ended(memberId, reference, { status: end, available: repeated ? null : available });
     context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "slots", "statement"] });
-    if (row.parent !== null) await nudge(context, memberId, row.parent);
+    if (row.parent !== null) await makeOperationDue(context, memberId, row.parent);
   }
   return outcome;
 };

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Logger } from "pino";
 
-import type { Ask, Made, NoPicture, Read, Reply, Told, Work } from "./child/messages.ts";
+import type { DecodeRequest, Made, NoPicture, Read, Reply, DecodeResult, Work } from "./child/messages.ts";
 
 /**
  * How many pictures are decoded at once, how long one may take, and how long another may wait for its turn (SECURITY.md
@@ -94,7 +94,7 @@ const startChild = (program: string): Started => {
 };
 
 type Place = { started: Started | null; isBusy: boolean; idle: NodeJS.Timeout | null };
-type End = { readonly is: "told"; readonly told: Told } | { readonly is: "not started" | "died" | "too long" };
+type End = { readonly is: "told"; readonly told: DecodeResult } | { readonly is: "not started" | "died" | "too long" };
 
 const isReply = (message: unknown): message is Reply =>
   typeof message === "object" && message !== null && "told" in message && "n" in message;
@@ -148,7 +148,7 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
       end(place);
       return { is: "not started" };
     }
-    const ask: Ask = { n: (asked += 1), work, bytes };
+    const ask: DecodeRequest = { n: (asked += 1), work, bytes };
     return new Promise((resolve) => {
       const finish = (how: End): void => {
         clearTimeout(alarm);
@@ -173,7 +173,7 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
   };
 
   /** The first death of a process may not be the picture's fault, so one other process tries it. */
-  const decode = async (work: Work, bytes: Uint8Array): Promise<Told> => {
+  const decode = async (work: Work, bytes: Uint8Array): Promise<DecodeResult> => {
     const place = await take();
     if (place === null || isClosed) throw new NotDecoded("no turn");
     if (place.idle !== null) clearTimeout(place.idle);

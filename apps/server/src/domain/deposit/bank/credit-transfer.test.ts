@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { createHarness, type Harness } from "../../../saga/testing/harness.ts";
 import type { TestMember } from "../../../saga/testing/members.ts";
 import { type Credit, creditTransfer } from "./credit-transfer.ts";
-import { arrivalOf, depositOf } from "./references.ts";
+import { arrivalReference, depositReference } from "./references.ts";
 
 let harness: Harness;
 let servers: readonly Context[];
@@ -28,7 +28,7 @@ const creditOf = (member: TestMember, more: Partial<Credit> = {}): Credit => {
     transfer,
     memberId: member.id,
     channel: "bank",
-    saga: { reference: depositOf(arrivalOf(transfer)), kind: "bank-deposit" },
+    saga: { reference: depositReference(arrivalReference(transfer)), kind: "bank-deposit" },
     ...more,
   };
 };
@@ -54,7 +54,7 @@ const holdInSuspense = async ({ transfer }: Credit): Promise<void> => {
   const { ledger } = one(0);
   const house = (kind: "bank" | "suspense") => ledger.account({ kind, code: "SCB", currency: "THB", memberId: null });
   const { amount, currency } = transfer;
-  const reference = arrivalOf(transfer);
+  const reference = arrivalReference(transfer);
   const [debit, credit] = [await house("bank"), await house("suspense")];
   await ledger.submit({ operation: "post", reference, kind: "suspense", currency, amount, debit, credit });
   await harness.owner.query(
@@ -69,7 +69,7 @@ test("credits once, as a listed deposit with the money's own reference, and info
   const credit = creditOf(member);
   expect(await creditTransfer(one(0), credit)).toBe("credited");
   expect(await available(member)).toBe(500_25n);
-  const arrival = arrivalOf(credit.transfer);
+  const arrival = arrivalReference(credit.transfer);
   expect(await entries(member)).toEqual([
     {
       reference: credit.saga.reference,
@@ -136,7 +136,7 @@ test("money in suspense is taken from there, with the amount that arrived, once 
   expect(outcomes.filter((outcome) => outcome === "credited")).toHaveLength(1);
   expect(await available(member)).toBe(500_25n);
   const { rows } = await harness.owner.query("select state, member_id from suspense where reference = $1", [
-    arrivalOf(credit.transfer),
+    arrivalReference(credit.transfer),
   ]);
   expect(rows).toEqual([{ state: "matched", member_id: member.id }]);
   const suspense = await one(0).ledger.account({ kind: "suspense", code: "SCB", currency: "THB", memberId: null });
@@ -184,7 +184,7 @@ test("a server may die anywhere: done again, the transfer is credited once", asy
       expect(await creditTransfer(one(0), credit)).toBe("credited");
       expect(await available(member)).toBe(500_25n);
       const { rows } = await harness.owner.query("select 1 from suspense where reference = $1 and state = 'waiting'", [
-        arrivalOf(credit.transfer),
+        arrivalReference(credit.transfer),
       ]);
       expect(rows).toEqual([]);
     }

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { walletOf } from "../../game/accounts.ts";
 import type { AccountId, Outcome, Posting, SagaStep } from "../../../ledger/posting.ts";
 import { readSaga } from "../../../saga/rows.ts";
-import { arrivalOf, leavingOf } from "./references.ts";
+import { arrivalReference, releaseReference } from "./references.ts";
 
 /** A transfer as the bank reports it; `amount` in minor units, bank codes as in the list of banks. */
 export type BankTransfer = {
@@ -64,7 +64,7 @@ const postingOf = (credit: Credit, way: Way, wallet: AccountId, dueIn: number | 
       dueIn,
       list: true,
       ...(from === undefined ? inserted : {}),
-      data: { ...data, transfer: arrivalOf(transfer), posting: way.reference },
+      data: { ...data, transfer: arrivalReference(transfer), posting: way.reference },
     },
   };
 };
@@ -95,7 +95,7 @@ export const markMatched = async (context: Context, arrival: string, memberId: b
 /** Whether this movement was credited with the transfer before, for example by a process that died right after it. */
 const wasMine = async (context: Context, { memberId, saga, transfer }: Credit): Promise<boolean> => {
   const row = await readSaga(context.db, memberId, saga.reference);
-  return row?.status === "SUCCESS" && row.data["transfer"] === arrivalOf(transfer);
+  return row?.status === "SUCCESS" && row.data["transfer"] === arrivalReference(transfer);
 };
 
 const refusal = (outcome: Outcome): string => (outcome.is === "refused" ? outcome.why : outcome.is);
@@ -109,7 +109,7 @@ const refusal = (outcome: Outcome): string => (outcome.is === "refused" ? outcom
 export const creditTransfer = async (context: Context, credit: Credit): Promise<"credited" | "already"> => {
   const { transfer, memberId, channel } = credit;
   const { currency, receivingBank, amount } = transfer;
-  const arrival = arrivalOf(transfer);
+  const arrival = arrivalReference(transfer);
   const wallet = await walletOf(context, { id: memberId, currency });
   const kind = channel === "slip" ? "deposit-slip" : "deposit-bank";
   const told = (outcome: Outcome): "credited" => {
@@ -128,7 +128,7 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
   const waiting = await waitingOf(context, arrival);
   if (waiting === null) return (await wasMine(context, credit)) ? "credited" : "already";
   if (waiting.currency !== currency) return "already";
-  const reference = await leavingOf(context.db, arrival);
+  const reference = await releaseReference(context.db, arrival);
   const way: Way = { reference, kind, amount: waiting.amount, debit: waiting.id };
   // Nobody credits a slip again that is paid. The feed and two people's decision are done again until all of it is.
   const dueIn = channel === "slip" ? FOLLOW_MS : null;
@@ -139,7 +139,7 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
   if (!isNew && !(await wasMine(context, credit))) {
     // A return to the sender may have been refused in the meantime. Then the money is in suspense under another
     // reference.
-    return (await leavingOf(context.db, arrival)) === reference ? "already" : creditTransfer(context, credit);
+    return (await releaseReference(context.db, arrival)) === reference ? "already" : creditTransfer(context, credit);
   }
   await markMatched(context, arrival, memberId);
   return isNew ? told(second) : "credited";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
-import { leavingOf } from "./references.ts";
+import { releaseReference } from "./references.ts";
 import type { WhySuspense } from "./match.ts";
 import type { BankTransferRow } from "./tables.ts";
 
@@ -42,7 +42,7 @@ export const holdInSuspense = async (context: Context, row: BankTransferRow, why
   await sql`
     update suspense s set state = 'matched', member_id = w.member_id
     from transfer t join account w on w.id = t.credit and w.kind = 'wallet'
-    where s.reference = ${reference} and s.state = 'waiting' and t.reference = ${await leavingOf(context.db, reference)}
+    where s.reference = ${reference} and s.state = 'waiting' and t.reference = ${await releaseReference(context.db, reference)}
   `.execute(context.db);
   return true;
 };

@@ -4,7 +4,7 @@ import { byPayout, paidAfterRefusal } from "../../withdrawal/by-payout.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { reschedule, readSaga } from "../../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
-import { leavingOf, triesOf } from "./references.ts";
+import { releaseReference, returnAttempts } from "./references.ts";
 
 /**
  * Money in suspense on its way back to its sender, as a saga of its own: `paying` by the payout provider, then `sent`,
@@ -64,7 +64,7 @@ export const returnSuspense = async (context: Context, { reference, arrival }: S
     .executeTakeFirst();
   if (suspense === undefined) return false;
   const { code, currency, amount } = suspense;
-  const posting = await leavingOf(context.db, arrival);
+  const posting = await releaseReference(context.db, arrival);
   const outcome = await context.ledger.submit({
     operation: "hold",
     reference: posting,
@@ -106,7 +106,7 @@ const follow = async (context: Context, row: SagaRow): Promise<void> => {
       .execute();
   } else {
     const why = row.data["reason"];
-    const tries = triesOf(textOf(row, "posting"));
+    const tries = returnAttempts(textOf(row, "posting"));
     await context.db
       .updateTable("suspense")
       .set({

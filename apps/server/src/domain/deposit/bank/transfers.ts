@@ -10,11 +10,11 @@ import { BANK_DEPOSIT } from "./bank-deposit-saga.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
 import { holdInSuspense } from "./hold-in-suspense.ts";
-import { arrivalOf, depositOf } from "./references.ts";
+import { arrivalReference, depositReference } from "./references.ts";
 import type { BankTransferRow } from "./tables.ts";
 
 const arrivalOfTold = ({ from, reference }: ReceivedTransfer): string =>
-  arrivalOf({ sendingBank: from.bankCode, reference });
+  arrivalReference({ sendingBank: from.bankCode, reference });
 
 const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
   reference: arrivalOfTold(transfer),
@@ -93,7 +93,7 @@ export const recordTransfers = async (
 };
 
 const theirReference = ({ reference, sending_bank: bank }: BankTransferRow): string =>
-  reference.slice(arrivalOf({ sendingBank: bank, reference: "" }).length);
+  reference.slice(arrivalReference({ sendingBank: bank, reference: "" }).length);
 
 /**
  * Asks an operator to look at a line whose reference the bank had used before. Either the money came twice, or the bank
@@ -104,7 +104,7 @@ const flagRepeat = async (context: Context, row: BankTransferRow, first: string)
   const memberId = match.is === "member" ? match.memberId : NOBODY;
   const reference = theirReference({ ...row, reference: first });
   const subject = `${row.sending_bank} ${reference} ${toMajor(row.amount)} ${row.currency} ${row.at.toISOString()}`;
-  await raiseFlag(context, { memberId, reference: depositOf(first) }, "repeated-reference", subject, {
+  await raiseFlag(context, { memberId, reference: depositReference(first) }, "repeated-reference", subject, {
     amount: String(row.amount),
   });
   return memberId;
@@ -133,7 +133,7 @@ const book = async (
     transfer: { sendingBank, reference: theirReference(row), receivingBank, amount, currency, at },
     memberId,
     channel: "bank",
-    saga: { reference: depositOf(row.reference), kind: BANK_DEPOSIT },
+    saga: { reference: depositReference(row.reference), kind: BANK_DEPOSIT },
   });
   return { booked_as: "wallet", member_id: memberId };
 };

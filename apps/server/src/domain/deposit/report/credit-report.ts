@@ -1,5 +1,5 @@
 import { creditTransfer } from "../bank/credit-transfer.ts";
-import { arrivalOf } from "../bank/references.ts";
+import { arrivalReference } from "../bank/references.ts";
 import { BANK_DEPOSIT } from "../bank/bank-deposit-saga.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
@@ -47,7 +47,7 @@ const wasCredited = async (context: Context, row: ProposalRow, arrival: string):
 export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const told = transferOf(row);
   if (told === null) throw new Error("the proposal for a report names no transfer");
-  const arrival = arrivalOf(told);
+  const arrival = arrivalReference(told);
   // A like credit may have come since the yes.
   const begun = await beginCredit(context, row, told);
   if (begun !== "begun") return begun;

@@ -9,7 +9,7 @@ import type { SagaRow } from "../../../saga/saga.ts";
 import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { failSlip } from "./fail-slip.ts";
 import { type GoodSlip, judgeTransfer } from "./judge-transfer.ts";
-import { riddlesOf, type SlipFacts, slipTextOf } from "./slip-facts.ts";
+import { unclearAnswerCount, type SlipFacts, slipTextOf } from "./slip-facts.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
 
 /** After this many answers in a row that ask for a person, the slip is given up. */
@@ -61,7 +61,7 @@ const credit = async (context: Context, row: SagaRow, slip: GoodSlip): Promise<v
 };
 
 const noteRiddles = async (context: Context, row: SagaRow, riddles: number): Promise<void> => {
-  if (riddlesOf(row.data) === riddles) return;
+  if (unclearAnswerCount(row.data) === riddles) return;
   await context.db
     .updateTable("saga")
     .set({ data: sql<string>`data || ${JSON.stringify({ riddles })}::jsonb` })
@@ -101,7 +101,12 @@ export const askBank = async (context: Context, row: SagaRow): Promise<void> => 
   const tookMs = context.clock.now().getTime() - askedAt.getTime();
   const detail = said.is === "unclear" ? { why: said.why } : {};
   await recordAttempts(context, row, [{ at: askedAt, what: "ask", answer: said.is, tookMs, detail }]);
-  const riddles = said.is === "not-human" ? riddlesOf(row.data) + 1 : said.is === "unclear" ? riddlesOf(row.data) : 0;
+  const riddles =
+    said.is === "not-human"
+      ? unclearAnswerCount(row.data) + 1
+      : said.is === "unclear"
+        ? unclearAnswerCount(row.data)
+        : 0;
   const note = givenUp(row, said, riddles);
   if (note !== null) return failSlip(context, row, note);
   await noteRiddles(context, row, riddles);

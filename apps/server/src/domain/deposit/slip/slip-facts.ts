@@ -40,7 +40,7 @@ export const amountOf = (data: Readonly<Record<string, unknown>>): bigint | null
 };
 
 /** How many answers in a row asked for a person. */
-export const riddlesOf = (data: Readonly<Record<string, unknown>>): number => {
+export const unclearAnswerCount = (data: Readonly<Record<string, unknown>>): number => {
   const count = data["riddles"];
   return typeof count === "number" ? count : 0;
 };

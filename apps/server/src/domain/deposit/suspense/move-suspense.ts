@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 
 import { markMatched } from "../bank/credit-transfer.ts";
-import { leavingOf } from "../bank/references.ts";
+import { releaseReference } from "../bank/references.ts";
 import { returnSuspense, senderOf } from "../bank/suspense-return-saga.ts";
 import type { Context } from "../../../context.ts";
 import type { AccountKind } from "../../../ledger/ledger.ts";
@@ -19,7 +19,7 @@ const houseOf = (context: Context, { code, currency }: Suspense, kind: AccountKi
 /** What both ways out of suspense share: the reference under which the money leaves once. */
 const leavingFrom = async (context: Context, suspense: Suspense) => ({
   operation: "post" as const,
-  reference: await leavingOf(context.db, suspense.reference),
+  reference: await releaseReference(context.db, suspense.reference),
   currency: suspense.currency,
   amount: suspense.amount,
   debit: await houseOf(context, suspense, "suspense"),

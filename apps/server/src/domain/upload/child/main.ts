@@ -1,16 +1,16 @@
 import { reEncode } from "./re-encode.ts";
 import { reEncodeGif } from "./re-encode-gif.ts";
-import type { Ask, Reply, Told, Work } from "./messages.ts";
+import type { DecodeRequest, Reply, DecodeResult, Work } from "./messages.ts";
 import { readCodes } from "./read-codes.ts";
 
-const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<Told>>> = {
+const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<DecodeResult>>> = {
   "re-encode": reEncode,
   "re-encode-gif": reEncodeGif,
   "read-codes": readCodes,
 };
 
 /** The bytes come from a stranger. Whatever error they cause, the answer is that they are no picture. */
-const tellOf = async ({ work, bytes }: Ask): Promise<Told> => {
+const tellOf = async ({ work, bytes }: DecodeRequest): Promise<DecodeResult> => {
   try {
     return await WORKS[work](bytes);
   } catch {
@@ -19,7 +19,7 @@ const tellOf = async ({ work, bytes }: Ask): Promise<Told> => {
 };
 
 /** Checks a message of the server, the only input of this process. */
-const isAsk = (message: unknown): message is Ask =>
+const isAsk = (message: unknown): message is DecodeRequest =>
   typeof message === "object" && message !== null && "work" in message && "bytes" in message;
 
 process.on("message", (message) => {

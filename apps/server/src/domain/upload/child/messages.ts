@@ -1,5 +1,5 @@
 /** What a decoding process is asked for: to re-encode a picture, or to read the codes in it. */
-export type Ask = { readonly n: number; readonly work: Work; readonly bytes: Uint8Array };
+export type DecodeRequest = { readonly n: number; readonly work: Work; readonly bytes: Uint8Array };
 export type Work = "re-encode" | "re-encode-gif" | "read-codes";
 
 /** A code in a picture. One that is not valid was seen but could not be read completely. */
@@ -25,5 +25,5 @@ export type Read = {
 /** The bytes are not a complete picture of an accepted type. */
 export type NoPicture = { readonly is: "no-picture" };
 
-export type Told = Made | Read | NoPicture;
-export type Reply = { readonly n: number; readonly told: Told };
+export type DecodeResult = Made | Read | NoPicture;
+export type Reply = { readonly n: number; readonly told: DecodeResult };

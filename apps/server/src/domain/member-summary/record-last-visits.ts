@@ -12,7 +12,7 @@ const BACK_MS = 2 * 60_000;
  * Records when members last used the app, from their sessions. `since`: where the last run ended. Returns where the
  * next run begins.
  */
-export const noteSeen = async ({ db, databaseTime }: Context, since: Date): Promise<Date> => {
+export const recordLastVisits = async ({ db, databaseTime }: Context, since: Date): Promise<Date> => {
   const now = databaseTime.now();
   await sql`
     with seen as materialized (

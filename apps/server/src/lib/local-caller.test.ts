@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSettings } from "../settings.ts";
-import { isFromHere } from "./from-here.ts";
+import { isLocalCaller } from "./local-caller.ts";
 
 type Case = {
   readonly env?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ type Case = {
 };
 
 const isHere = ({ env = {}, headers = {}, hostname = "127.0.0.1", address = "127.0.0.1" }: Case): boolean =>
-  isFromHere(readSettings(env), { headers, hostname, socket: { remoteAddress: address } });
+  isLocalCaller(readSettings(env), { headers, hostname, socket: { remoteAddress: address } });
 
 const here: readonly Case[] = [
   {},

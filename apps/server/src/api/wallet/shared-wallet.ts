@@ -5,7 +5,7 @@ import { readProviders, type ShownProvider } from "../../domain/game/providers.t
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
 /** The part of the wallet that is the same for every member. */
-export type Facts = {
+export type SharedWallet = {
   readonly providers: readonly ShownProvider[];
   /** By country and code, `TH:KBANK`. */
   readonly banks: ReadonlyMap<string, BankNames>;
@@ -19,7 +19,7 @@ export type Facts = {
 /** How old a copy may be. Everybody sees an operator's change after this time at the latest. */
 const FRESH_MS = 1_000;
 
-const readFacts = async (context: Context): Promise<Facts> => {
+const readFacts = async (context: Context): Promise<SharedWallet> => {
   const [providers, banks, settings] = await Promise.all([
     readProviders(context),
     context.db.selectFrom("bank").select(["country", "code", "name_th", "name_en", "name_lo"]).execute(),
@@ -38,19 +38,19 @@ const readFacts = async (context: Context): Promise<Facts> => {
   };
 };
 
-const isSame = (one: Facts["banks"], other: Facts["banks"]): boolean =>
+const isSame = (one: SharedWallet["banks"], other: SharedWallet["banks"]): boolean =>
   JSON.stringify([...one]) === JSON.stringify([...other]);
 
 /**
  * The facts from a cache. Only the first call waits for them. A call that finds an old copy uses it and starts a new
  * read in the background.
  */
-export const createFacts = (context: Context): (() => Facts | Promise<Facts>) => {
-  let copy: Facts | null = null;
-  let reading: Promise<Facts> | null = null;
+export const createSharedWallet = (context: Context): (() => SharedWallet | Promise<SharedWallet>) => {
+  let copy: SharedWallet | null = null;
+  let reading: Promise<SharedWallet> | null = null;
   let readAt = 0;
 
-  const read = (): Promise<Facts> => {
+  const read = (): Promise<SharedWallet> => {
     reading ??= readFacts(context)
       .then(
         (facts) => (copy = copy !== null && isSame(copy.banks, facts.banks) ? { ...facts, banks: copy.banks } : facts),

@@ -15,7 +15,7 @@ type Request = Pick<FastifyRequest, "headers" | "hostname"> & {
  * a request is refused when it has a proxy's headers, or when the browser used another host name than one of this
  * machine. The host name also shows a page of somebody else whose own name points to this machine.
  */
-export const isFromHere = (
+export const isLocalCaller = (
   settings: Pick<Settings, "consoleOrigin">,
   { headers, hostname, socket }: Request,
 ): boolean => {

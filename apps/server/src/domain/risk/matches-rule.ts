@@ -19,6 +19,6 @@ const holds = (condition: Condition, facts: Facts): boolean => {
 };
 
 /** Whether a rule matches the facts. Decisions and trials both use this function, so they cannot differ. */
-export const fits = (rule: RiskRuleContent, currency: Currency, facts: Facts): boolean =>
+export const matchesRule = (rule: RiskRuleContent, currency: Currency, facts: Facts): boolean =>
   (rule.currency === null || fromWireCurrency(rule.currency) === currency) &&
   rule.conditions.every((condition) => holds(condition, facts));

@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 
 import { expect, test } from "vitest";
 
-const LAST_RESORT = new URL("../../apps/server/src/lib/last-resort.ts", import.meta.url).href;
+const UNCAUGHT_ERRORS = new URL("../../apps/server/src/lib/uncaught-errors.ts", import.meta.url).href;
 const LOG = new URL("../../apps/server/src/lib/log.ts", import.meta.url).href;
 const CLOCK = new URL("../../apps/server/src/lib/clock.ts", import.meta.url).href;
 
 /** Runs a process that does `fault`, and would never end by itself. */
 const run = (fault: string) => {
   const code = `
-    import { endOnFault } from ${JSON.stringify(LAST_RESORT)};
+    import { exitOnUncaughtError } from ${JSON.stringify(UNCAUGHT_ERRORS)};
     import { createLog } from ${JSON.stringify(LOG)};
     import { createClock } from ${JSON.stringify(CLOCK)};
-    endOnFault(createLog(createClock(), "info"));
+    exitOnUncaughtError(createLog(createClock(), "info"));
     setInterval(() => undefined, 1_000);
     ${fault}`;
   const args = ["--input-type=module", "--eval", code];
