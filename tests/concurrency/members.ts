@@ -36,7 +36,7 @@ type Options = {
 };
 
 /** Members with money. Each is invited by an earlier one. */
-export const makePeople = async (
+export const insertMembers = async (
   { context }: Server,
   owner: pg.Client,
   chance: Chance,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { severed } from "../../apps/server/src/saga/testing/crash.ts";
+import { trackConnections } from "../../apps/server/src/saga/testing/crash.ts";
 import type { Machine } from "./machine.ts";
 
 type Query = string | { readonly text: string; readonly values?: readonly unknown[] };
@@ -26,7 +26,7 @@ const statementOf = ([query, values]: readonly unknown[]): Statement => {
  * Statements stay in their order. A dead process sends and receives nothing.
  */
 export const pausablePool = ({ pool, machine, passes }: Options): pg.Pool => {
-  const end = severed(pool);
+  const end = trackConnections(pool);
   void machine.died.then(end);
   const queryOf =
     (target: { query: (...args: never[]) => unknown }) =>

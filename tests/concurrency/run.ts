@@ -10,7 +10,7 @@ import { calm, createFaultInjector } from "./faults.ts";
 import { closeAll } from "./healing.ts";
 import { checkInvariants } from "./invariants.ts";
 import { createMarks } from "./marks.ts";
-import { COIN_EVERY, createActors, makePeople } from "./members.ts";
+import { COIN_EVERY, createActors, insertMembers } from "./members.ts";
 import { createMovements } from "./movements.ts";
 import { createNetwork } from "./network.ts";
 import { openOutside } from "./outside.ts";
@@ -148,7 +148,7 @@ export const runOnce = async ({ seed, breakingMs, speed = SPEED }: RunOptions): 
     await Promise.all([startServer(), startServer(), startServer()]);
     const [first] = servers;
     if (first === undefined) throw new Error("no server started");
-    const { people, opening } = await makePeople(first, owner, chance, chance.between(3, 5));
+    const { people, opening } = await insertMembers(first, owner, chance, chance.between(3, 5));
     await owner.end();
     const linkKey = fleet.keys.derive("truelink");
     const actors = createActors({ time, chance, record, postgres, outside, port, linkKey, codes });

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { ROOT } from "../../tools/runtime.mjs";
 import { edition, places } from "../journeys/support/edition.ts";
-import { straighten } from "../journeys/support/line.ts";
+import { stopIntercepting } from "../journeys/support/intercept-calls.ts";
 import { remember } from "../journeys/support/member.ts";
 import { allScenes } from "../journeys/support/scenes/all.ts";
 import { live, ON_PURPOSE } from "../journeys/support/scenes/show.ts";
@@ -80,7 +80,7 @@ for (const language of edition === "lo" ? (["lo"] as const) : (["th", "en"] as c
         const webp = await toWebp(desk, await page.screenshot({ animations: "disabled" }));
         expect(webp, "the browser writes WebP").toMatch(/^data:image\/webp;base64,/);
         writeFileSync(join(folder, `${name}.webp`), Buffer.from(webp.slice(webp.indexOf(",") + 1), "base64"));
-        straighten(page);
+        stopIntercepting(page);
         await page.unrouteAll({ behavior: "ignoreErrors" });
       }
     });

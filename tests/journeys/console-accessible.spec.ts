@@ -3,7 +3,7 @@ import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { narrowMisfits, resize, settledMisfits } from "./support/fit.ts";
 import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
-import { speak } from "./support/speak.ts";
+import { changeLanguage } from "./support/change-language.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -44,14 +44,14 @@ for (const quarter of QUARTERS) {
       // A state has its screen's elements with other texts, so the narrowest size and the language with the longest
       // texts are enough.
       for (const language of isState ? (["lo"] as const) : languagesAt(place)) {
-        await speak(page, language);
+        await changeLanguage(page, language);
         for (const size of [...(isPhoneOnly || isState ? [] : [DESKTOP]), ...(isState ? [] : [PHONE]), NARROW]) {
           await resize(page, size);
           add(`cut in ${language} at ${size.width}`, await settledMisfits(page));
         }
       }
       add("cut at 320 and twice the text", await narrowMisfits(page, ["lo"]));
-      await speak(page, "th");
+      await changeLanguage(page, "th");
     }
     await page.context().setOffline(false);
     expect(found).toEqual([]);

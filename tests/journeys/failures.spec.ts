@@ -2,7 +2,7 @@ import { TOAST_MS } from "@krapao/contract/constants";
 import type { Locator, Page } from "@playwright/test";
 
 import { installClock } from "./support/clock.ts";
-import { straighten } from "./support/line.ts";
+import { stopIntercepting } from "./support/intercept-calls.ts";
 import { enter, signIn } from "./support/member.ts";
 import { notice, openGame, openTile, openTransfer, pickWay, sheet, transfer } from "./support/money.ts";
 import { openReward } from "./support/scenes/rewards.ts";
@@ -295,7 +295,7 @@ test("a failed read is reported in its place, in no toast and no dialog, and can
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(toastOf(page, t("common.loadFailed"))).toHaveCount(0);
 
-  straighten(page);
+  stopIntercepting(page);
   await retry(slips).click();
   await expect(slips.getByText(t("slip.empty"))).toBeVisible();
 });
@@ -316,7 +316,7 @@ test("offline, a sheet says so, and its data loads by itself when the connection
   const withdraw = await openTile(page, t, "withdraw");
   await context.setOffline(true);
   await expect(withdraw.getByText(t("common.offlineNow"))).toBeVisible();
-  straighten(page);
+  stopIntercepting(page);
   await context.setOffline(false);
   await field(withdraw, t("terms.amount")).fill("250");
   // The typed text is kept when the connection is lost again.

@@ -5,7 +5,7 @@ import { isLookedAt, ordersAt } from "./support/looks.ts";
 import { type Member, signIn } from "./support/member.ts";
 import { change } from "./support/scenes/scene.ts";
 import { live } from "./support/scenes/show.ts";
-import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.ts";
+import { answerLate, shiftsOf, untilLoaded, watchShifts } from "./support/shift.ts";
 import { expect, test } from "./support/test.ts";
 import type { SandboxClient } from "./support/sandbox-client.ts";
 
@@ -102,7 +102,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           await watchShifts(page);
           const look = async (turn: string): Promise<void> => {
             await page.goto("/user/home");
-            await untilWhole(page);
+            await untilLoaded(page);
             seen[turn] = await shiftsOf(page);
           };
           await look("cold");

@@ -6,7 +6,7 @@ import { openTile, openTransfer } from "./support/money.ts";
 import { openReward } from "./support/scenes/rewards.ts";
 import type { Stage } from "./support/scenes/scene.ts";
 import { live } from "./support/scenes/show.ts";
-import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.ts";
+import { answerLate, shiftsOf, untilLoaded, watchShifts } from "./support/shift.ts";
 import { total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,7 +29,7 @@ const SHEETS: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
 /** Waits until the sheet is complete, and longer than the browser ignores shifts after a press. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForTimeout(AFTER_PRESS_MS);
-  await untilWhole(page);
+  await untilLoaded(page);
   await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toHaveCount(0);
 };
 
@@ -53,7 +53,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
           for (const order of ordersAt(place)) {
             await enter(page, member, "/user/home");
             await expect(total(page, t)).toContainText(/\d\.\d\d/);
-            await untilWhole(page);
+            await untilLoaded(page);
             const before = await shiftsOf(page);
             await answerLate(page, order);
             await open(stage);
@@ -70,7 +70,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
       await watchShifts(page);
       await page.reload();
       await expect(total(page, t)).toContainText("0.00");
-      await untilWhole(page);
+      await untilLoaded(page);
       const retry = page.getByRole("button", { name: t("common.retry"), exact: true });
       await context.setOffline(true);
       await expect(retry).toBeVisible();

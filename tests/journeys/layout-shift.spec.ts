@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { slowDown } from "../../bench/lib/web-visit.ts";
 import { isLookedAt, ordersAt } from "./support/looks.ts";
 import { live } from "./support/scenes/show.ts";
-import { answerLate, shiftsOf, untilWhole, watchShifts } from "./support/shift.ts";
+import { answerLate, shiftsOf, untilLoaded, watchShifts } from "./support/shift.ts";
 import { expect, test } from "./support/test.ts";
 import { enter } from "./support/member.ts";
 import { wallet } from "./support/addresses.ts";
@@ -27,7 +27,7 @@ const delay = (page: Page, ...calls: readonly string[]): Promise<unknown> =>
 /** Opens an address and waits until nothing more loads. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
-  await untilWhole(page);
+  await untilLoaded(page);
 };
 
 const sizes = [

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { enter } from "./support/member.ts";
 import { openTile, sheet } from "./support/money.ts";
-import { untilWhole } from "./support/shift.ts";
+import { untilLoaded } from "./support/shift.ts";
 import { field, menu, total, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import type { Say } from "./support/words.ts";
@@ -81,7 +81,7 @@ test("a failure that the browser does not report is noticed, and the sheet opens
   troubles.allow(/^cut |^console /);
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
-  await untilWhole(page);
+  await untilLoaded(page);
   await page.route("**", (route) => route.abort("connectionfailed"));
   await page.getByRole("button", { name: t("home.tileDeposit"), exact: true }).click();
   await expect(missing(page, t)).toContainText(t("common.opensItself"));

@@ -1,6 +1,6 @@
 import { languageNames } from "@krapao/i18n/language";
 
-import { bentAnswers } from "./support/line.ts";
+import { interceptedAnswers } from "./support/intercept-calls.ts";
 import { isWalked } from "./support/looks.ts";
 import { bareTexts, listenToServer, pseudoWords, speakPseudo, textsOf } from "./support/pseudo.ts";
 import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
@@ -37,7 +37,7 @@ for (const who of ["visitor", "rich", "new"] as const)
     await speakPseudo(page);
     const said = await listenToServer(page);
     const isSaid = (text: string): boolean =>
-      [...said, ...textsOf(bentAnswers(page))].some((each) => each !== "" && each.includes(text));
+      [...said, ...textsOf(interceptedAnswers(page))].some((each) => each !== "" && each.includes(text));
     const found = new Set<string>();
     let shown = 0;
     const see = async (scene: Scene): Promise<void> => {

@@ -10,28 +10,28 @@ import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
-import { type Seat, takeSeats } from "./console.ts";
+import { type Operators, signInOperators } from "./console.ts";
 import { dieExecuting } from "./die-executing.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { type Member, type Server, startSystem, type System } from "./system.ts";
 
-let whole: Whole;
+let system: System;
 let servers: readonly [Server, Server];
-let ways: Ways;
-let here: Seat;
-let there: Seat;
+let actions: MemberActions;
+let here: Operators;
+let there: Operators;
 beforeAll(async () => {
-  whole = await startWhole();
-  servers = [await whole.start(), await whole.start()];
+  system = await startSystem();
+  servers = [await system.start(), await system.start()];
   await fillBase(servers[0].context.db);
-  ways = waysOf(whole, servers[0]);
-  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+  actions = memberActions(system, servers[0]);
+  [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
   // The tests propose more than a cashier's daily limit, except where the limit is tested.
   await setDay(100_000_000n, 100_000);
 });
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
-  await whole.close();
+  await system.close();
 });
 
 type Proposal = { _id: string; state: string };
@@ -42,25 +42,25 @@ const setDay = (money: bigint, coins: number): Promise<void> =>
   setOperatorSettings(
     servers[0].context.db,
     { adjustmentDay: { THB: money, LAK: money }, adjustmentCoinsDay: coins },
-    whole.time.clock.now(),
+    system.time.clock.now(),
   );
 const body = (what: Asked, amount: number, reference: string) => ({ what, amount, reference, reason });
 const pathOf = (member: Member): string => `/api/members/${String(member.id)}/adjustments`;
-const ask = (seat: Seat, member: Member, what: Asked, amount: number, reference = `T${(count += 1)}`) =>
+const ask = (seat: Operators, member: Member, what: Asked, amount: number, reference = `T${(count += 1)}`) =>
   seat.nok("POST", pathOf(member), body(what, amount, reference));
-const proposed = async (seat: Seat, member: Member, what: Asked, amount: number): Promise<Proposal> => {
+const proposed = async (seat: Operators, member: Member, what: Asked, amount: number): Promise<Proposal> => {
   const answer = await ask(seat, member, what, amount);
   expect(answer).toMatchObject({ status: 200, body: { state: "waiting", member: { _id: String(member.id) } } });
   return answer.body;
 };
-const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
-const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const approve = (seat: Operators, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
 const coinsOf = async ({ id }: Member): Promise<number> => {
-  const { rows } = await whole.background.owner.query<{ coin: string }>("select coin from member where id = $1", [id]);
+  const { rows } = await system.background.owner.query<{ coin: string }>("select coin from member where id = $1", [id]);
   return Number(rows[0]?.coin);
 };
 const house = async (code: string): Promise<bigint> => {
-  const { rows } = await whole.background.owner.query<{ balance: string }>(
+  const { rows } = await system.background.owner.query<{ balance: string }>(
     "select balance from account where member_id is null and kind = 'reward' and code = $1 and currency = 'THB'",
     [code],
   );
@@ -68,7 +68,7 @@ const house = async (code: string): Promise<bigint> => {
 };
 
 test("a manual credit is in the wallet once, by two people, against the house account", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const before = await house("adjustment");
   const proposal = await proposed(here, member, "credit", 120.5);
   expect(proposal).toMatchObject({ kind: "credit-wallet", amount: 120.5, currency: "BAHT", coins: null });
@@ -83,13 +83,13 @@ test("a manual credit is in the wallet once, by two people, against the house ac
   expect(await balance(member)).toBe(120.5);
   expect(await house("adjustment")).toBe(before - 12_050n);
   // It is no deposit: it earns no coins and allows no bonus.
-  expect(await ways.entries(member)).toMatchObject([
+  expect(await actions.entries(member)).toMatchObject([
     { reference: proposal._id, statementType: "transfer", from: "SUPPORT", to: "WALLET", status: "SUCCESS" },
   ]);
 });
 
 test("a debit is limited to the wallet's balance, at the proposal and at the approval", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   expect(await ask(here, member, "debit", 0.01)).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH" } });
   await approve(there, await proposed(here, member, "credit", 100));
   const [first, second] = [await proposed(here, member, "debit", 70), await proposed(there, member, "debit", 70)];
@@ -97,17 +97,17 @@ test("a debit is limited to the wallet's balance, at the proposal and at the app
   const answers = await Promise.all([approve(there, first), approve(here, second)]);
   expect(answers.map(({ body: said }) => (said as Proposal).state).toSorted()).toEqual(["done", "failed"]);
   expect(await balance(member)).toBe(30);
-  expect((await ways.entries(member)).filter(({ to }) => to === "SUPPORT")).toMatchObject([{ amount: 70 }]);
+  expect((await actions.entries(member)).filter(({ to }) => to === "SUPPORT")).toMatchObject([{ amount: 70 }]);
   expect(await ask(here, member, "debit", 30.01)).toMatchObject({ status: 409 });
 });
 
 test("a server that was paused in a debit takes nothing once the debit was given up, even if there is money again", async () => {
-  const member = await whole.background.member(5_000n);
+  const member = await system.background.member(5_000n);
   const { _id } = await proposed(here, member, "debit", 50);
   await moveMoney(servers[0].context, member, 5_000n, "withdraw");
-  await whole.background.owner.query(
+  await system.background.owner.query(
     "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-    [_id, whole.time.clock.now()],
+    [_id, system.time.clock.now()],
   );
   const [{ context: one }, { context: other }] = servers;
   const row = await one.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
@@ -126,22 +126,22 @@ test("a server that was paused in a debit takes nothing once the debit was given
   expect(await late).toBe("failed");
   expect(await balance(member)).toBe(50);
   expect(await execute(one, row)).toBe("failed");
-  expect((await ways.entries(member)).filter(({ to }) => to === "SUPPORT")).toEqual([]);
+  expect((await actions.entries(member)).filter(({ to }) => to === "SUPPORT")).toEqual([]);
 });
 
 test("a manual bonus is a bonus cost without terms, named in the reader's language", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const before = await house("bonus");
   await approve(there, await proposed(here, member, "bonus", 50));
   expect(await balance(member)).toBe(50);
   expect(await house("bonus")).toBe(before - 5_000n);
-  const [entry] = await ways.entries(member);
+  const [entry] = await actions.entries(member);
   expect(entry).toMatchObject({ statementType: "bonus", amount: 50 });
   expect(JSON.stringify(entry)).toMatch(/Bonus from support|โบนัสจากเจ้าหน้าที่/);
 });
 
 test("coins are given once, as whole coins, and never as money", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   for (const wrong of [1.5, 10_001])
     expect(await ask(here, member, "coins", wrong)).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
   const proposal = await proposed(here, member, "coins", 7);
@@ -156,16 +156,16 @@ test.each(["credit", "coins"] as const)(
   "%s whose server died anywhere is completed by another one, once",
   async (what) => {
     for (const dieAt of deathPoints(9, 3)) {
-      const member = await whole.background.member(0n);
+      const member = await system.background.member(0n);
       const { _id } = await proposed(here, member, what, 5);
-      await dieExecuting(whole, servers, _id, dieAt);
+      await dieExecuting(system, servers, _id, dieAt);
       expect(what === "coins" ? await coinsOf(member) : await balance(member), `${dieAt}`).toBe(5);
     }
   },
 );
 
 test("one reference is proposed once, also of ten at once, and never again after it was done", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => ask(at % 2 ? here : there, member, "credit", 1, "THE-SAME")),
   );
@@ -181,8 +181,8 @@ test("one reference is proposed once, also of ten at once, and never again after
 });
 
 test("an operator stays within the role's daily limit, also with two at once; a role with a higher limit may exceed it", async () => {
-  const member = await whole.background.member(0n);
-  const own = await takeSeats(whole, servers[0]);
+  const member = await system.background.member(0n);
+  const own = await signInOperators(system, servers[0]);
   await setDay(100_00n, 5);
   const limited = { status: 409, body: { message: "ADJUSTMENT_LIMIT" } };
   expect(await ask(own, member, "credit", 100.01)).toMatchObject(limited);
@@ -200,18 +200,18 @@ test("an operator stays within the role's daily limit, also with two at once; a 
   expect(await ask(own, member, "credit", 40)).toMatchObject({ status: 200 });
   expect(await own.owner("POST", pathOf(member), body("credit", 5_000, "LARGE"))).toMatchObject({ status: 200 });
   // A day later the sum starts again.
-  whole.time.skip(25 * 3_600_000);
+  system.time.skip(25 * 3_600_000);
   expect(await ask(own, member, "credit", 100)).toMatchObject({ status: 200 });
   await setDay(100_000_000n, 100_000);
   await own.close();
 });
 
 test("a member who was closed in the meantime is given nothing; an unknown one is refused", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const [money, coins] = [await proposed(here, member, "credit", 9), await proposed(here, member, "coins", 9)];
-  await whole.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
+  await system.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
     member.id,
-    whole.time.clock.now(),
+    system.time.clock.now(),
   ]);
   for (const proposal of [money, coins])
     expect(await approve(there, proposal)).toMatchObject({ body: { state: "failed" } });
@@ -222,7 +222,7 @@ test("a member who was closed in the meantime is given nothing; an unknown one i
 });
 
 test("transactions and reports list manual adjustments, separate from deposits", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const { context } = servers[0];
   const report = async () => {
     await countReports(context);
@@ -249,5 +249,5 @@ test("transactions and reports list manual adjustments, separate from deposits",
 });
 
 test("the books balance", async () => {
-  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -2,26 +2,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { decideSaga, listUnresolved, processNow, readUnresolved } from "../../apps/server/src/saga/unresolved.ts";
 import { readAttempts } from "../../apps/server/src/saga/attempt-log.ts";
-import { type Answer, eventually, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
-import { type Entry, waysOf, type Ways } from "./ways.ts";
+import { type Answer, eventually, type Member, type Server, startSystem, type Strike, type System } from "./system.ts";
+import { type Entry, memberActions, type MemberActions } from "./member-actions.ts";
 
 // Askmebet takes no reference and cannot be asked about one: the result of a transfer is found by comparing balances.
 
-let whole: Whole;
+let system: System;
 let server: Server;
 let other: Server;
-let ways: Ways;
+let actions: MemberActions;
 beforeAll(async () => {
-  whole = await startWhole(20);
-  server = await whole.start();
-  other = await whole.start();
-  ways = waysOf(whole, server);
+  system = await startSystem(20);
+  server = await system.start();
+  other = await system.start();
+  actions = memberActions(system, server);
 });
 afterEach(async () => {
-  whole.struck.clear();
-  await ways.heal();
+  system.struck.clear();
+  await actions.heal();
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 const CODE = "ASKMEBET";
 const IN = "/askmebet/deposit";
@@ -30,11 +30,11 @@ let keys = 0;
 const newKey = (): string => `amb-key-${String((keys += 1)).padStart(6, "0")}`;
 
 const transfer = (member: Member, from: string, to: string, amount: number, key = newKey()): Promise<Answer> =>
-  ways.post(member, "/api/wallet/transfer", { from, to, amount }, key);
+  actions.post(member, "/api/wallet/transfer", { from, to, amount }, key);
 const referenceOf = ({ body }: Answer): string => (body as { reference: string }).reference;
 
 const isOpen = async (member: Member): Promise<boolean> => {
-  const { rows } = await whole.background.owner.query(
+  const { rows } = await system.background.owner.query(
     "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS'",
     [member.id],
   );
@@ -43,7 +43,7 @@ const isOpen = async (member: Member): Promise<boolean> => {
 
 /** Lets a second pass, then runs both servers' resolvers. */
 const tick = async (): Promise<void> => {
-  whole.time.skip(1_000);
+  system.time.skip(1_000);
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 };
 
@@ -60,20 +60,20 @@ const pass = async (member: Member, holds: () => Promise<boolean> = async () => 
 };
 
 const play = async (member: Member, stake: number, payout: number): Promise<void> => {
-  const username = await ways.usernameAt(member, CODE);
-  await whole.person("POST", `/games/${CODE}/rounds`, { username, stake, payout });
+  const username = await actions.usernameAt(member, CODE);
+  await system.person("POST", `/games/${CODE}/rounds`, { username, stake, payout });
 };
 
 /** Money moves at the provider without us. */
 const behindOurBack = async (member: Member, direction: "in" | "out", amount: bigint): Promise<void> => {
-  const username = await ways.usernameAt(member, CODE);
+  const username = await actions.usernameAt(member, CODE);
   const reference = newKey();
-  const moved = whole.world.gameBook(CODE).transfer({ username, reference, direction, amount });
+  const moved = system.world.gameBook(CODE).transfer({ username, reference, direction, amount });
   expect(moved.is).toBe("done");
 };
 
 const entryOf = async (member: Member, reference: string): Promise<Entry | undefined> =>
-  (await ways.entries(member)).find((entry) => entry.reference === reference);
+  (await actions.entries(member)).find((entry) => entry.reference === reference);
 
 const directions = [
   { name: "in", from: "WALLET", to: CODE, path: IN, sign: 1 },
@@ -84,13 +84,13 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
   test.each<Strike>(["error", "lost-reply", "timeout", "nonsense", "slow"])(
     "%s strikes the call: balances tell what became of it, whatever is played meanwhile",
     async (strike) => {
-      const member = await whole.background.member(100_000n);
-      await ways.withGames(member, { [CODE]: 400 });
-      const before = { wallet: (await ways.wallet(member)).wallet.amount, game: await ways.holds(member, CODE) };
-      whole.struck.set(path, strike);
+      const member = await system.background.member(100_000n);
+      await actions.withGames(member, { [CODE]: 400 });
+      const before = { wallet: (await actions.wallet(member)).wallet.amount, game: await actions.holds(member, CODE) };
+      system.struck.set(path, strike);
       const key = newKey();
       const answer = await transfer(member, from, to, 150.25, key);
-      whole.struck.clear();
+      system.struck.clear();
       expect(answer.status).toBe(strike === "slow" ? 200 : 202);
       const reference = referenceOf(answer);
       for (let second = 0; second < 12; second++) await tick();
@@ -102,8 +102,8 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       const isDone = strike !== "error";
       expect(await entryOf(member, reference)).toMatchObject({ status: isDone ? "SUCCESS" : "FAILED" });
       const moved = isDone ? 150.25 : 0;
-      expect((await ways.wallet(member)).wallet.amount).toBe(before.wallet - sign * moved);
-      expect(await ways.holds(member, CODE)).toBe(before.game + sign * moved - 20 + 45.5);
+      expect((await actions.wallet(member)).wallet.amount).toBe(before.wallet - sign * moved);
+      expect(await actions.holds(member, CODE)).toBe(before.game + sign * moved - 20 + 45.5);
       const again = await transfer(member, from, to, 150.25, key);
       expect(again).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
       expect((await listUnresolved(server.context)).filter(({ memberId }) => memberId === member.id)).toEqual([]);
@@ -115,26 +115,26 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
   );
 
   test("a call with a clear answer leaves no attempts; a refused one moved nothing", async () => {
-    const member = await whole.background.member(100_000n);
-    await ways.withGames(member, { [CODE]: 100 });
+    const member = await system.background.member(100_000n);
+    await actions.withGames(member, { [CODE]: 100 });
     const done = await transfer(member, from, to, 50);
     expect(done.status).toBe(200);
     expect(await readAttempts(server.context, member.id, referenceOf(done))).toEqual([]);
     if (from !== CODE) return;
     const refused = await transfer(member, from, to, 50.01);
     expect(refused).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL" } });
-    expect(await ways.holds(member, CODE)).toBe(50);
+    expect(await actions.holds(member, CODE)).toBe(50);
   });
 
   test("no money is moved when the provider does not return the balance before", async () => {
-    const member = await whole.background.member(100_000n);
-    await ways.withGames(member, { [CODE]: 100 });
+    const member = await system.background.member(100_000n);
+    await actions.withGames(member, { [CODE]: 100 });
     for (const kind of ["error", "nonsense", "lost-reply"]) {
-      await ways.fault(CODE, kind);
+      await actions.fault(CODE, kind);
       const answer = await transfer(member, from, to, 50);
-      await ways.heal();
+      await actions.heal();
       expect(answer).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL", wallet: { amount: 900 } } });
-      expect(await ways.holds(member, CODE)).toBe(100);
+      expect(await actions.holds(member, CODE)).toBe(100);
       const attempts = await readAttempts(server.context, member.id, referenceOf(answer));
       expect(attempts.map(({ what, answer: said }) => [what, said])).toEqual([["balance", "unclear"]]);
     }
@@ -142,13 +142,13 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
 
   test("money moved without us leaves the transfer unresolved, and an operator settles it either way", async () => {
     for (const outcome of ["done", "not-done"] as const) {
-      const member = await whole.background.member(100_000n);
-      await ways.withGames(member, { [CODE]: 400 });
-      const wallet = (await ways.wallet(member)).wallet.amount;
-      whole.struck.set(path, outcome === "done" ? "lost-reply" : "error");
+      const member = await system.background.member(100_000n);
+      await actions.withGames(member, { [CODE]: 400 });
+      const wallet = (await actions.wallet(member)).wallet.amount;
+      system.struck.set(path, outcome === "done" ? "lost-reply" : "error");
       const key = newKey();
       const answer = await transfer(member, from, to, 100, key);
-      whole.struck.clear();
+      system.struck.clear();
       const reference = referenceOf(answer);
       await behindOurBack(member, "out", 37_00n);
       await play(member, 30, 5);
@@ -188,7 +188,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
         (await readAttempts(server.context, member.id, reference)).filter(({ what }) => what === "balance").length;
       const before = await looks();
       await processNow(server.context, member.id, reference);
-      await eventually(whole, looks, (count) => count > before);
+      await eventually(system, looks, (count) => count > before);
 
       const decision = { memberId: member.id, reference, outcome, by: "P1" };
       const decided = await Promise.all([decideSaga(server.context, decision), decideSaga(other.context, decision)]);
@@ -200,20 +200,20 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       expect((await listUnresolved(server.context)).map((one) => one.reference)).not.toContain(reference);
       const isDone = outcome === "done";
       expect(await entryOf(member, reference)).toMatchObject({ status: isDone ? "SUCCESS" : "FAILED" });
-      expect((await ways.wallet(member)).wallet.amount).toBe(wallet - (isDone ? sign * 100 : 0));
+      expect((await actions.wallet(member)).wallet.amount).toBe(wallet - (isDone ? sign * 100 : 0));
       expect(await transfer(member, from, to, 100, key)).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
-      const { rows } = await whole.background.owner.query("select data from saga where reference = $1", [reference]);
+      const { rows } = await system.background.owner.query("select data from saga where reference = $1", [reference]);
       expect((rows[0] as { data: object }).data).toMatchObject({ decided: { outcome } });
       expect((await readAttempts(server.context, member.id, reference)).at(-1)).toMatchObject({ what: "decision" });
     }
   });
 
   test("an unresolved transfer that becomes clear is settled without an operator", async () => {
-    const member = await whole.background.member(100_000n);
-    await ways.withGames(member, { [CODE]: 400 });
-    whole.struck.set(path, "lost-reply");
+    const member = await system.background.member(100_000n);
+    await actions.withGames(member, { [CODE]: 400 });
+    system.struck.set(path, "lost-reply");
     const reference = referenceOf(await transfer(member, from, to, 100));
-    whole.struck.clear();
+    system.struck.clear();
     await behindOurBack(member, "out", 12_34n);
     await pass(member, async () => (await readUnresolved(server.context, member.id, reference)) !== null);
     await behindOurBack(member, "in", 12_34n);
@@ -229,26 +229,26 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
 });
 
 test("meanwhile the game is closed, no other money is moved, and a refresh posts nothing", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { [CODE]: 400, PG: 0 });
-  const { username, password } = (await ways.get(member, `/api/wallet/account/${CODE}`)).body as {
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { [CODE]: 400, PG: 0 });
+  const { username, password } = (await actions.get(member, `/api/wallet/account/${CODE}`)).body as {
     username: string;
     password: string;
   };
-  const open = () => ways.get(member, `/api/autoLogin/askmebet/${username}/${password}`);
+  const open = () => actions.get(member, `/api/autoLogin/askmebet/${username}/${password}`);
   expect((await open()).status).toBe(200);
-  whole.struck.set(IN, "lost-reply");
+  system.struck.set(IN, "lost-reply");
   const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
-  whole.struck.clear();
+  system.struck.clear();
   await play(member, 100, 0);
   expect(await open()).toMatchObject({ status: 409, body: { message: "TRANSFER_IN_PROGRESS" } });
   expect(await transfer(member, CODE, "WALLET", 10)).toMatchObject({
     status: 409,
     body: { message: "TRANSFER_IN_PROGRESS" },
   });
-  expect((await ways.get(member, "/api/wallet/refresh/slot")).status).toBe(200);
+  expect((await actions.get(member, "/api/wallet/refresh/slot")).status).toBe(200);
   const posted = async () => {
-    const { rows } = await whole.background.owner.query(
+    const { rows } = await system.background.owner.query(
       `select t.amount from transfer t join account a on a.id in (t.debit, t.credit) where t.kind = 'play' and a.member_id = $1`,
       [member.id],
     );
@@ -258,17 +258,17 @@ test("meanwhile the game is closed, no other money is moved, and a refresh posts
   await pass(member);
   expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
   expect((await open()).status).toBe(200);
-  await ways.get(member, "/api/wallet/refresh/slot");
+  await actions.get(member, "/api/wallet/refresh/slot");
   expect(await posted()).toEqual([100_00n]);
 });
 
 test("a transfer is settled when two readings a minute apart agree, none before the report reaches it", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { [CODE]: 400 });
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { [CODE]: 400 });
   for (const strike of ["lost-reply", "error"] as const) {
-    whole.struck.set(IN, strike);
+    system.struck.set(IN, strike);
     const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
-    whole.struck.clear();
+    system.struck.clear();
     await pass(member);
     const attempts = await readAttempts(server.context, member.id, reference);
     const sentAt = attempts.find(({ what }) => what === "call")?.at.getTime() ?? 0;
@@ -285,54 +285,54 @@ test("a transfer is settled when two readings a minute apart agree, none before 
 });
 
 test.each(["error", "lost-reply"] as const)("under the fault %s in the second leg of two games", async (strike) => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 400, [CODE]: 10 });
-  whole.struck.set(IN, strike);
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 400, [CODE]: 10 });
+  system.struck.set(IN, strike);
   const answer = await transfer(member, "PG", CODE, 300);
-  whole.struck.clear();
+  system.struck.clear();
   expect(answer.status).toBe(202);
   await play(member, 10, 0);
   await pass(member);
   const arrived = strike !== "error";
   expect(await entryOf(member, referenceOf(answer))).toMatchObject({ status: arrived ? "SUCCESS" : "FAILED" });
-  expect(await ways.holds(member, "PG")).toBe(100);
-  expect(await ways.holds(member, CODE)).toBe(arrived ? 300 : 0);
-  expect((await ways.wallet(member)).wallet.amount).toBe(arrived ? 590 : 890);
+  expect(await actions.holds(member, "PG")).toBe(100);
+  expect(await actions.holds(member, CODE)).toBe(arrived ? 300 : 0);
+  expect((await actions.wallet(member)).wallet.amount).toBe(arrived ? 590 : 890);
 });
 
 test("legs of transferAll and withdrawAll are followed automatically", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 200, [CODE]: 300 });
-  whole.struck.set(OUT, "lost-reply");
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 200, [CODE]: 300 });
+  system.struck.set(OUT, "lost-reply");
   const key = newKey();
-  const home = await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key);
+  const home = await actions.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key);
   expect(home.status).toBe(202);
-  whole.struck.clear();
+  system.struck.clear();
   await pass(member);
-  expect(await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key)).toMatchObject({
+  expect(await actions.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key)).toMatchObject({
     status: 200,
     body: { wallet: { amount: 1000 } },
   });
   await transfer(member, "WALLET", CODE, 500);
-  whole.struck.set(OUT, "error");
+  system.struck.set(OUT, "error");
   const drawKey = newKey();
-  const drawn = await ways.post(member, "/api/wallet/withdrawAll", { amount: 900 }, drawKey);
-  whole.struck.clear();
+  const drawn = await actions.post(member, "/api/wallet/withdrawAll", { amount: 900 }, drawKey);
+  system.struck.clear();
   expect(drawn.status).toBe(202);
   await pass(member);
-  const again = await ways.post(member, "/api/wallet/withdrawAll", { amount: 900 }, drawKey);
+  const again = await actions.post(member, "/api/wallet/withdrawAll", { amount: 900 }, drawKey);
   expect(again).toMatchObject({ status: 409, body: { message: "WITHDRAW_NOT_MADE" } });
-  expect(await ways.holds(member, CODE)).toBe(500);
+  expect(await actions.holds(member, CODE)).toBe(500);
 });
 
 test("two servers that read one row settle it once", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { [CODE]: 400 });
-  whole.struck.set(IN, "lost-reply");
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { [CODE]: 400 });
+  system.struck.set(IN, "lost-reply");
   const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
-  whole.struck.clear();
+  system.struck.clear();
   for (let second = 0; second < 300 && (await isOpen(member)); second++) {
-    whole.time.skip(1_000);
+    system.time.skip(1_000);
     // Both process the row, whether or not it is due.
     server.context.sagas.drive(member.id, reference);
     other.context.sagas.drive(member.id, reference);
@@ -342,8 +342,8 @@ test("two servers that read one row settle it once", async () => {
     ]);
   }
   expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
-  expect(await ways.holds(member, CODE)).toBe(450);
-  const { rows } = await whole.background.owner.query(
+  expect(await actions.holds(member, CODE)).toBe(450);
+  const { rows } = await system.background.owner.query(
     "select count(*) as entries from entry e join transfer t on t.id = e.transfer where t.reference = $1",
     [reference],
   );
@@ -353,17 +353,17 @@ test("two servers that read one row settle it once", async () => {
 test.each(["error", "lost-reply"] as const)(
   "betflix, which reports nothing about a ref, is resolved in the same way: %s",
   async (strike) => {
-    const member = await whole.background.member(100_000n);
-    await ways.withGames(member, { BETFLIX: 400 });
-    const wallet = (await ways.wallet(member)).wallet.amount;
-    whole.struck.set("/v4/user/transfer", strike);
+    const member = await system.background.member(100_000n);
+    await actions.withGames(member, { BETFLIX: 400 });
+    const wallet = (await actions.wallet(member)).wallet.amount;
+    system.struck.set("/v4/user/transfer", strike);
     const answer = await transfer(member, "BETFLIX", "WALLET", 150.25);
-    whole.struck.clear();
+    system.struck.clear();
     expect(answer.status).toBe(202);
     await pass(member);
     const moved = strike === "error" ? 0 : 150.25;
     expect(await entryOf(member, referenceOf(answer))).toMatchObject({ status: moved === 0 ? "FAILED" : "SUCCESS" });
-    expect((await ways.wallet(member)).wallet.amount).toBe(wallet + moved);
-    expect(await ways.holds(member, "BETFLIX")).toBe(400 - moved);
+    expect((await actions.wallet(member)).wallet.amount).toBe(wallet + moved);
+    expect(await actions.holds(member, "BETFLIX")).toBe(400 - moved);
   },
 );

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type Answer, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Answer, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
 // Two servers on one database, with concurrent calls. Time runs four times as fast as the machine's, and 50 callers
 // finish within the 8 s that they may wait.
 
-let whole: Whole;
+let system: System;
 let servers: readonly Server[];
-let ways: Ways;
+let actions: MemberActions;
 let resolvers: { stop: () => Promise<void> }[];
 beforeAll(async () => {
-  whole = await startWhole(4);
-  servers = [await whole.start(), await whole.start()];
+  system = await startSystem(4);
+  servers = [await system.start(), await system.start()];
   resolvers = servers.map((server) => server.context.sagas.start());
-  ways = waysOf(whole, servers[0] as Server);
+  actions = memberActions(system, servers[0] as Server);
 });
 afterAll(async () => {
   await Promise.all(resolvers.map((resolver) => resolver.stop()));
-  await whole.close();
+  await system.close();
 });
 
 const MANY = 50;
@@ -33,18 +33,18 @@ const atOnce = (
 ): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: MANY }, (_, index) =>
-      whole.call(servers[index % 2] as Server, member, method, url(index), body?.(index), key?.(index)),
+      system.call(servers[index % 2] as Server, member, method, url(index), body?.(index), key?.(index)),
     ),
   );
 
 const count = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 const rows = async (sql: string, values: unknown[]) =>
-  (await whole.background.owner.query(sql, values)).rows as never[];
+  (await system.background.owner.query(sql, values)).rows as never[];
 
 test("one key, 50 calls: one transfer, and the same answer for all", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 0 });
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 0 });
   const wish = { from: "WALLET", to: "PG", amount: 10 };
   const answers = await atOnce(
     member,
@@ -56,16 +56,16 @@ test("one key, 50 calls: one transfer, and the same answer for all", async () =>
   expect(count(answers, 200)).toBe(MANY);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-  expect(await ways.holds(member, "PG")).toBe(10);
-  const other = await ways.post(member, "/api/wallet/transfer", { ...wish, amount: 11 }, "the-one-key");
+  expect(await actions.holds(member, "PG")).toBe(10);
+  const other = await actions.post(member, "/api/wallet/transfer", { ...wish, amount: 11 }, "the-one-key");
   expect(other).toMatchObject({ status: 409, body: { message: "IDEMPOTENCY_CONFLICT" } });
-  const another = await whole.background.member(100_000n);
-  expect(await ways.post(another, "/api/wallet/transfer", wish, "the-one-key")).toMatchObject({ status: 404 });
+  const another = await system.background.member(100_000n);
+  expect(await actions.post(another, "/api/wallet/transfer", wish, "the-one-key")).toMatchObject({ status: 404 });
 });
 
 test("50 transfers of 10 out of 200: 20 are done, and the wallet never goes below zero", async () => {
-  const member = await whole.background.member(20_000n);
-  await ways.withGames(member, { UFABET: 0 });
+  const member = await system.background.member(20_000n);
+  await actions.withGames(member, { UFABET: 0 });
   const answers = await atOnce(
     member,
     "POST",
@@ -75,17 +75,17 @@ test("50 transfers of 10 out of 200: 20 are done, and the wallet never goes belo
   const failed = answers.filter(({ status }) => status !== 200 && status !== 202);
   for (const { body } of failed)
     expect(["MONEY_NOT_ENOUGH", "TRANSFER_IN_PROGRESS"]).toContain((body as { message: string }).message);
-  await ways.settled(member);
-  const there = await ways.holds(member, "UFABET");
+  await actions.settled(member);
+  const there = await actions.holds(member, "UFABET");
   expect(there).toBe(10 * (MANY - failed.length));
-  expect((await ways.wallet(member)).wallet.amount).toBe(200 - there);
+  expect((await actions.wallet(member)).wallet.amount).toBe(200 - there);
   expect(
     await rows("select 1 from account where member_id = $1 and (held <> 0 or busy is not null)", [member.id]),
   ).toEqual([]);
 });
 
 test("50 withdrawals of 5,000: 200,000 a day are paid automatically, the rest waits for an operator", async () => {
-  const member = await whole.background.member(25_000_000n);
+  const member = await system.background.member(25_000_000n);
   const answers = await atOnce(
     member,
     "POST",
@@ -94,21 +94,21 @@ test("50 withdrawals of 5,000: 200,000 a day are paid automatically, the rest wa
     (index) => `withdrawal-${index}`,
   );
   expect(count(answers, 200)).toBe(MANY);
-  expect((await ways.wallet(member)).wallet.amount).toBe(0);
-  const paid = async () => (await ways.entries(member)).filter(({ status }) => status === "SUCCESS").length;
-  for (let round = 0; round < 200 && (await paid()) < 40; round++) await whole.time.schedule.sleep(500);
-  await whole.time.schedule.sleep(5_000);
+  expect((await actions.wallet(member)).wallet.amount).toBe(0);
+  const paid = async () => (await actions.entries(member)).filter(({ status }) => status === "SUCCESS").length;
+  for (let round = 0; round < 200 && (await paid()) < 40; round++) await system.time.schedule.sleep(500);
+  await system.time.schedule.sleep(5_000);
   expect(await paid()).toBe(40);
-  const payouts = (await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
+  const payouts = (await system.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
   expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
-  whole.time.skip(86_400_000);
-  await whole.time.schedule.sleep(5_000);
+  system.time.skip(86_400_000);
+  await system.time.schedule.sleep(5_000);
   expect(await paid()).toBe(40);
 });
 
 test("50 withdrawAlls of everything: one withdraws", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 300, UFABET: 300, HUAYHD: 100 });
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 300, UFABET: 300, HUAYHD: 100 });
   const answers = await atOnce(
     member,
     "POST",
@@ -116,14 +116,14 @@ test("50 withdrawAlls of everything: one withdraws", async () => {
     () => ({ amount: 1_000 }),
   );
   expect(count(answers, 200)).toBe(1);
-  await ways.settled(member);
-  const withdrawn = (await ways.entries(member)).filter(({ statementType }) => statementType === "withdraw");
+  await actions.settled(member);
+  const withdrawn = (await actions.entries(member)).filter(({ statementType }) => statementType === "withdraw");
   expect(withdrawn).toMatchObject([{ amount: 1_000, status: "SUCCESS" }]);
-  expect((await ways.wallet(member)).wallet.amount).toBe(0);
+  expect((await actions.wallet(member)).wallet.amount).toBe(0);
 });
 
 test("50 QRs of one amount are one order; of many amounts one stays open", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   for (const provider of ["KBANK", "WW"]) {
     const same = await atOnce(
       member,
@@ -147,21 +147,21 @@ test("50 QRs of one amount are one order; of many amounts one stays open", async
 });
 
 test("50 activations are one account; 50 refreshes post a win once", async () => {
-  const member = await whole.background.member(100_000n);
+  const member = await system.background.member(100_000n);
   const answers = await atOnce(member, "GET", () => "/api/wallet/activate/PG");
   expect(count(answers, 200)).toBeGreaterThanOrEqual(1);
   for (const { status, body } of answers)
     if (status !== 200) expect(body).toMatchObject({ message: "SLOT_ALREADY_ACTIVE" });
   expect(await rows("select 1 from game_account where member_id = $1", [member.id])).toHaveLength(1);
-  await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 500 });
-  await whole.person("POST", "/games/PG/rounds", {
-    username: await ways.usernameAt(member, "PG"),
+  await actions.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 500 });
+  await system.person("POST", "/games/PG/rounds", {
+    username: await actions.usernameAt(member, "PG"),
     stake: 100,
     payout: 400,
   });
   const refreshes = await atOnce(member, "GET", () => "/api/wallet/refresh/slot");
   expect(count(refreshes, 200)).toBe(MANY);
-  expect((await ways.wallet(member)).slots.find(({ code }) => code === "PG")?.amount).toBe(800);
+  expect((await actions.wallet(member)).slots.find(({ code }) => code === "PG")?.amount).toBe(800);
   const account = "select id from account where member_id = $1 and kind = 'game'";
   expect(await rows(`select amount from transfer where kind = 'play' and credit in (${account})`, [member.id])).toEqual(
     [{ amount: 30_000n }],

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let member: Member;
 let second: Member;
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
-  ways = waysOf(whole, server);
-  member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 100, UFABET: 0, HUAYHD: 0 });
-  second = await whole.background.member(100_000n);
+  system = await startSystem();
+  server = await system.start();
+  actions = memberActions(system, server);
+  member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 100, UFABET: 0, HUAYHD: 0 });
+  second = await system.background.member(100_000n);
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 /** Everything that could have been changed. */
 const everything = async (): Promise<string> => {
@@ -32,10 +32,10 @@ const everything = async (): Promise<string> => {
   ];
   const counts: string[] = [];
   for (const table of tables) {
-    const { rows } = await whole.background.owner.query(`select count(*)::text as n from ${table}`);
+    const { rows } = await system.background.owner.query(`select count(*)::text as n from ${table}`);
     counts.push(`${table} ${(rows[0] as { n: string }).n}`);
   }
-  const { rows } = await whole.background.owner.query("select id, balance, held, seq from account order by id");
+  const { rows } = await system.background.owner.query("select id, balance, held, seq from account order by id");
   return JSON.stringify([counts, rows], (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 };
 
@@ -104,13 +104,13 @@ describe.each(calls)("$url", ({ url, rest }) => {
       payload: "amount=5",
     });
     expect(form.statusCode).toBe(415);
-    expect((await whole.call(server, null, "POST", url, { ...rest, amount: 500 })).status).toBe(401);
+    expect((await system.call(server, null, "POST", url, { ...rest, amount: 500 })).status).toBe(401);
     expect(await everything()).toBe(before);
   });
 
   test("an invalid key is refused", async () => {
     for (const key of ["short", "x".repeat(129), "with space"]) {
-      expect((await ways.post(member, url, { ...rest, amount: 500 }, key)).status).toBe(
+      expect((await actions.post(member, url, { ...rest, amount: 500 }, key)).status).toBe(
         url.includes("qrcode") ? 200 : 400,
       );
     }
@@ -128,51 +128,51 @@ test("invalid ends of a transfer are refused", async () => {
     [{ from: "WALLET", to: "", amount: 5 }, 400, "KEY_INVALID"],
   ] as const;
   for (const [wish, status, message] of wishes) {
-    expect(await ways.post(member, "/api/wallet/transfer", wish)).toMatchObject({ status, body: { message } });
+    expect(await actions.post(member, "/api/wallet/transfer", wish)).toMatchObject({ status, body: { message } });
   }
-  const without = await ways.post(second, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 5 });
+  const without = await actions.post(second, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 5 });
   expect(without).toMatchObject({ status: 404, body: { message: "SLOT_NO_ACCOUNT" } });
-  expect(await ways.post(second, "/api/wallet/transferAll", { to: "NOBODY" })).toMatchObject({ status: 404 });
+  expect(await actions.post(second, "/api/wallet/transferAll", { to: "NOBODY" })).toMatchObject({ status: 404 });
   expect(await everything()).toBe(before);
 });
 
 test("S26: another's object answers exactly as one that does not exist", async () => {
-  const qr = (await ways.post(member, "/api/qrcode/WW", { amount: 300 })).body as { qrcodeId: string };
-  const [entry] = await ways.entries(member);
-  const username = await ways.usernameAt(member, "PG");
+  const qr = (await actions.post(member, "/api/qrcode/WW", { amount: 300 })).body as { qrcodeId: string };
+  const [entry] = await actions.entries(member);
+  const username = await actions.usernameAt(member, "PG");
   const pairs = [
     ["DELETE", `/api/qrcode/${qr.qrcodeId}`, "/api/qrcode/QNOBODYSNOBODYSNO"],
     ["GET", `/api/statement/movement/${entry?.reference}`, "/api/statement/movement/TNOBODYSNOBODYSNO"],
     ["GET", `/api/autoLogin/pg/${username}`, "/api/autoLogin/pg/knobodys"],
-    ["GET", `/api/autoLogin/huayhd/${await ways.usernameAt(member, "HUAYHD")}`, "/api/autoLogin/huayhd/knobodys"],
+    ["GET", `/api/autoLogin/huayhd/${await actions.usernameAt(member, "HUAYHD")}`, "/api/autoLogin/huayhd/knobodys"],
   ] as const;
   const before = await everything();
   for (const [method, theirs, nobodys] of pairs) {
-    const one = await whole.call(server, second, method, theirs);
-    const other = await whole.call(server, second, method, nobodys);
+    const one = await system.call(server, second, method, theirs);
+    const other = await system.call(server, second, method, nobodys);
     expect(one.status).toBe(404);
     expect({ status: one.status, text: one.text }).toEqual({ status: other.status, text: other.text });
-    expect((await whole.call(server, null, method, theirs)).status).toBe(401);
+    expect((await system.call(server, null, method, theirs)).status).toBe(401);
   }
   for (const url of ["/api/wallet/account/PG", "/api/wallet/resetpassword/PG"]) {
-    expect(await ways.get(second, url)).toMatchObject({ status: 404, body: { message: "SLOT_NO_ACCOUNT" } });
-    expect(await ways.get(second, url.replace("PG", "NOBODY"))).toMatchObject({ body: { message: "NO_GAME" } });
+    expect(await actions.get(second, url)).toMatchObject({ status: 404, body: { message: "SLOT_NO_ACCOUNT" } });
+    expect(await actions.get(second, url.replace("PG", "NOBODY"))).toMatchObject({ body: { message: "NO_GAME" } });
   }
-  expect((await ways.get(second, "/api/qrcode/WW")).body).toEqual({ hasQrcode: false });
+  expect((await actions.get(second, "/api/qrcode/WW")).body).toEqual({ hasQrcode: false });
   expect(await everything()).toBe(before);
-  expect((await ways.get(member, "/api/qrcode/WW")).body).toMatchObject({ hasQrcode: true, qrcodeId: qr.qrcodeId });
+  expect((await actions.get(member, "/api/qrcode/WW")).body).toMatchObject({ hasQrcode: true, qrcodeId: qr.qrcodeId });
 });
 
 test("a report credits nothing and is stored once under a key", async () => {
-  const before = (await ways.wallet(second)).wallet.amount;
-  const first = await ways.post(second, "/api/wallet/add", { amount: 1_000 }, "claim-0001");
+  const before = (await actions.wallet(second)).wallet.amount;
+  const first = await actions.post(second, "/api/wallet/add", { amount: 1_000 }, "claim-0001");
   expect(first).toMatchObject({ status: 200, body: { wallet: { amount: before } } });
-  const again = await ways.post(second, "/api/wallet/add", { amount: 1_000 }, "claim-0001");
+  const again = await actions.post(second, "/api/wallet/add", { amount: 1_000 }, "claim-0001");
   expect(again).toMatchObject({ status: 200, replayed: true, text: first.text });
-  const { rows } = await whole.background.owner.query("select amount, state from deposit_claim where member_id = $1", [
+  const { rows } = await system.background.owner.query("select amount, state from deposit_claim where member_id = $1", [
     second.id,
   ]);
   expect(rows).toEqual([{ amount: 100_000n, state: "waiting" }]);
-  expect((await ways.wallet(second)).wallet.amount).toBe(before);
-  expect((await ways.entries(second)).some(({ statementType }) => statementType === "deposit")).toBe(false);
+  expect((await actions.wallet(second)).wallet.amount).toBe(before);
+  expect((await actions.entries(second)).some(({ statementType }) => statementType === "deposit")).toBe(false);
 });

@@ -9,9 +9,9 @@ import { deathPoints } from "../../tools/testing/death-points.ts";
 import { file, mapping, reason, startBankDesk, type Proposal } from "./start-bank-desk.ts";
 
 const {
-  whole,
+  system,
   servers,
-  ways,
+  actions,
   here,
   there,
   accountOf,
@@ -27,7 +27,7 @@ const {
 afterAll(close);
 
 test("a credit by an invented reference on an account without a feed is unproven until a statement shows it", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const credit = (reference: string) =>
     creditTransfer(servers[0].context, {
       transfer: {
@@ -36,7 +36,7 @@ test("a credit by an invented reference on an account without a feed is unproven
         receivingBank: "GSB",
         amount: 1_250_00n,
         currency: "THB",
-        at: whole.time.clock.now(),
+        at: system.time.clock.now(),
       },
       memberId: member.id,
       channel: "operator",
@@ -108,7 +108,7 @@ test("an import credits nothing; the same file again, also ten at once, adds not
 });
 
 test("a line from the feed is recognised, and shows the bank's balance", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   await takeTransfers(servers[1].context, [
     {
       reference: "FEED1",
@@ -135,10 +135,10 @@ test("a line from the feed is recognised, and shows the bank's balance", async (
 });
 
 test("a line is credited once, to one member, by two people, whatever else is proposed", async () => {
-  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
+  const [first, second] = [await system.background.member(0n), await system.background.member(0n)];
   await load("GSB", "22/11/2026,08:00,X,333.00,,,LINE1");
   const line = await lineOf("GSB", "LINE1");
-  const claim = (await ways.post(first, "/api/wallet/add", { amount: 333, bankCode: "GSB" })).body as {
+  const claim = (await actions.post(first, "/api/wallet/add", { amount: 333, bankCode: "GSB" })).body as {
     reference: string;
   };
   expect((await here.nok("GET", `/api/bank/lines/${line._id}`)).body).toMatchObject({
@@ -159,7 +159,7 @@ test("a line is credited once, to one member, by two people, whatever else is pr
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
   expect(await balance(first)).toBe(333);
   expect(await match(here, line, second)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
-  const mine = (await ways.get(first, "/api/wallet/claims")).body;
+  const mine = (await actions.get(first, "/api/wallet/claims")).body;
   expect(mine).toMatchObject([{ _id: claim.reference, state: "matched" }]);
   await load("GSB", "22/11/2026,08:30,Y,333.00,,,LINE2");
   const used = await match(here, await lineOf("GSB", "LINE2"), second, { reference: "LINE1" });
@@ -167,7 +167,7 @@ test("a line is credited once, to one member, by two people, whatever else is pr
 });
 
 test("a line proves a credit of the same member and amount, and credits nothing more", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   await creditTransfer(servers[0].context, {
     transfer: {
       sendingBank: "KBANK",
@@ -193,7 +193,7 @@ test("a line proves a credit of the same member and amount, and credits nothing 
 });
 
 test("the same money under another reference waits until the approver has compared it", async () => {
-  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
+  const [first, second] = [await system.background.member(0n), await system.background.member(0n)];
   await creditTransfer(servers[0].context, {
     transfer: {
       sendingBank: "KBANK",
@@ -207,7 +207,7 @@ test("the same money under another reference waits until the approver has compar
     channel: "slip",
     saga: { reference: "S-BYSLIP", kind: "slip-deposit" },
   });
-  const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+  const today = system.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
   await load("GSB", `${today},23:00,no reference,91.00,,,`);
   const [line] = (await lines("GSB", "open")).filter(({ amount }) => amount === 91);
   if (line === undefined) throw new Error("no line");
@@ -229,8 +229,8 @@ test("the same money under another reference waits until the approver has compar
 });
 
 test("an approved match fails when a similar credit was made in the meantime", async () => {
-  const member = await whole.background.member(0n);
-  const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+  const member = await system.background.member(0n);
+  const today = system.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
   await load("GSB", `${today},22:00,no reference,92.00,,,`);
   const [line] = (await lines("GSB", "open")).filter(({ amount }) => amount === 92);
   if (line === undefined) throw new Error("no line");
@@ -254,12 +254,12 @@ test("an approved match fails when a similar credit was made in the meantime", a
 });
 
 test("a report of the same amount is not credited while a line is being credited", async () => {
-  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
-  const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+  const [first, second] = [await system.background.member(0n), await system.background.member(0n)];
+  const today = system.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
   await load("GSB", `${today},21:00,no reference,191.00,,,`);
   const [line] = (await lines("GSB", "open")).filter(({ amount }) => amount === 191);
   if (line === undefined) throw new Error("no line");
-  const claim = (await ways.post(second, "/api/wallet/add", { amount: 191, bankCode: "GSB" })).body as {
+  const claim = (await actions.post(second, "/api/wallet/add", { amount: 191, bankCode: "GSB" })).body as {
     reference: string;
   };
   const { body: matched } = await match(here, line, first, { reference: "LINESUM" });
@@ -274,9 +274,9 @@ test("a report of the same amount is not credited while a line is being credited
     return context.ledger.submit(posting);
   };
   const approved = async (id: string) => {
-    await whole.background.owner.query(
+    await system.background.owner.query(
       "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2, compared = '[]' where id = $1",
-      [id, whole.time.clock.now()],
+      [id, system.time.clock.now()],
     );
     return context.db.selectFrom("proposal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   };
@@ -291,7 +291,7 @@ test("a report of the same amount is not credited while a line is being credited
 
 test("a match whose server died anywhere is completed by another one, once", async () => {
   for (const dieAt of deathPoints(14, 3)) {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const reference = `DIE${dieAt}`;
     await load("GSB", `22/11/2026,12:00,X,77.00,,,${reference}`);
     const { body } = await match(here, await lineOf("GSB", reference), member);
@@ -322,5 +322,5 @@ test.each([
 });
 
 test("the books balance", async () => {
-  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

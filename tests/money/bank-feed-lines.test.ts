@@ -6,7 +6,7 @@ import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/d
 import { findFlag, readFlags } from "../../apps/server/src/console/flag/read-flags.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
-import { type Server } from "./whole.ts";
+import { type Server } from "./system.ts";
 import { OURS, setUpBankFeed } from "./bank-feeds.ts";
 
 const LONG = { timeout: 120_000 };
@@ -30,7 +30,7 @@ describe("its lines", () => {
     ];
     const answers = [
       await send(body, { secret: "another" }),
-      await send(body, { secret: feed.whole.world.secretOf("ww") }),
+      await send(body, { secret: feed.system.world.secretOf("ww") }),
       await send(body, { ageMs: 301_000 }),
       await send(body, { ageMs: -400_000 }),
       await send("{}"),
@@ -54,12 +54,12 @@ describe("its lines", () => {
     const message = signed(body);
     expect((await feed.servers[0].app.inject(message)).statusCode).toBe(200);
     expect((await feed.servers[1].app.inject(message)).statusCode).toBe(401);
-    await feed.whole.time.schedule.sleep(2_000);
+    await feed.system.time.schedule.sleep(2_000);
     expect((await send(body)).status).toBe(200);
     const anew = line(member, 50, { reference });
     expect((await send(anew.body)).status).toBe(200);
     expect(await balance(member)).toBe(50);
-    expect(await feed.ways.entries(member)).toHaveLength(1);
+    expect(await feed.actions.entries(member)).toHaveLength(1);
     expect(await rows("select 1 from bank_transfer where sender_no = $1", [String(member.id)])).toHaveLength(1);
     expect(await flagsOf(member)).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe("its lines", () => {
     expect((await send(first.body)).status).toBe(200);
     const dearer = line(member, 5_000, { reference: first.reference });
     expect((await send(dearer.body)).status).toBe(200);
-    await feed.whole.time.schedule.sleep(1_000);
+    await feed.system.time.schedule.sleep(1_000);
     const later = line(member, 5_000, { reference: first.reference });
     expect((await send(later.body, { server: feed.servers[1] })).status).toBe(200);
     expect(await balance(member)).toBe(50);
-    expect(await feed.ways.entries(member)).toHaveLength(1);
+    expect(await feed.actions.entries(member)).toHaveLength(1);
     expect(
       await rows(
         "select amount, booked_as, repeat_of, member_id from bank_transfer where sender_no = $1 order by amount",
@@ -84,13 +84,18 @@ describe("its lines", () => {
       { amount: 50_00n, booked_as: "wallet", repeat_of: null, member_id: member.id },
       { amount: 5_000_00n, booked_as: "repeat", repeat_of: `bank:KBANK:${first.reference}`, member_id: member.id },
     ]);
-    const [movement] = await feed.ways.entries(member);
+    const [movement] = await feed.actions.entries(member);
     expect(await flagsOf(member)).toEqual([{ reference: movement?.reference, detail: { amount: "500000" } }]);
   });
 
   test("a line under a used reference without a member is flagged too, and two in one message are told apart", async () => {
     const made = { from: { bankCode: "KBANK", accountNo: "5550009999", accountName: "NOBODY" }, to: OURS };
-    const told = { ...made, reference: "20261121LINETWICE", currency: "THB" as const, at: feed.whole.time.clock.now() };
+    const told = {
+      ...made,
+      reference: "20261121LINETWICE",
+      currency: "THB" as const,
+      at: feed.system.time.clock.now(),
+    };
     await takeTransfers(feed.servers[0].context, [
       { ...told, amount: 70_00n },
       { ...told, amount: 80_00n },
@@ -111,7 +116,7 @@ describe("its lines", () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await balance(member)).toBe(60);
-    expect(await feed.ways.entries(member)).toHaveLength(1);
+    expect(await feed.actions.entries(member)).toHaveLength(1);
   });
 
   test("feed, slip and operator at once credit once", async () => {
@@ -126,7 +131,7 @@ describe("its lines", () => {
             receivingBank: "SCB",
             amount: 70_00n,
             currency: "THB",
-            at: feed.whole.time.clock.now(),
+            at: feed.system.time.clock.now(),
           },
           memberId: member.id,
           channel,
@@ -144,11 +149,11 @@ describe("its lines", () => {
   test("a server that dies at any point leaves a line that another one books, once", LONG, async () => {
     for (const isKnown of [true, false]) {
       for (const dieAt of deathPoints(16, 3)) {
-        const member = isKnown ? await newMember() : await feed.whole.background.member(0n);
+        const member = isKnown ? await newMember() : await feed.system.background.member(0n);
         const { body, reference } = line(member, 80);
-        const mortal = await feed.whole.start(dieAt);
+        const mortal = await feed.system.start(dieAt);
         await Promise.race([send(body, { server: mortal }).catch(() => undefined), mortal.died]);
-        feed.whole.time.skip(6_000);
+        feed.system.time.skip(6_000);
         await bookLeftTransfers(feed.servers[0].context);
         // Without an answer, the bank sends it again.
         expect((await send(body)).status, `${dieAt}`).toBeOneOf([200, 401]);
@@ -162,5 +167,5 @@ describe("its lines", () => {
 });
 
 test("the books balance", async () => {
-  expect(await audit(feed.whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(feed.system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { askBank, askBankWhenDue } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
-import { eventually, type Member } from "./whole.ts";
+import { eventually, type Member } from "./system.ts";
 import { OURS, type Sent, setUpBankFeed } from "./bank-feeds.ts";
 
 const feed = setUpBankFeed();
@@ -15,7 +15,7 @@ describe("the feed", () => {
     const sent = await transfer(own(member), 500.25);
     await booked(sent);
     expect(await balance(member)).toBe(500.25);
-    const [entry] = await feed.ways.entries(member);
+    const [entry] = await feed.actions.entries(member);
     expect(entry).toMatchObject({
       statementType: "deposit",
       status: "SUCCESS",
@@ -25,9 +25,9 @@ describe("the feed", () => {
       from: "KBANK",
       to: "WALLET",
     });
-    const movement = await feed.ways.get(member, `/api/statement/movement/${entry?.reference}`);
+    const movement = await feed.actions.get(member, `/api/statement/movement/${entry?.reference}`);
     expect(movement.body).toMatchObject({ timeline: [{ state: "done" }] });
-    const told = feed.whole.background.changed.filter(({ memberId }) => memberId === member.id);
+    const told = feed.system.background.changed.filter(({ memberId }) => memberId === member.id);
     expect(told).toEqual([{ memberId: member.id, available: 500_25n, topics: ["wallet", "statement"] }]);
     const [line] = (await rows("select created_at, at from bank_transfer where reference = $1", [
       `bank:KBANK:${sent.reference}`,
@@ -37,17 +37,17 @@ describe("the feed", () => {
 
   test("puts money without a member, with several, in another currency, of a closed member or to an unknown account in suspense, with the reason", async () => {
     const stranger = await transfer(from({ accountNo: "5550001111" }), 10);
-    const two = [await feed.whole.background.member(0n), await feed.whole.background.member(0n)] as const;
+    const two = [await feed.system.background.member(0n), await feed.system.background.member(0n)] as const;
     await register(two[0], { code: "ICBC", no: "7770002222" });
     await register(two[1], { code: "ICBC", no: "7770002222", country: "LA" });
     const several = await transfer(from({ bankCode: "ICBC", accountNo: "7770002222" }), 11);
     const kip = await newMember();
-    await feed.whole.background.owner.query("update member set currency = 'LAK' where id = $1", [kip.id]);
+    await feed.system.background.owner.query("update member set currency = 'LAK' where id = $1", [kip.id]);
     const other = await transfer(own(kip), 12);
     const closed = await newMember();
-    await feed.whole.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
+    await feed.system.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
       closed.id,
-      feed.whole.time.clock.now(),
+      feed.system.time.clock.now(),
     ]);
     const late = await transfer(own(closed), 13);
     for (const [sent, bank, why, amount] of [
@@ -71,14 +71,14 @@ describe("the feed", () => {
 
   test("kip is credited to a member with kip, through the account in kip", async () => {
     const to = { bankCode: "BCEL", accountNo: "1601200012345670" };
-    await feed.whole.background.owner.query(
+    await feed.system.background.owner.query(
       `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
        values (3, 'LAK', 'BANK', 'AUTO', 'LA', $1, 'KRAPAO', $2)`,
       [to.bankCode, to.accountNo],
     );
     await askBank(feed.servers[0].context);
     const member = await newMember();
-    await feed.whole.background.owner.query("update member set currency = 'LAK' where id = $1", [member.id]);
+    await feed.system.background.owner.query("update member set currency = 'LAK' where id = $1", [member.id]);
     await booked(await transfer(own(member), 250_000, to, "LAK"));
     const held = await rows(
       "select balance from account where member_id = $1 and kind = 'wallet' and currency = 'LAK'",
@@ -95,22 +95,22 @@ describe("the feed", () => {
       LAK: { bankCode: "BCEL", accountNo: "1601200012340001" },
       THB: { bankCode: "BCEL", accountNo: "1601200012340002" },
     };
-    await feed.whole.background.owner.query(
+    await feed.system.background.owner.query(
       `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
        values (4, 'LAK', 'BANK', 'AUTO', 'LA', 'BCEL', 'KRAPAO', $1), (5, 'THB', 'BANK', 'AUTO', 'LA', 'BCEL', 'KRAPAO', $2)`,
       [accounts.LAK.accountNo, accounts.THB.accountNo],
     );
     await askBank(feed.servers[0].context);
     const laoMember = async (currency: "LAK" | "THB"): Promise<Member> => {
-      const member = await feed.whole.background.member(0n);
+      const member = await feed.system.background.member(0n);
       await register(member, { country: "LA", code: "BCEL" });
-      await feed.whole.background.owner.query("update member set currency = $2 where id = $1", [member.id, currency]);
+      await feed.system.background.owner.query("update member set currency = $2 where id = $1", [member.id, currency]);
       return member;
     };
     // The sender names no currency: it is the account's.
     const pay = async (member: Member, to: object, amount: number): Promise<Sent> => {
       const who = { ...own(member), bankCode: "BCEL" };
-      const sent: Sent = await feed.whole.person("POST", "/bank/transfers", { from: who, to, amount });
+      const sent: Sent = await feed.system.person("POST", "/bank/transfers", { from: who, to, amount });
       await booked(sent, "BCEL");
       return sent;
     };
@@ -130,9 +130,9 @@ describe("the feed", () => {
 
   test("a blocked member's money is credited too", async () => {
     const member = await newMember();
-    await feed.whole.background.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
+    await feed.system.background.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
     await booked(await transfer(own(member), 20));
-    await feed.whole.background.owner.query("update member set status = 'active' where id = $1", [member.id]);
+    await feed.system.background.owner.query("update member set status = 'active' where id = $1", [member.id]);
     expect(await balance(member)).toBe(20);
   });
 
@@ -150,57 +150,57 @@ describe("the feed", () => {
 describe("when callbacks of the bank are lost, repeated or late", () => {
   test("the questions find each transfer, once, however often and from both servers at once", async () => {
     const member = await newMember();
-    await feed.ways.fault("bank", "silent");
+    await feed.actions.fault("bank", "silent");
     await transfer(own(member), 90);
     await transfer(own(member), 91);
-    await feed.ways.heal();
+    await feed.actions.heal();
     await transfer(own(member), 92);
     await Promise.all(feed.servers.flatMap(({ context }) => [askBank(context), askBank(context)]));
     await eventually(
-      feed.whole,
+      feed.system,
       () => balance(member),
       (amount) => amount === 273,
     );
     expect(await askBank(feed.servers[1].context)).toBe(true);
     expect(await balance(member)).toBe(273);
-    expect(await feed.ways.entries(member)).toHaveLength(3);
+    expect(await feed.actions.entries(member)).toHaveLength(3);
   });
 
   test("callbacks twice, late and out of order: each is credited once", async () => {
     const member = await newMember();
-    await feed.ways.fault("bank", "duplicate", 0.5);
-    await feed.ways.fault("bank", "reorder", 0.5);
+    await feed.actions.fault("bank", "duplicate", 0.5);
+    await feed.actions.fault("bank", "reorder", 0.5);
     for (let count = 0; count < 8; count++) await transfer(own(member), 10);
-    await feed.ways.heal();
+    await feed.actions.heal();
     await eventually(
-      feed.whole,
+      feed.system,
       () => balance(member),
       (amount) => amount === 80,
     );
-    await feed.whole.time.schedule.sleep(30_000);
+    await feed.system.time.schedule.sleep(30_000);
     expect(await balance(member)).toBe(80);
   });
 
   test("an unclear answer skips nothing: the next question starts at the last clear one", async () => {
     const member = await newMember();
     await askBank(feed.servers[0].context);
-    await feed.ways.fault("bank", "silent");
+    await feed.actions.fault("bank", "silent");
     await transfer(own(member), 100);
-    await feed.ways.heal();
+    await feed.actions.heal();
     for (const fault of ["error", "lost-reply", "nonsense", "timeout"]) {
-      await feed.ways.fault("bank", fault);
+      await feed.actions.fault("bank", fault);
       expect(await askBank(feed.servers[0].context), fault).toBe(false);
-      await feed.ways.heal();
+      await feed.actions.heal();
     }
     expect(await balance(member)).toBe(0);
-    feed.whole.time.skip(3 * 3_600_000);
+    feed.system.time.skip(3 * 3_600_000);
     expect(await askBank(feed.servers[0].context)).toBe(true);
     expect(await balance(member)).toBe(100);
   });
 });
 
 test("one server asks at a time, every 15 s, and sooner after an unclear answer", async () => {
-  const asked = () => feed.whole.calls.filter(({ url }) => url.endsWith("/v1/subscriptions")).length;
+  const asked = () => feed.system.calls.filter(({ url }) => url.endsWith("/v1/subscriptions")).length;
   const look = async (): Promise<number> => {
     const before = asked();
     await Promise.all(feed.servers.flatMap(({ context }) => [askBankWhenDue(context), askBankWhenDue(context)]));
@@ -208,20 +208,18 @@ test("one server asks at a time, every 15 s, and sooner after an unclear answer"
   };
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
-  feed.whole.time.skip(15_001);
-  await feed.ways.fault("bank", "error");
+  feed.system.time.skip(15_001);
+  await feed.actions.fault("bank", "error");
   expect(await look()).toBe(1);
-  await feed.ways.heal();
-  feed.whole.time.skip(5_001);
+  await feed.actions.heal();
+  feed.system.time.skip(5_001);
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
 });
 
 test("the sandbox's books agree with ours for each account", async () => {
-  const totals: { accounts: { kind: string; code: string; accountNo: string; in: number }[] } = await feed.whole.person(
-    "GET",
-    "/totals",
-  );
+  const totals: { accounts: { kind: string; code: string; accountNo: string; in: number }[] } =
+    await feed.system.person("GET", "/totals");
   const theirs = totals.accounts.find(({ kind, accountNo }) => kind === "bank" && accountNo === OURS.accountNo);
   const [ours] = (await rows(
     `select coalesce(sum(t.amount), 0)::bigint as sum from transfer t join bank_transfer b on b.reference = t.reference
@@ -231,5 +229,5 @@ test("the sandbox's books agree with ours for each account", async () => {
 });
 
 test("the books balance", async () => {
-  expect(await audit(feed.whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(feed.system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -3,40 +3,40 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { type Member, type Server, startSystem, type System } from "./system.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let member: Member;
 beforeAll(async () => {
-  whole = await startWhole();
-  await whole.background.owner.query(
+  system = await startSystem();
+  await system.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
      values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
        (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678')`,
   );
-  server = await whole.start();
-  ways = waysOf(whole, server);
-  member = await whole.background.member(0n);
-  await whole.background.owner.query(
+  server = await system.start();
+  actions = memberActions(system, server);
+  member = await system.background.member(0n);
+  await system.background.owner.query(
     "insert into member_bank (country, code, account_no, member_id) values ('TH', 'KBANK', $1, $2)",
     [String(member.id), member.id],
   );
   await askBank(server.context);
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 const transfer = (amount: number, accountNo = String(member.id)): Promise<{ reference: string }> =>
-  whole.person("POST", "/bank/transfers", {
+  system.person("POST", "/bank/transfers", {
     from: { bankCode: "KBANK", accountNo, accountName: "SOMCHAI JAIDEE" },
     to: { bankCode: "SCB", accountNo: "4680123456" },
     amount,
   });
 /** Compares once the entries are old enough. */
 const compare = async () => {
-  whole.time.skip(3 * 60_000);
+  system.time.skip(3 * 60_000);
   const { runs, differences } = await reconcile(server.context, { provider: "BANK" });
   return { run: runs.find(({ provider }) => provider === "BANK"), differences };
 };
@@ -48,7 +48,7 @@ const credit = (reference: string, amount: bigint, receivingBank = "SCB") =>
       receivingBank,
       amount,
       currency: "THB",
-      at: whole.time.clock.now(),
+      at: system.time.clock.now(),
     },
     memberId: member.id,
     channel: "operator",
@@ -65,9 +65,9 @@ test("credited money and money in suspense agree on both sides, with the amount"
 });
 
 test("a transfer that neither the feed nor the questions reported is listed until it is booked", async () => {
-  await ways.fault("bank", "silent");
+  await actions.fault("bank", "silent");
   const { reference } = await transfer(70);
-  await ways.heal();
+  await actions.heal();
   expect((await compare()).differences).toMatchObject([
     { provider: "BANK", kind: "payment", what: `bank:KBANK:${reference}`, ours: null, theirs: 70_00n },
   ]);
@@ -78,9 +78,9 @@ test("a transfer that neither the feed nor the questions reported is listed unti
 test("a credit that the bank lacks, or has with another amount, is listed; one to a manual account is not checked", async () => {
   await credit("NOSUCHTRANSFER01", 500_00n);
   await credit("BYHANDTRANSFER01", 500_00n, "GSB");
-  await ways.fault("bank", "silent");
+  await actions.fault("bank", "silent");
   const { reference } = await transfer(80);
-  await ways.heal();
+  await actions.heal();
   await credit(reference, 81_00n);
   const { differences } = await compare();
   expect(
@@ -94,14 +94,14 @@ test("a credit that the bank lacks, or has with another amount, is listed; one t
     ].toSorted((a, b) => (a.what < b.what ? -1 : 1)),
   );
   // It stays listed as long as the difference exists.
-  whole.time.skip(3 * 3_600_000);
+  system.time.skip(3 * 3_600_000);
   expect((await compare()).differences).toHaveLength(2);
 });
 
 test("a bank without a clear answer ends the run, and removes nothing from the list", async () => {
-  await ways.fault("bank", "error");
+  await actions.fault("bank", "error");
   const { run, differences } = await compare();
-  await ways.heal();
+  await actions.heal();
   expect(run?.why).toMatch(/status 500/);
   expect(differences).toHaveLength(2);
 });

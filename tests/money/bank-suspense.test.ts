@@ -10,31 +10,31 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
-import { type Seat, takeSeats } from "./console.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { eventually, type Server, startWhole, type Whole } from "./whole.ts";
+import { type Operators, signInOperators } from "./console.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { eventually, type Server, startSystem, type System } from "./system.ts";
 
-let whole: Whole;
+let system: System;
 let servers: readonly [Server, Server];
-let ways: Ways;
-let here: Seat;
-let there: Seat;
+let actions: MemberActions;
+let here: Operators;
+let there: Operators;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole();
-  await whole.background.owner.query(
+  system = await startSystem();
+  await system.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
      values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456')`,
   );
-  servers = [await whole.start(), await whole.start()];
+  servers = [await system.start(), await system.start()];
   resolver = servers[0].context.sagas.start();
-  ways = waysOf(whole, servers[0]);
-  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+  actions = memberActions(system, servers[0]);
+  [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
 });
 afterAll(async () => {
   await resolver.stop();
   await Promise.all([here.close(), there.close()]);
-  await whole.close();
+  await system.close();
 });
 
 type Item = {
@@ -59,13 +59,13 @@ const arrived = async (amount: bigint, accountNo = `55500${String((people += 1))
     to: { bankCode: "SCB", accountNo: "4680123456" },
     amount,
     currency: "THB" as const,
-    at: whole.time.clock.now(),
+    at: system.time.clock.now(),
   };
   await takeTransfers(servers[0].context, [transfer]);
   return { transfer, accountNo, _id: `bank:KBANK:${reference}`, id: encodeURIComponent(`bank:KBANK:${reference}`) };
 };
 const rows = async (sql: string, values: unknown[] = []) =>
-  (await whole.background.owner.query(sql, values)).rows as never[];
+  (await system.background.owner.query(sql, values)).rows as never[];
 const sum = async (kind: string): Promise<bigint> => {
   const [row] = (await rows("select coalesce(sum(balance), 0)::bigint as sum from account where kind = $1", [
     kind,
@@ -80,7 +80,7 @@ const item = async (id: string, state = "waiting"): Promise<Item | undefined> =>
 };
 const inState = (id: string, state: string) =>
   eventually(
-    whole,
+    system,
     () => item(id, state),
     (found) => found !== undefined,
   );
@@ -89,9 +89,9 @@ const propose = async (url: string, body: object = { reason }): Promise<Proposal
   expect(answer).toMatchObject({ status: 200, body: { state: "waiting" } });
   return answer.body;
 };
-const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+const approve = (seat: Operators, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
 const paidTo = (accountNo: string): Promise<{ amount: number; reference: string }[]> =>
-  whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
+  system.person("GET", `/bank/payouts?accountNo=${accountNo}`);
 
 test("the console shows the sender, masked, and that the money can be returned automatically", async () => {
   const { _id } = await arrived(100_00n, "5551234567");
@@ -105,11 +105,11 @@ test("the console shows the sender, masked, and that the money can be returned a
 
 test("matched by two people it belongs to the member, as a bank deposit, once", async () => {
   const { id, _id } = await arrived(120_50n);
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const proposal = await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason });
   await Promise.all([approve(here, proposal), approve(there, proposal)]);
-  expect((await ways.wallet(member)).wallet.amount).toBe(120.5);
-  expect(await ways.entries(member)).toMatchObject([{ channel: "bank", from: "KBANK", amount: 120.5 }]);
+  expect((await actions.wallet(member)).wallet.amount).toBe(120.5);
+  expect(await actions.entries(member)).toMatchObject([{ channel: "bank", from: "KBANK", amount: 120.5 }]);
   expect(await item(_id, "matched")).toBeDefined();
 });
 
@@ -131,7 +131,7 @@ test("returned, the sending account is paid, once, under its own reference; book
   expect(await execute(servers[1].context, row)).toBe("done");
   expect(await paidTo(accountNo)).toHaveLength(1);
   expect((await here.nok("POST", `/api/suspense/${id}/return`, { reason })).status).toBe(409);
-  whole.time.skip(5 * 60_000);
+  system.time.skip(5 * 60_000);
   const { differences } = await reconcile(servers[0].context, { provider: "PAYOUTS" });
   expect(differences).toEqual([]);
 });
@@ -139,11 +139,11 @@ test("returned, the sending account is paid, once, under its own reference; book
 test("with an unclear answer it is in progress until the provider answers, and nothing else is possible", async () => {
   for (const fault of ["lost-reply", "timeout", "error"]) {
     const { id, _id, accountNo, transfer } = await arrived(30_00n);
-    await ways.fault("payouts", fault);
+    await actions.fault("payouts", fault);
     const proposal = await propose(`/api/suspense/${id}/return`);
     expect(await approve(there, proposal)).toMatchObject({ body: { state: "done" } });
     expect(await item(_id, "returning")).toBeDefined();
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const slip = await creditTransfer(servers[1].context, {
       transfer: { ...transfer, sendingBank: "KBANK", receivingBank: "SCB" },
       memberId: member.id,
@@ -154,7 +154,7 @@ test("with an unclear answer it is in progress until the provider answers, and n
     expect((await here.nok("POST", `/api/suspense/${id}/match`, { member: String(member.id), reason })).status).toBe(
       409,
     );
-    await ways.heal();
+    await actions.heal();
     // The fault `error` did nothing: after the settling time the money is in suspense again, for operators to decide.
     const end = fault === "error" ? "waiting" : "returned";
     await inState(_id, end);
@@ -167,7 +167,7 @@ test("refused by the provider it is in suspense again and says so; then it can b
   const before = await sum("suspense");
   await approve(there, await propose(`/api/suspense/${id}/return`));
   const back = await eventually(
-    whole,
+    system,
     () => item(_id),
     (found) => found?.refusedReturns.count === 1,
   );
@@ -175,13 +175,13 @@ test("refused by the provider it is in suspense again and says so; then it can b
   expect(await sum("suspense")).toBe(before);
   await approve(there, await propose(`/api/suspense/${id}/return`));
   await eventually(
-    whole,
+    system,
     () => item(_id),
     (found) => found?.refusedReturns.count === 2,
   );
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   await approve(there, await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason }));
-  expect((await ways.wallet(member)).wallet.amount).toBe(40);
+  expect((await actions.wallet(member)).wallet.amount).toBe(40);
   expect(before - (await sum("suspense"))).toBe(40_00n);
 });
 
@@ -190,20 +190,20 @@ test("a server that was paused after a refused return does not affect the next r
   const first = await propose(`/api/suspense/${id}/return`);
   await approve(there, first);
   await eventually(
-    whole,
+    system,
     () => item(_id),
     (found) => found?.refusedReturns.count === 1,
   );
   const { context } = servers[1];
   const refused = await readSaga(context.db, HOUSE, first._id);
   if (refused === null) throw new Error("no return");
-  await ways.fault("payouts", "timeout");
+  await actions.fault("payouts", "timeout");
   await approve(there, await propose(`/api/suspense/${id}/return`));
   await suspenseReturnSaga.process(context, refused);
   expect(await item(_id, "returning")).toMatchObject({ refusedReturns: { count: 1 } });
-  await ways.heal();
+  await actions.heal();
   await eventually(
-    whole,
+    system,
     () => item(_id),
     (found) => found?.refusedReturns.count === 2,
   );
@@ -212,7 +212,7 @@ test("a server that was paused after a refused return does not affect the next r
 test("a slip whose server died anywhere leaves nothing in the list of suspense", async () => {
   for (const dieAt of deathPoints(19, 3)) {
     const { _id, transfer } = await arrived(11_00n);
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const reference = `SL${_id}`;
     const saga = { memberId: member.id, reference, from: null, to: "asking", status: "IN_PROGRESS" } as const;
     const opening = { ...saga, dueIn: null, kind: SLIP_DEPOSIT, type: "deposit" } as const;
@@ -224,20 +224,20 @@ test("a slip whose server died anywhere leaves nothing in the list of suspense",
         channel: "slip",
         saga: { reference, kind: SLIP_DEPOSIT, from: ["asking"] },
       });
-    const mortal = await whole.start(dieAt);
+    const mortal = await system.start(dieAt);
     await Promise.race([credit(mortal).catch(() => undefined), mortal.died]);
     // The next processing of the slip; a paid one has none.
     const row = await readSaga(servers[1].context.db, member.id, reference);
     if (row?.state === "asking") await credit(servers[1]);
     await inState(_id, "matched");
-    expect((await ways.wallet(member)).wallet.amount, `${dieAt}`).toBe(11);
+    expect((await actions.wallet(member)).wallet.amount, `${dieAt}`).toBe(11);
   }
 });
 
 test("a slip and a return at once: either the member gets it or the sender", async () => {
   for (let round = 0; round < 6; round++) {
     const { id, _id, accountNo, transfer } = await arrived(10_00n);
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const proposal = await propose(`/api/suspense/${id}/return`);
     const slip = () =>
       creditTransfer(servers[1].context, {
@@ -247,7 +247,7 @@ test("a slip and a return at once: either the member gets it or the sender", asy
         saga: { reference: `AT${_id}`, kind: "slip-deposit" },
       });
     await Promise.all(round % 2 ? [slip(), approve(there, proposal)] : [approve(there, proposal), slip()]);
-    const held = (await ways.wallet(member)).wallet.amount;
+    const held = (await actions.wallet(member)).wallet.amount;
     await inState(_id, held > 0 ? "matched" : "returned");
     const paid = (await paidTo(accountNo)).reduce((total, { amount }) => total + amount, 0);
     expect(held + paid).toBe(10);
@@ -260,18 +260,18 @@ test("a server that dies at any point of a return leaves one that completes, onc
     const proposal = await propose(`/api/suspense/${id}/return`);
     await rows(
       "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1 returning id",
-      [proposal._id, whole.time.clock.now()],
+      [proposal._id, system.time.clock.now()],
     );
     const row = await servers[0].context.db
       .selectFrom("proposal")
       .selectAll()
       .where("id", "=", proposal._id)
       .executeTakeFirstOrThrow();
-    const mortal = await whole.start(dieAt);
+    const mortal = await system.start(dieAt);
     await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
     expect(await execute(servers[1].context, row)).toBe("done");
     const ended = await eventually(
-      whole,
+      system,
       async () => (await item(_id, "returned")) ?? (await item(_id)),
       (found) => found !== undefined,
     );
@@ -281,5 +281,5 @@ test("a server that dies at any point of a return leaves one that completes, onc
 });
 
 test("the books balance", async () => {
-  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

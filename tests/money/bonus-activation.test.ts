@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
-import { type Answer, type Member } from "./whole.ts";
-import { deaths, issue, message, setUpBonuses } from "./bonuses.ts";
+import { type Answer, type Member } from "./system.ts";
+import { DEATH_POINTS, issue, message, setUpBonuses } from "./bonuses.ts";
 
 const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, withdrawn, active, amount, kinds, play, depositor, move, endedBy, booksAgree } =
@@ -22,24 +22,28 @@ test("a bonus is received on a deposit, prevents a withdrawal, and ends automati
   expect(await amount(member)).toBe(200);
   expect(await active(member)).toMatchObject({ status: true, type: "limit", code, turnover: 0, required: 400 });
   for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"])
-    expect(message(await bonuses.ways.post(member, url, { amount: 100 }))).toBe("409 BONUS_REMAINING");
+    expect(message(await bonuses.actions.post(member, url, { amount: 100 }))).toBe("409 BONUS_REMAINING");
 
   await move(member, "WALLET", "PG", 150);
   await move(member, "WALLET", "UFABET", 50);
   await play(member, "PG", 100, 130);
   // A game that does not count.
   await play(member, "UFABET", 50, 60);
-  expect(message(await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 }))).toBe("409 BONUS_REMAINING");
+  expect(message(await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 100 }))).toBe(
+    "409 BONUS_REMAINING",
+  );
   expect((await active(member)).turnover).toBe(100);
   await play(member, "PG", 150, 150);
   await play(member, "PG", 149.99, 149.99);
-  expect(message(await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 }))).toBe("409 BONUS_REMAINING");
+  expect(message(await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 100 }))).toBe(
+    "409 BONUS_REMAINING",
+  );
   await play(member, "PG", 0.01, 0);
   await endedBy(member, "finished");
   expect(await active(member)).toEqual({ status: false, type: null });
   expect((await kinds(member))[0]).toBe("finish_bonus 0");
   await move(member, "PG", "WALLET", 179.99);
-  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 })).status).toBe(200);
+  expect((await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 100 })).status).toBe(200);
   await booksAgree();
 });
 
@@ -50,7 +54,7 @@ test("a requirement that was just met does not prevent a withdrawal", async () =
   await move(member, "WALLET", "PG", 100);
   await play(member, "PG", 100, 100);
   await play(member, "PG", 100, 100);
-  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 })).status).toBe(200);
+  expect((await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 100 })).status).toBe(200);
   expect(await kinds(member)).toContain("finish_bonus 0");
 });
 
@@ -63,7 +67,7 @@ test("play before the bonus does not count, nor does the deposit that was alread
   await deposit(member, 100);
   expect((await activate(member, code)).status).toBe(200);
   const refused = async (): Promise<string> =>
-    message(await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 }));
+    message(await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 100 }));
   expect(await refused()).toBe("409 BONUS_REMAINING");
   expect(await active(member)).toMatchObject({ status: true, turnover: 0, required: 200 });
   await play(member, "PG", 50, 50);
@@ -78,14 +82,14 @@ test("cancelling right after the round that meets the requirement takes nothing"
   await activate(member, code);
   await move(member, "WALLET", "PG", 200);
   // Its report is late, so only the balance shows that there was play.
-  await bonuses.whole.person("POST", "/games/PG/rounds", {
-    username: await bonuses.ways.usernameAt(member, "PG"),
+  await bonuses.system.person("POST", "/games/PG/rounds", {
+    username: await bonuses.actions.usernameAt(member, "PG"),
     stake: 200,
     payout: 190,
   });
   expect((await clear(member)).status).toBe(200);
   expect((await kinds(member))[0]).toBe("finish_bonus 0");
-  expect((await amount(member)) + (await bonuses.ways.holds(member, "PG"))).toBe(190);
+  expect((await amount(member)) + (await bonuses.actions.holds(member, "PG"))).toBe(190);
 });
 
 test("S30: fifty concurrent calls on two servers give it once, whichever call is used", async () => {
@@ -93,7 +97,7 @@ test("S30: fifty concurrent calls on two servers give it once, whichever call is
   const member = await depositor(100, "PG");
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      bonuses.whole.call(
+      bonuses.system.call(
         at % 2 === 0 ? bonuses.server : bonuses.other,
         member,
         "GET",
@@ -119,7 +123,7 @@ test("S30: of fifty members at once, exactly ten get a bonus with ten places", a
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(new Set(answers.filter(({ status }) => status !== 200).map(message))).toEqual(new Set(["409 BONUS_FULL"]));
-  const { rows } = await bonuses.whole.background.owner.query("select given from bonus where code = $1", [code]);
+  const { rows } = await bonuses.system.background.owner.query("select given from bonus where code = $1", [code]);
   expect(rows).toEqual([{ given: 10 }]);
 });
 
@@ -129,9 +133,9 @@ test("of a withdrawal and an activation at once, one sees the other", async () =
     const member = await depositor(200);
     const [given, taken] = await Promise.all([
       activate(member, code, bonuses.other),
-      bonuses.whole.time.schedule
+      bonuses.system.time.schedule
         .sleep(round * 4)
-        .then(() => bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 })),
+        .then(() => bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 100 })),
     ]);
     const both = [message(given), message(taken)];
     expect(both).not.toEqual(["200 ", "200 "]);
@@ -162,7 +166,7 @@ test("S71: one deposit earns once, and money that is withdrawn and deposited aga
 
 test("a qualifying deposit exists, is large enough and was not played; rounding is to the satang", async () => {
   const code = await make({ deposit_minimum: 10_000n });
-  const none = await bonuses.whole.background.member(50_000n);
+  const none = await bonuses.system.background.member(50_000n);
   expect(issue(await activate(none, code))).toBe("missing");
   expect(issue(await activate(await depositor(99.99), code))).toBe("too_small");
   expect((await activate(await depositor(100), code)).status).toBe(200);
@@ -184,7 +188,7 @@ test("a qualifying deposit exists, is large enough and was not played; rounding 
 
 test("codes that are unknown, of another currency or outside their period are refused; twenty guesses an hour (S69)", async () => {
   const member = await depositor(100);
-  const now = bonuses.whole.time.clock.now().getTime();
+  const now = bonuses.system.time.clock.now().getTime();
   const closed = [
     await make({ is_active: false }),
     await make({ currency: "LAK" }),
@@ -194,7 +198,7 @@ test("codes that are unknown, of another currency or outside their period are re
   for (const code of closed) expect(message(await activate(member, code))).toBe("404 NO_PROMOTION");
   const hidden = await make({ is_listed: false });
   const listed = await make();
-  const find = (code: string): Promise<Answer> => bonuses.ways.get(member, `/api/promotion/find/${code}`);
+  const find = (code: string): Promise<Answer> => bonuses.actions.get(member, `/api/promotion/find/${code}`);
   expect((await find(hidden.toLowerCase())).body).toMatchObject({ promotion: { code: hidden, percentFail: 50 } });
   expect((await find("NONE")).body).toEqual({});
   for (let guess = 0; guess < 15; guess++) await find(`GUESS${guess}`);
@@ -202,18 +206,18 @@ test("codes that are unknown, of another currency or outside their period are re
   expect(message(await find(hidden))).toBe("429 REQUEST_LIMIT");
   expect(message(await activate(member, hidden))).toBe("429 REQUEST_LIMIT");
   expect((await find(listed)).body).toMatchObject({ promotion: { code: listed } });
-  const codes = ((await bonuses.ways.get(member, "/api/bonus")).body as { code: string }[]).map(({ code }) => code);
+  const codes = ((await bonuses.actions.get(member, "/api/bonus")).body as { code: string }[]).map(({ code }) => code);
   expect(codes).toContain(listed);
   expect(codes).not.toContain(hidden);
-  bonuses.whole.time.skip(3_600_000);
-  expect((await bonuses.whole.call(bonuses.server, member, "GET", `/api/promotion/activate/${hidden}`)).status).toBe(
+  bonuses.system.time.skip(3_600_000);
+  expect((await bonuses.system.call(bonuses.server, member, "GET", `/api/promotion/activate/${hidden}`)).status).toBe(
     200,
   );
-  expect((await bonuses.ways.get(member, "/api/promotion/current")).body).toMatchObject({
+  expect((await bonuses.actions.get(member, "/api/promotion/current")).body).toMatchObject({
     promotion: { code: hidden },
   });
   expect(message(await activate(member, listed))).toBe("409 BONUS_ALREADY_ACTIVE");
-  const mine = (await bonuses.ways.get(member, "/api/bonus")).body as {
+  const mine = (await bonuses.actions.get(member, "/api/bonus")).body as {
     code: string;
     userBonus: { isActive: boolean } | null;
   }[];
@@ -234,11 +238,11 @@ test("a daily bonus is available again at midnight in Bangkok, a weekly one on M
   const week = await make({ type: "week", max_received: 2, turnover: 0 });
   const member = await depositor(100);
   const toBangkok = (hour: string, on?: number): void => {
-    const now = bonuses.whole.time.clock.now().getTime();
+    const now = bonuses.system.time.clock.now().getTime();
     const local = new Date(now + 7 * 3_600_000);
     const days = on === undefined ? 0 : (on - local.getUTCDay() + 7) % 7;
     const target = Date.parse(`${local.toISOString().slice(0, 10)}T${hour}Z`) - 7 * 3_600_000 + days * 86_400_000;
-    bonuses.whole.time.skip(target - now + (target <= now ? (on === undefined ? 1 : 7) * 86_400_000 : 0));
+    bonuses.system.time.skip(target - now + (target <= now ? (on === undefined ? 1 : 7) * 86_400_000 : 0));
   };
   const receive = async (code: string): Promise<string> => {
     const answer = await activate(member, code);
@@ -260,13 +264,13 @@ test("a daily bonus is available again at midnight in Bangkok, a weekly one on M
 });
 
 test("S69: a bonus of two members from one device, or paid from one account, is flagged and still given", async () => {
-  const [one, two] = [await bonuses.whole.background.member(0n), await bonuses.whole.background.member(0n)];
+  const [one, two] = [await bonuses.system.background.member(0n), await bonuses.system.background.member(0n)];
   for (const member of [one, two]) {
     const arrival = `bank:SCB:${member.id}`;
-    await bonuses.whole.background.owner.query(
+    await bonuses.system.background.owner.query(
       `insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency, amount, at, created_at)
        values ($1, 'SCB', '1112223334', 'SOMEBODY ELSE', 'KBANK', '1', 'THB', 10000, $2, $2)`,
-      [arrival, bonuses.whole.time.clock.now()],
+      [arrival, bonuses.system.time.clock.now()],
     );
     await moveMoney(bonuses.server.context, member, 10_000n, "deposit", { transfer: arrival });
   }
@@ -275,28 +279,28 @@ test("S69: a bonus of two members from one device, or paid from one account, is 
   expect((await activate(two, code)).status).toBe(200);
   const flagsOf = async (member: Member): Promise<readonly unknown[]> => {
     const text = "select kind, subject, detail from flag where member_id = $1";
-    return (await bonuses.whole.background.owner.query<Readonly<Record<string, unknown>>>(text, [member.id])).rows;
+    return (await bonuses.system.background.owner.query<Readonly<Record<string, unknown>>>(text, [member.id])).rows;
   };
   const detail = { rule: "shared-bonus", bonus: code, shared: "device, payer", other: String(one.id) };
   expect(await flagsOf(two)).toMatchObject([{ kind: "risk-rule", detail }]);
   expect(await flagsOf(one)).toEqual([]);
-  const { rows } = await bonuses.whole.background.owner.query(
+  const { rows } = await bonuses.system.background.owner.query(
     "select payer, origin from member_bonus where member_id = $1",
     [two.id],
   );
   expect(JSON.stringify(rows)).not.toContain("1112223334");
 });
 
-test.each(deaths)(
+test.each(DEATH_POINTS)(
   "a server that dies at point %i of an activation leaves it given once, or not at all",
   async (dieAt) => {
     const code = await make({ total: 1 });
     const member = await depositor(100);
-    const mortal = await bonuses.whole.start(dieAt);
+    const mortal = await bonuses.system.start(dieAt);
     await Promise.race([activate(member, code, mortal).catch(() => undefined), mortal.died]);
     await mortal.kill();
-    await bonuses.ways.settled(member);
-    const { rows } = await bonuses.whole.background.owner.query<{ count: string }>(
+    await bonuses.actions.settled(member);
+    const { rows } = await bonuses.system.background.owner.query<{ count: string }>(
       "select count(*) from member_bonus where member_id = $1",
       [member.id],
     );

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
-import { eventually } from "./whole.ts";
-import { deaths, message, setUpBonuses } from "./bonuses.ts";
+import { eventually } from "./system.ts";
+import { DEATH_POINTS, message, setUpBonuses } from "./bonuses.ts";
 
 const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, active, amount, kinds, play, depositor, move, tick, endedBy, booksAgree } =
@@ -18,7 +18,7 @@ test("clearing claws back the reward and the share of the win, transfers everyth
   await play(member, "PG", 10, 110.05);
   await deposit(member, 55.5);
   // 355.55 in total: 155.50 their own and 100 the reward. 30 per cent of the other 100.05 are 30.01.
-  const preview = await bonuses.ways.get(member, "/api/bonus/check/clear");
+  const preview = await bonuses.actions.get(member, "/api/bonus/check/clear");
   expect(preview.body).toEqual({
     code,
     percentFail: 30,
@@ -32,10 +32,10 @@ test("clearing claws back the reward and the share of the win, transfers everyth
   const answer = await clear(member);
   expect([answer.status, answer.body]).toEqual([200, { message: "BONUS_CLEAR" }]);
   expect(await amount(member)).toBe(225.54);
-  expect([await bonuses.ways.holds(member, "PG"), await bonuses.ways.holds(member, "UFABET")]).toEqual([0, 0]);
+  expect([await bonuses.actions.holds(member, "PG"), await bonuses.actions.holds(member, "UFABET")]).toEqual([0, 0]);
   expect((await kinds(member))[0]).toBe("finish_bonus 130.01");
   expect(message(await clear(member))).toBe("404 NO_DATA");
-  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 200 })).status).toBe(200);
+  expect((await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 200 })).status).toBe(200);
   await booksAgree();
 });
 
@@ -64,19 +64,23 @@ test("while a part is unclear nothing ends and nothing is clawed back; later it 
   await activate(member, code);
   await move(member, "WALLET", "UFABET", 50);
   for (const kind of ["error", "nonsense"]) {
-    await bonuses.ways.fault("UFABET", kind);
+    await bonuses.actions.fault("UFABET", kind);
     expect(message(await clear(member))).toBe("409 BONUS_CONDITION");
-    expect(message(await bonuses.ways.get(member, "/api/bonus/check/clear"))).toBe("409 BONUS_CONDITION");
-    await bonuses.ways.heal();
+    expect(message(await bonuses.actions.get(member, "/api/bonus/check/clear"))).toBe("409 BONUS_CONDITION");
+    await bonuses.actions.heal();
     expect((await active(member)).status).toBe(true);
   }
   // A transfer with an unknown result.
-  await bonuses.ways.fault("UFABET", "lost-reply");
-  const moved = await bonuses.ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "UFABET", amount: 50 });
+  await bonuses.actions.fault("UFABET", "lost-reply");
+  const moved = await bonuses.actions.post(member, "/api/wallet/transfer", {
+    from: "WALLET",
+    to: "UFABET",
+    amount: 50,
+  });
   expect(moved.status).toBe(202);
-  await bonuses.ways.heal();
+  await bonuses.actions.heal();
   expect(message(await clear(member))).toBe("409 BONUS_CONDITION");
-  await bonuses.ways.settled(member);
+  await bonuses.actions.settled(member);
   expect((await clear(member)).status).toBe(200);
   expect(await amount(member)).toBe(100);
   await booksAgree();
@@ -96,9 +100,9 @@ test("S30: a clearing never uses balances that changed during its computation", 
   });
   expect(message(await clear(member, bonuses.other))).toBe("409 BONUS_CONDITION");
   expect((await active(member)).status).toBe(true);
-  expect([await amount(member), await bonuses.ways.holds(member, "PG")]).toEqual([150, 50]);
+  expect([await amount(member), await bonuses.actions.holds(member, "PG")]).toEqual([150, 50]);
   expect((await clear(member, bonuses.other)).status).toBe(200);
-  expect([await amount(member), await bonuses.ways.holds(member, "PG")]).toEqual([100, 0]);
+  expect([await amount(member), await bonuses.actions.holds(member, "PG")]).toEqual([100, 0]);
   await booksAgree();
 });
 
@@ -126,14 +130,14 @@ test("an expired bonus is clawed back automatically; while a provider is down, l
   await activate(member, code);
   await move(member, "WALLET", "PG", 120);
   await play(member, "PG", 20, 60);
-  await bonuses.ways.fault("PG", "error");
-  bonuses.whole.time.skip(86_400_000);
+  await bonuses.actions.fault("PG", "error");
+  bonuses.system.time.skip(86_400_000);
   for (let round = 0; round < 3; round++) {
     await tick();
-    bonuses.whole.time.skip(20_000);
+    bonuses.system.time.skip(20_000);
   }
   expect((await active(member)).status).toBe(true);
-  await bonuses.ways.heal();
+  await bonuses.actions.heal();
   await endedBy(member, "expired");
   // 240 in total: 100 their own and 100 the reward. Half of the other 40.
   expect(await amount(member)).toBe(120);
@@ -146,28 +150,28 @@ test("play before the expiry that met the requirement counts, however late it is
   const member = await depositor(100, "PG");
   await activate(member, code);
   await move(member, "WALLET", "PG", 200);
-  const username = await bonuses.ways.usernameAt(member, "PG");
+  const username = await bonuses.actions.usernameAt(member, "PG");
   for (let round = 0; round < 2; round++)
-    await bonuses.whole.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 100 });
-  bonuses.whole.time.skip(86_400_000);
+    await bonuses.system.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 100 });
+  bonuses.system.time.skip(86_400_000);
   await endedBy(member, "finished");
-  expect(await bonuses.ways.holds(member, "PG")).toBe(200);
+  expect(await bonuses.actions.holds(member, "PG")).toBe(200);
 });
 
 test("with nothing left it ends automatically, but not at one baht nor with a movement in progress", async () => {
   const code = await make();
   const member = await depositor(100, "PG");
   await activate(member, code);
-  expect((await bonuses.ways.get(member, "/api/bonus/check/minimum")).body).toEqual({ status: false, minimum: 1 });
+  expect((await bonuses.actions.get(member, "/api/bonus/check/minimum")).body).toEqual({ status: false, minimum: 1 });
   await move(member, "WALLET", "PG", 199.5);
   await play(member, "PG", 199, 0);
-  await bonuses.ways.get(member, "/api/wallet/refresh/slot");
+  await bonuses.actions.get(member, "/api/wallet/refresh/slot");
   await tick();
   // One baht: half in the game, half in the wallet.
   expect((await active(member)).status).toBe(true);
   await play(member, "PG", 0.01, 0);
   await endedBy(member, "empty");
-  expect((await bonuses.ways.get(member, "/api/bonus/check/minimum")).body).toEqual({ status: true, minimum: 1 });
+  expect((await bonuses.actions.get(member, "/api/bonus/check/minimum")).body).toEqual({ status: true, minimum: 1 });
   expect((await kinds(member))[0]).toBe("finish_bonus 0");
   expect(await bonusPeriods(bonuses.server.context, member.id)).toEqual([
     { from: expect.any(Date), to: expect.any(Date) },
@@ -182,32 +186,32 @@ test("a bet that pays after its bonus ended with nothing left is flagged, and be
   await play(member, "PG", 200, 0);
   await endedBy(member, "empty");
   await play(member, "PG", 0, 500);
-  await bonuses.ways.get(member, "/api/wallet/refresh/slot");
+  await bonuses.actions.get(member, "/api/wallet/refresh/slot");
   const flags = async (): Promise<readonly unknown[]> => {
     await tick();
-    const { rows } = await bonuses.whole.background.owner.query<Readonly<Record<string, unknown>>>(
+    const { rows } = await bonuses.system.background.owner.query<Readonly<Record<string, unknown>>>(
       "select kind, detail from flag where member_id = $1 and kind = 'paid-after-bonus'",
       [member.id],
     );
     return rows;
   };
-  const found = await eventually(bonuses.whole, flags, (rows) => rows.length > 0);
+  const found = await eventually(bonuses.system, flags, (rows) => rows.length > 0);
   expect(found).toEqual([{ kind: "paid-after-bonus", detail: { game: "PG", amount: "50000" } }]);
   await move(member, "PG", "WALLET", 500);
-  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
+  expect((await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
 });
 
-test.each(deaths)("a server that dies at point %i of a clearing claws back once", async (dieAt) => {
+test.each(DEATH_POINTS)("a server that dies at point %i of a clearing claws back once", async (dieAt) => {
   const code = await make();
   const member = await depositor(100, "PG");
   await activate(member, code);
   await move(member, "WALLET", "PG", 60);
-  const mortal = await bonuses.whole.start(dieAt);
+  const mortal = await bonuses.system.start(dieAt);
   await Promise.race([clear(member, mortal).catch(() => undefined), mortal.died]);
   await mortal.kill();
-  await bonuses.ways.settled(member);
+  await bonuses.actions.settled(member);
   // A process that died may still hold the member's lease for the transfer to the wallet.
-  bonuses.whole.time.skip(60_000);
+  bonuses.system.time.skip(60_000);
   expect(["200 BONUS_CLEAR", "404 NO_DATA"]).toContain(message(await clear(member)));
   expect(await amount(member)).toBe(100);
   expect((await kinds(member)).filter((kind) => kind.startsWith("finish_bonus"))).toEqual(["finish_bonus 100"]);

@@ -4,37 +4,37 @@ import { makeBonus, moveMoney } from "../../apps/server/src/domain/bonus/testing
 import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
 import { type Flag, readFlags } from "../../apps/server/src/console/flag/read-flags.ts";
 import { exportMember } from "../../apps/server/src/domain/member/export-member.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { type Ways, waysOf } from "./ways.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { type MemberActions, memberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
-  ways = waysOf(whole, server);
+  system = await startSystem();
+  server = await system.start();
+  actions = memberActions(system, server);
   resolver = server.context.sagas.start();
 });
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 const back = async (member: Member, event: string, side: string, stake: number): Promise<void> => {
-  const username = await ways.usernameAt(member, "UFABET");
-  await whole.person("POST", "/games/UFABET/rounds", { username, stake, payout: 0, bet: { event, side } });
+  const username = await actions.usernameAt(member, "UFABET");
+  await system.person("POST", "/games/UFABET/rounds", { username, stake, payout: 0, bet: { event, side } });
 };
 
 /** Reads the balance, and then the report until all of the member's rounds are known. */
 const reported = async (member: Member, rounds: number): Promise<void> => {
-  await ways.get(member, "/api/wallet/refresh/slot");
+  await actions.get(member, "/api/wallet/refresh/slot");
   const known = async (): Promise<number> => {
     await readDueReports(server.context);
     return (await exportMember(server.context, member.id))?.bets.length ?? 0;
   };
-  await eventually(whole, known, (count) => count === rounds);
+  await eventually(system, known, (count) => count === rounds);
 };
 
 const flags = async (): Promise<readonly Flag[]> =>
@@ -51,14 +51,14 @@ const told = async (member: Member): Promise<readonly unknown[]> =>
     });
 const flagged = (member: Member): Promise<readonly unknown[]> =>
   eventually(
-    whole,
+    system,
     () => told(member),
     (found) => found.length > 0,
   );
 
 test("S69: a member who backs both sides of a match is flagged, and can play on", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { UFABET: 500 });
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { UFABET: 500 });
   const event = "m1-2026-11-22T00:15Z";
   await back(member, event, "home", 100.5);
   await back(member, "m2-2026-11-22T00:15Z", "away", 100);
@@ -74,18 +74,18 @@ test("S69: a member who backs both sides of a match is flagged, and can play on"
     { stake: 99.5, event, side: "away" },
   ])
     expect(own?.bets).toContainEqual(expect.objectContaining(bet));
-  expect((await ways.post(member, "/api/wallet/transfer", { from: "UFABET", to: "WALLET", amount: 200 })).status).toBe(
-    200,
-  );
+  expect(
+    (await actions.post(member, "/api/wallet/transfer", { from: "UFABET", to: "WALLET", amount: 200 })).status,
+  ).toBe(200);
 });
 
 test("S69: two members who received bonuses from one device are flagged when the second report is read", async () => {
   const code = await makeBonus(server.context.db, { turnover: 0 });
-  const [one, two] = [await whole.background.member(0n), await whole.background.member(0n)];
+  const [one, two] = [await system.background.member(0n), await system.background.member(0n)];
   for (const member of [one, two]) {
     await moveMoney(server.context, member, 20_000n);
-    expect((await ways.get(member, `/api/bonus/activate/${code}`)).status).toBe(200);
-    await ways.withGames(member, { UFABET: 100 });
+    expect((await actions.get(member, `/api/bonus/activate/${code}`)).status).toBe(200);
+    await actions.withGames(member, { UFABET: 100 });
   }
   const event = "m3-2026-11-22T00:30Z";
   await back(one, event, "draw", 50);

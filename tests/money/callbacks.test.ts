@@ -2,27 +2,27 @@ import { createHmac, hash } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
-  ways = waysOf(whole, server);
+  system = await startSystem();
+  server = await system.start();
+  actions = memberActions(system, server);
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 const order = async (member: Member, provider: string, amount: number): Promise<string> =>
-  ((await ways.post(member, `/api/qrcode/${provider}`, { amount })).body as { qrcodeId: string }).qrcodeId;
+  ((await actions.post(member, `/api/qrcode/${provider}`, { amount })).body as { qrcodeId: string }).qrcodeId;
 
 type Signed = { readonly path?: string; readonly secret?: string; readonly ageMs?: number; readonly body: string };
 
 /** A callback of WW, signed by the generic protocol: method, path, time and the body's hash. */
-const signed = ({ path = "/callbacks/qr/WW", secret = whole.world.secretOf("ww"), ageMs = 0, body }: Signed) => {
-  const time = String(Math.floor((whole.time.clock.now().getTime() - ageMs) / 1000));
+const signed = ({ path = "/callbacks/qr/WW", secret = system.world.secretOf("ww"), ageMs = 0, body }: Signed) => {
+  const time = String(Math.floor((system.time.clock.now().getTime() - ageMs) / 1000));
   const text = ["POST", path, time, hash("sha256", body)].join("\n");
   return {
     method: "POST" as const,
@@ -57,18 +57,18 @@ const credited = (qrcodeId: string, payments: readonly (readonly [string, string
     },
   });
 
-const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
 const rows = async (sql: string, values: unknown[] = []) =>
-  (await whole.background.owner.query(sql, values)).rows as never[];
+  (await system.background.owner.query(sql, values)).rows as never[];
 
 describe("signed callbacks", () => {
   test("S33: an invalid signature, secret, path, time or event is one 401 without details, and changes nothing", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     const body = credited(qrcodeId, [["pay-1", "300.00"]]);
     const answers = [
       await ww({ body, secret: "another" }),
-      await ww({ body, secret: whole.world.secretOf("paytimz") }),
+      await ww({ body, secret: system.world.secretOf("paytimz") }),
       await ww({ body, ageMs: 301_000 }),
       await ww({ body, ageMs: -400_000 }),
       await ww({ body: "{}" }),
@@ -87,7 +87,7 @@ describe("signed callbacks", () => {
   });
 
   test("a valid callback credits before its answer; a replay is refused, and under a new event it changes nothing", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     const body = credited(qrcodeId, [["pay-2", "300.00"]]);
     const message = signed({ body });
@@ -95,7 +95,7 @@ describe("signed callbacks", () => {
     expect(await balance(member)).toBe(300);
     expect((await send(message)).status).toBe(401);
     // The provider repeats it because it did not receive our answer, with a new signature.
-    await whole.time.schedule.sleep(2_000);
+    await system.time.schedule.sleep(2_000);
     expect((await ww({ body })).status).toBe(200);
     expect(await balance(member)).toBe(300);
     expect((await ww({ body: credited(qrcodeId, [["pay-2", "300.00"]]) })).status).toBe(200);
@@ -104,7 +104,7 @@ describe("signed callbacks", () => {
   });
 
   test("an unknown order, or one of another provider, is not found", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const elsewhere = await order(member, "PAYTIMZ", 300);
     for (const qrcodeId of ["QNOBODYSNOBODYSNO", elsewhere]) {
       const answer = await ww({ body: credited(qrcodeId, [["pay-3", "300.00"]]) });
@@ -114,7 +114,7 @@ describe("signed callbacks", () => {
   });
 
   test("rule 7: a second payment of a paid order goes to suspense, flagged, once", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     await ww({ body: credited(qrcodeId, [["first", "300.00"]]) });
     // Of the same amount and of another one.
@@ -144,7 +144,7 @@ describe("signed callbacks", () => {
   });
 
   test("50 at once, of two payments each: one is credited, the others are in suspense", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const qrcodeId = await order(member, "WW", 300);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => ww({ body: credited(qrcodeId, [[`many-${index % 2}`, "300.00"]]) })),
@@ -164,16 +164,16 @@ describe("unsigned callbacks", () => {
       payload: { partnerTxnUid: "x", reference1: qrcodeId, txnAmount: "999999.00", txnStatus: "PAID" },
     });
   const asked = (since: number): number[] =>
-    whole.calls.slice(since).flatMap(({ url, at }) => (url.endsWith("/inquiry") ? [at] : []));
+    system.calls.slice(since).flatMap(({ url, at }) => (url.endsWith("/inquiry") ? [at] : []));
 
   test("S34: one that reports a payment only makes the server ask, at most once a second", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const qrcodeId = await order(member, "KBANK", 100);
-    const since = whole.calls.length;
+    const since = system.calls.length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => kbank(qrcodeId)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await eventually(
-      whole,
+      system,
       () => Promise.resolve(asked(since)),
       ({ length }) => length > 0,
     );
@@ -185,28 +185,28 @@ describe("unsigned callbacks", () => {
   });
 
   test("an unknown reference has the same answer and causes no call", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const known = await kbank(await order(member, "KBANK", 100));
-    await whole.time.schedule.sleep(3_000);
-    const before = whole.calls.length;
+    await system.time.schedule.sleep(3_000);
+    const before = system.calls.length;
     const unknown = await kbank("QNOBODYSNOBODYSNO");
     expect({ status: unknown.statusCode, text: unknown.body }).toEqual({ status: known.statusCode, text: known.body });
-    await whole.time.schedule.sleep(3_000);
-    expect(whole.calls.slice(before).filter(({ body }) => body?.includes("QNOBODYS") === true)).toEqual([]);
+    await system.time.schedule.sleep(3_000);
+    expect(system.calls.slice(before).filter(({ body }) => body?.includes("QNOBODYS") === true)).toEqual([]);
   });
 
   test("a paid order is credited at the first report of it", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const qrcodeId = await order(member, "KBANK", 100);
-    await whole.person("POST", "/bank/payments", { qrcodeId });
+    await system.person("POST", "/bank/payments", { qrcodeId });
     await eventually(
-      whole,
+      system,
       () => balance(member),
       (amount) => amount === 100,
     );
     // After the last report there is one more question, and then none.
     await eventually(
-      whole,
+      system,
       async () =>
         (await rows("select due_at from saga where member_id = $1", [member.id])) as { due_at: Date | null }[],
       ([row]) => row?.due_at === null,

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
-import { type Seat, takeSeats } from "./console.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { type Operators, signInOperators } from "./console.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 
-let whole: Whole;
+let system: System;
 let servers: readonly [Server, Server];
-let ways: Ways;
-let here: Seat;
-let there: Seat;
+let actions: MemberActions;
+let here: Operators;
+let there: Operators;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole();
-  servers = [await whole.start(), await whole.start()];
+  system = await startSystem();
+  servers = [await system.start(), await system.start()];
   resolver = servers[0].context.sagas.start();
-  ways = waysOf(whole, servers[0]);
-  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+  actions = memberActions(system, servers[0]);
+  [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
 });
 afterAll(async () => {
   await resolver.stop();
   await Promise.all([here.close(), there.close()]);
-  await whole.close();
+  await system.close();
 });
 
 type Proposal = { _id: string; state: string };
 const reason = "as the bank told us";
 const sum = async (kind: string): Promise<bigint> => {
-  const { rows } = await whole.background.owner.query<{ sum: bigint }>(
+  const { rows } = await system.background.owner.query<{ sum: bigint }>(
     "select coalesce(sum(balance), 0)::bigint as sum from account where kind = $1",
     [kind],
   );
@@ -36,34 +36,34 @@ const sum = async (kind: string): Promise<bigint> => {
 
 /** A member's QR that was paid twice: the second payment waits in suspense. */
 const paidTwice = async (): Promise<{ readonly member: Member; readonly _id: string }> => {
-  const member = await whole.background.member(0n);
-  const made = await ways.post(member, "/api/qrcode/WW", { amount: 200 });
+  const member = await system.background.member(0n);
+  const made = await actions.post(member, "/api/qrcode/WW", { amount: 200 });
   const { qrcodeId } = made.body as { qrcodeId: string };
-  await whole.person("POST", "/bank/payments", { qrcodeId });
+  await system.person("POST", "/bank/payments", { qrcodeId });
   await eventually(
-    whole,
-    () => ways.wallet(member),
+    system,
+    () => actions.wallet(member),
     ({ wallet }) => wallet.amount === 200,
   );
-  await whole.background.owner.query(
+  await system.background.owner.query(
     "insert into qr_payment (member_id, qrcode_id, reference, amount, created_at) values ($1, $2, $3, 5000, $4)",
-    [member.id, qrcodeId, `again-${member.id}`, whole.time.clock.now()],
+    [member.id, qrcodeId, `again-${member.id}`, system.time.clock.now()],
   );
   for (let round = 0; round < 100; round++) {
     // A run in progress may have passed the row already, so this waits for the next one.
-    await whole.background.owner.query("update saga set due_at = $2 where reference = $1", [
+    await system.background.owner.query("update saga set due_at = $2 where reference = $1", [
       qrcodeId,
-      whole.time.clock.now(),
+      system.time.clock.now(),
     ]);
     const list = (await here.nok("GET", "/api/suspense")).body as { _id: string; member: { _id: string } }[];
     const found = list.find((row) => row.member._id === String(member.id));
     if (found !== undefined) return { member, _id: found._id };
-    await whole.time.schedule.sleep(1_000);
+    await system.time.schedule.sleep(1_000);
   }
   throw new Error("nothing came into suspense");
 };
 
-const propose = async (seat: Seat, url: string, body: unknown): Promise<Proposal> => {
+const propose = async (seat: Operators, url: string, body: unknown): Promise<Proposal> => {
   const answer = await seat.nok("POST", url, body);
   expect(answer).toMatchObject({ status: 200, body: { state: "waiting" } });
   return answer.body;
@@ -80,16 +80,16 @@ test("S63: money in suspense is moved to a member after one proposed and another
   });
   const own = await here.nok("POST", `/api/proposals/${proposal._id}/approve`, {});
   expect(own).toMatchObject({ status: 403, body: { message: "OWN_PROPOSAL" } });
-  expect((await ways.wallet(member)).wallet.amount).toBe(200);
+  expect((await actions.wallet(member)).wallet.amount).toBe(200);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       (index % 2 === 0 ? here : there).ton("POST", `/api/proposals/${proposal._id}/approve`, {}),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
-  expect((await ways.wallet(member)).wallet.amount).toBe(250);
+  expect((await actions.wallet(member)).wallet.amount).toBe(250);
   expect(before - (await sum("suspense"))).toBe(5_000n);
-  const [entry] = await ways.entries(member);
+  const [entry] = await actions.entries(member);
   expect(entry).toMatchObject({ statementType: "deposit", status: "SUCCESS", amount: 50, channel: "qr", balance: 250 });
   const again = await here.nok("POST", `/api/suspense/${id}/return`, { reason });
   expect(again).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
@@ -108,7 +108,7 @@ test("money in suspense is returned to the account that sent it; a refused propo
     body: { state: "done" },
   });
   expect((await sum("qr")) - before).toBe(5_000n);
-  expect((await ways.wallet(member)).wallet.amount).toBe(200);
+  expect((await actions.wallet(member)).wallet.amount).toBe(200);
 });
 
 test("waiting items are listed newest first, or oldest first on request", async () => {
@@ -137,9 +137,9 @@ test("an approval whose server died before the execution is completed by another
     member: String(member.id),
     reason,
   });
-  await whole.background.owner.query(
+  await system.background.owner.query(
     "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-    [proposal._id, whole.time.clock.now()],
+    [proposal._id, system.time.clock.now()],
   );
   const row = await servers[0].context.db
     .selectFrom("proposal")
@@ -147,17 +147,17 @@ test("an approval whose server died before the execution is completed by another
     .where("id", "=", proposal._id)
     .executeTakeFirstOrThrow();
   await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
-  whole.time.skip(120_000);
+  system.time.skip(120_000);
   await finishApproved(servers[0].context);
-  expect((await ways.wallet(member)).wallet.amount).toBe(250);
-  expect(await ways.entries(member)).toHaveLength(2);
+  expect((await actions.wallet(member)).wallet.amount).toBe(250);
+  expect(await actions.entries(member)).toHaveLength(2);
 });
 
 test("the database refuses a proposal and an approval by the same person", async () => {
   const { _id } = await paidTwice();
   const proposal = await propose(here, `/api/suspense/${encodeURIComponent(_id)}/return`, { reason });
   await expect(
-    whole.background.owner.query(
+    system.background.owner.query(
       "update proposal set state = 'approved', approved_by = proposed_by, decided_at = now() where id = $1",
       [proposal._id],
     ),
@@ -180,15 +180,15 @@ test("a flag is closed once, with the finding", async () => {
 });
 
 test("an ended service answers gone to members, lists what it owes, and pays it after transferring the games' money", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 300 });
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 300 });
   expect((await here.nok("POST", `/api/service/owed/${member.id}/pay`, { reason })).status).toBe(409);
   expect(await here.owner("POST", "/api/service/terminate", { reason })).toMatchObject({ status: 200 });
-  expect(await whole.call(servers[1], member, "GET", "/api/wallet")).toMatchObject({
+  expect(await system.call(servers[1], member, "GET", "/api/wallet")).toMatchObject({
     status: 410,
     body: { message: "gone" },
   });
-  expect((await whole.call(servers[1], null, "GET", "/api/lookup/active")).body).toEqual({ terminated: "gone" });
+  expect((await system.call(servers[1], null, "GET", "/api/lookup/active")).body).toEqual({ terminated: "gone" });
   expect((await here.owner("POST", "/api/service/terminate", { reason })).status).toBe(409);
   const owed = (await here.nok("GET", "/api/service/owed?limit=100")).body as {
     member: { _id: string };
@@ -199,12 +199,12 @@ test("an ended service answers gone to members, lists what it owes, and pays it 
   expect(await there.ton("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({
     body: { state: "done" },
   });
-  const payouts = (): Promise<{ amount: number }[]> => whole.person("GET", `/bank/payouts?accountNo=${member.id}`);
-  const paid = await eventually(whole, payouts, ({ length }) => length > 0);
+  const payouts = (): Promise<{ amount: number }[]> => system.person("GET", `/bank/payouts?accountNo=${member.id}`);
+  const paid = await eventually(system, payouts, ({ length }) => length > 0);
   expect(paid).toMatchObject([{ amount: 1_000 }]);
   const left = async (): Promise<{ member: { _id: string } }[]> =>
     (await here.nok("GET", "/api/service/owed?limit=100")).body;
   const isOwed = (rows: { member: { _id: string } }[]): boolean =>
     rows.some((row) => row.member._id === String(member.id));
-  expect(isOwed(await eventually(whole, left, (rows) => !isOwed(rows)))).toBe(false);
+  expect(isOwed(await eventually(system, left, (rows) => !isOwed(rows)))).toBe(false);
 });

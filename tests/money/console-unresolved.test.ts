@@ -2,48 +2,48 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { settleTransfer } from "../../apps/server/src/domain/approval/settle-transfer.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
-import { type Seat, takeSeats } from "./console.ts";
+import { type Operators, signInOperators } from "./console.ts";
 import { dieExecuting } from "./die-executing.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { type Member, type Server, startSystem, type System } from "./system.ts";
 
 const CODE = "ASKMEBET";
-let whole: Whole;
+let system: System;
 let server: Server;
 let other: Server;
-let ways: Ways;
-let here: Seat;
-let there: Seat;
+let actions: MemberActions;
+let here: Operators;
+let there: Operators;
 beforeAll(async () => {
-  whole = await startWhole(20);
-  server = await whole.start();
-  other = await whole.start();
-  ways = waysOf(whole, server);
-  [here, there] = [await takeSeats(whole, server), await takeSeats(whole, other)];
+  system = await startSystem(20);
+  server = await system.start();
+  other = await system.start();
+  actions = memberActions(system, server);
+  [here, there] = [await signInOperators(system, server), await signInOperators(system, other)];
 });
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
-  await whole.close();
+  await system.close();
 });
 
 type Proposed = { readonly _id: string; readonly seen: { readonly edges: object } };
 type Row = { _id: string; proposal: string | null };
 const listed = async (): Promise<readonly Row[]> => (await here.nok("GET", "/api/doubtful")).body;
 const tick = async (): Promise<void> => {
-  whole.time.skip(1_000);
+  system.time.skip(1_000);
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 };
 
 /** A transfer into the game whose answer is lost while money moves there without us. */
 const doubt = async (): Promise<{ readonly member: Member; readonly reference: string }> => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { [CODE]: 400 });
-  whole.struck.set("/askmebet/deposit", "lost-reply");
-  const answer = await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
-  whole.struck.clear();
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { [CODE]: 400 });
+  system.struck.set("/askmebet/deposit", "lost-reply");
+  const answer = await actions.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
+  system.struck.clear();
   const { reference } = answer.body as { reference: string };
-  const username = await ways.usernameAt(member, CODE);
-  const book = whole.world.gameBook(CODE);
+  const username = await actions.usernameAt(member, CODE);
+  const book = system.world.gameBook(CODE);
   expect(book.transfer({ username, reference: `b-${reference}`, direction: "out", amount: 37_00n }).is).toBe("done");
   for (let second = 0; second < 600; second++) {
     if ((await listed()).some(({ _id }) => _id === reference)) return { member, reference };
@@ -74,7 +74,7 @@ test.each(["done", "not-done"] as const)(
           judged: { balance: 463 },
           isPlaced: true,
           between: { count: 0, net: 0 },
-          ways: [],
+          actions: [],
           bets: [],
           movements: [{ from: "WALLET", to: CODE, amount: 400, status: "SUCCESS" }],
         },
@@ -100,7 +100,7 @@ test.each(["done", "not-done"] as const)(
     expect((await listed()).find((row) => row._id === reference)?.proposal).toBe(_id);
     expect((await there.ton("POST", url, { outcome, reason })).body).toEqual({ message: "EXISTING_PROPOSAL" });
     expect((await here.nok("POST", `/api/proposals/${_id}/approve`, {})).body).toEqual({ message: "OWN_PROPOSAL" });
-    expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("IN_PROGRESS");
+    expect((await actions.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("IN_PROGRESS");
 
     const answers = await Promise.all([
       here.ton("POST", `/api/proposals/${_id}/approve`, {}),
@@ -109,10 +109,10 @@ test.each(["done", "not-done"] as const)(
     ]);
     expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
     const isDone = outcome === "done";
-    expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe(
+    expect((await actions.entries(member)).find((entry) => entry.reference === reference)?.status).toBe(
       isDone ? "SUCCESS" : "FAILED",
     );
-    expect((await ways.wallet(member)).wallet.amount).toBe(isDone ? 500 : 600);
+    expect((await actions.wallet(member)).wallet.amount).toBe(isDone ? 500 : 600);
     expect((await here.nok("GET", `/api/doubtful/${reference}`)).status).toBe(404);
     expect((await here.nok("POST", url, { outcome, reason })).body).toEqual({ message: "NOT_WAITING" });
     const movement = await here.nok("GET", `/api/members/${member.id}/movement/${reference}`);
@@ -121,14 +121,14 @@ test.each(["done", "not-done"] as const)(
 );
 
 test("bets at the edge of a balance are listed as such, with the choice that each outcome needs", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { [CODE]: 400 });
-  const username = await ways.usernameAt(member, CODE);
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { [CODE]: 400 });
+  const username = await actions.usernameAt(member, CODE);
   // A loss of the very amount, just before the balance is read.
-  await whole.person("POST", `/games/${CODE}/rounds`, { username, stake: 100, payout: 0 });
-  whole.struck.set("/askmebet/deposit", "error");
-  const answer = await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
-  whole.struck.clear();
+  await system.person("POST", `/games/${CODE}/rounds`, { username, stake: 100, payout: 0 });
+  system.struck.set("/askmebet/deposit", "error");
+  const answer = await actions.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
+  system.struck.clear();
   const { reference } = answer.body as { reference: string };
   for (let second = 0; second < 600 && !(await listed()).some(({ _id }) => _id === reference); second++) await tick();
   const { body } = await here.nok("GET", `/api/doubtful/${reference}`);
@@ -140,7 +140,7 @@ test("bets at the edge of a balance are listed as such, with the choice that eac
       judged: { balance: 300 },
       between: { count: 0, net: 0 },
       bets: [{ stake: 100, payout: 0, isBetween: null }],
-      ways: [
+      actions: [
         { outcome: "done", net: -100, bets: [bet], others: 0 },
         { outcome: "not-done", net: 0, bets: [], others: 0 },
       ],
@@ -156,12 +156,12 @@ test("a proposal fails when the transfer was settled in the meantime", async () 
   });
   const { _id } = proposed.body as { _id: string };
   expect((await here.nok("POST", `/api/doubtful/${reference}/ask`)).status).toBe(200);
-  const username = await ways.usernameAt(member, CODE);
-  whole.world.gameBook(CODE).transfer({ username, reference: `c-${reference}`, direction: "in", amount: 37_00n });
+  const username = await actions.usernameAt(member, CODE);
+  system.world.gameBook(CODE).transfer({ username, reference: `c-${reference}`, direction: "in", amount: 37_00n });
   for (let second = 0; second < 600 && (await listed()).some((row) => row._id === reference); second++) await tick();
   const approved = await there.ton("POST", `/api/proposals/${_id}/approve`, {});
   expect(approved).toMatchObject({ status: 200, body: { state: "failed" } });
-  expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
+  expect((await actions.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
 });
 
 test("a settlement whose server died anywhere is completed by another one, and identified by its proposal", async () => {
@@ -169,14 +169,14 @@ test("a settlement whose server died anywhere is completed by another one, and i
     const { member, reference } = await doubt();
     const proposed = await here.nok("POST", `/api/doubtful/${reference}/settle`, { outcome: "done", reason: "seen" });
     const { _id } = proposed.body as { _id: string };
-    await dieExecuting(whole, [server, other], _id, dieAt);
+    await dieExecuting(system, [server, other], _id, dieAt);
     const row = await server.context.db
       .selectFrom("proposal")
       .selectAll()
       .where("id", "=", _id)
       .executeTakeFirstOrThrow();
     expect(row.state, `${dieAt}`).toBe("done");
-    expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
+    expect((await actions.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
     expect(await settleTransfer(server.context, { ...row, id: "ANOTHER" }), "another settled nothing").toBe("failed");
   }
 });

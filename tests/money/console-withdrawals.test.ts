@@ -1,43 +1,43 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { type Seat, takeSeats } from "./console.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { type Operators, signInOperators } from "./console.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 
-let whole: Whole;
+let system: System;
 let servers: readonly [Server, Server];
-let ways: Ways;
-let here: Seat;
-let there: Seat;
+let actions: MemberActions;
+let here: Operators;
+let there: Operators;
 const resolvers: { stop: () => Promise<void> }[] = [];
 beforeAll(async () => {
-  whole = await startWhole();
-  servers = [await whole.start(), await whole.start()];
+  system = await startSystem();
+  servers = [await system.start(), await system.start()];
   for (const { context } of servers) resolvers.push(context.sagas.start());
-  ways = waysOf(whole, servers[0]);
-  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+  actions = memberActions(system, servers[0]);
+  [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
 });
-afterEach(() => ways.heal());
+afterEach(() => actions.heal());
 afterAll(async () => {
   await Promise.all(resolvers.map((resolver) => resolver.stop()));
   await Promise.all([here.close(), there.close()]);
-  await whole.close();
+  await system.close();
 });
 
 type Row = { _id: string; amount: number; status: string; notes: { code: string; isReason: boolean }[] };
 const list = async (status: string): Promise<readonly Row[]> =>
   (await here.nok("GET", `/api/withdrawals?status=${status}`)).body;
 const payouts = async (member: Member): Promise<readonly { amount: number }[]> =>
-  whole.person("GET", `/bank/payouts?accountNo=${member.id}`);
+  system.person("GET", `/bank/payouts?accountNo=${member.id}`);
 
 /** A withdrawal above the automatic limit, once it waits. */
 const ask = async (amount = 60_000): Promise<{ readonly member: Member; readonly reference: string }> => {
-  const member = await whole.background.member(10_000_000n);
-  const asked = await ways.post(member, "/api/wallet/withdraw", { amount });
+  const member = await system.background.member(10_000_000n);
+  const asked = await actions.post(member, "/api/wallet/withdraw", { amount });
   expect(asked).toMatchObject({ status: 200, body: { wallet: { amount: 100_000 - amount } } });
   const { reference } = asked.body as { reference: string };
   await eventually(
-    whole,
+    system,
     () => list("waiting"),
     (rows) => rows.some(({ _id }) => _id === reference),
   );
@@ -61,9 +61,9 @@ test("a waiting withdrawal is listed with its reason, masked, and once approved 
   });
   const approved = await here.nok("POST", `/api/withdrawals/${reference}/approve`);
   expect(approved).toMatchObject({ status: 200, body: { decision: { by: { role: "cashier" } } } });
-  expect((await ways.settled(member))[0]).toMatchObject({ status: "SUCCESS" });
+  expect((await actions.settled(member))[0]).toMatchObject({ status: "SUCCESS" });
   expect(await payouts(member)).toMatchObject([{ amount: 60_000 }]);
-  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  const movement = await actions.get(member, `/api/statement/movement/${reference}`);
   expect((movement.body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
     "held",
     "approved",
@@ -79,8 +79,8 @@ test("a refused withdrawal is returned to the wallet; the member is told neither
   expect((await here.nok("POST", `/api/withdrawals/${reference}/refuse`, {})).status).toBe(400);
   const refused = await there.ton("POST", `/api/withdrawals/${reference}/refuse`, { reason: "looks borrowed" });
   expect(refused).toMatchObject({ status: 200, body: { status: "refused", decision: { reason: "looks borrowed" } } });
-  expect((await ways.wallet(member)).wallet.amount).toBe(100_000);
-  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  expect((await actions.wallet(member)).wallet.amount).toBe(100_000);
+  const movement = await actions.get(member, `/api/statement/movement/${reference}`);
   expect(movement.body).toMatchObject({ status: "FAILED" });
   expect((movement.body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
     "held",
@@ -110,17 +110,17 @@ test("of twenty concurrent decisions on two servers, half of them refusals, exac
     expect(won).toHaveLength(1);
     for (const lost of answers.filter(({ status }) => status !== 200))
       expect(lost).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
-    await ways.settled(member);
+    await actions.settled(member);
     const isPaid = !JSON.stringify(won).includes(`"status":"refused"`);
     expect(await payouts(member)).toHaveLength(isPaid ? 1 : 0);
-    expect((await ways.wallet(member)).wallet.amount).toBe(isPaid ? 40_000 : 100_000);
+    expect((await actions.wallet(member)).wallet.amount).toBe(isPaid ? 40_000 : 100_000);
   }
 });
 
 test("a decision during automatic processing pays once or returns once", async () => {
-  const member = await whole.background.member(10_000_000n);
+  const member = await system.background.member(10_000_000n);
   for (let round = 0; round < 6; round++) {
-    const asked = await ways.post(member, "/api/wallet/withdraw", { amount: 1_000 });
+    const asked = await actions.post(member, "/api/wallet/withdraw", { amount: 1_000 });
     const { reference } = asked.body as { reference: string };
     const act = round % 2 === 0 ? "approve" : "refuse";
     const [one, other] = await Promise.all([
@@ -129,29 +129,29 @@ test("a decision during automatic processing pays once or returns once", async (
     ]);
     expect([one.status, other.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   }
-  const entries = await ways.settled(member);
+  const entries = await actions.settled(member);
   const paid = entries.filter(({ status }) => status === "SUCCESS").length;
   expect(await payouts(member)).toHaveLength(paid);
-  expect((await ways.wallet(member)).wallet.amount).toBe(100_000 - 1_000 * paid);
+  expect((await actions.wallet(member)).wallet.amount).toBe(100_000 - 1_000 * paid);
 });
 
 test("an approved withdrawal whose payout fails is returned, and shows who approved it", async () => {
   const { member, reference } = await ask();
-  await ways.fault("payouts", "error");
+  await actions.fault("payouts", "error");
   await here.nok("POST", `/api/withdrawals/${reference}/approve`, {});
-  await whole.time.schedule.sleep(20_000);
-  await ways.heal();
-  expect((await ways.settled(member))[0]).toMatchObject({ status: "FAILED" });
-  expect((await ways.wallet(member)).wallet.amount).toBe(100_000);
+  await system.time.schedule.sleep(20_000);
+  await actions.heal();
+  expect((await actions.settled(member))[0]).toMatchObject({ status: "FAILED" });
+  expect((await actions.wallet(member)).wallet.amount).toBe(100_000);
   expect(await here.nok("GET", `/api/withdrawals/${reference}`)).toMatchObject({
     body: { status: "refused", decision: { by: { role: "cashier" } } },
   });
 });
 
 test("an unknown withdrawal, another movement and a decided one have different errors", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 300 });
-  const [transfer] = await ways.entries(member);
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 300 });
+  const [transfer] = await actions.entries(member);
   for (const [url, status] of [
     ["/api/withdrawals/WNOTTHERE/approve", 404],
     [`/api/withdrawals/${transfer?.reference}/approve`, 404],

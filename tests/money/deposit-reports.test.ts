@@ -7,31 +7,31 @@ import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
-import { type Seat, takeSeats } from "./console.ts";
+import { type Operators, signInOperators } from "./console.ts";
 import { approveStored, dieExecuting } from "./die-executing.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
+import { type Member, type Server, startSystem, type System } from "./system.ts";
 
-let whole: Whole;
+let system: System;
 let servers: readonly [Server, Server];
-let ways: Ways;
-let here: Seat;
-let there: Seat;
+let actions: MemberActions;
+let here: Operators;
+let there: Operators;
 beforeAll(async () => {
-  whole = await startWhole();
-  servers = [await whole.start(), await whole.start()];
+  system = await startSystem();
+  servers = [await system.start(), await system.start()];
   await fillBase(servers[0].context.db);
-  await whole.background.owner.query(
+  await system.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
      values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
        (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678')`,
   );
-  ways = waysOf(whole, servers[0]);
-  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+  actions = memberActions(system, servers[0]);
+  [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
 });
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
-  await whole.close();
+  await system.close();
 });
 
 type Claim = { _id: string; state: string; amount: number; proposal: string | null };
@@ -41,13 +41,13 @@ let count = 0;
 const newReference = (): string => `20261121HAND${String((count += 1)).padStart(6, "0")}`;
 
 const claim = async (member: Member, amount: number): Promise<string> => {
-  const answer = await ways.post(member, "/api/wallet/add", { amount, bankCode: "GSB" });
+  const answer = await actions.post(member, "/api/wallet/add", { amount, bankCode: "GSB" });
   expect(answer).toMatchObject({ status: 200 });
   return (answer.body as { reference: string }).reference;
 };
-const own = async (member: Member) => (await ways.get(member, "/api/wallet/claims")).body as Claim[];
-const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
-const credit = (seat: Seat, id: string, more: object = {}) =>
+const own = async (member: Member) => (await actions.get(member, "/api/wallet/claims")).body as Claim[];
+const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
+const credit = (seat: Operators, id: string, more: object = {}) =>
   seat.nok("POST", `/api/claims/${id}/credit`, {
     sendingBank: "KBANK",
     reference: newReference(),
@@ -56,18 +56,18 @@ const credit = (seat: Seat, id: string, more: object = {}) =>
     reason,
     ...more,
   });
-const proposed = async (seat: Seat, id: string, more: object = {}): Promise<Proposed> => {
+const proposed = async (seat: Operators, id: string, more: object = {}): Promise<Proposed> => {
   const answer = await credit(seat, id, more);
   expect(answer).toMatchObject({ status: 200, body: { state: "waiting", kind: "credit-claim" } });
   return answer.body;
 };
 type Proposed = Proposal & { subject: string; amount: number; transfer: { receivingBank: string } };
-const creditsLike = async (seat: Seat, { subject, amount, transfer }: Proposed): Promise<readonly string[]> => {
+const creditsLike = async (seat: Operators, { subject, amount, transfer }: Proposed): Promise<readonly string[]> => {
   const path = `/api/claims/${subject}/credits?receivingBank=${transfer.receivingBank}&amount=${amount}`;
   return ((await seat.ton("GET", path)).body as { posting: string }[]).map(({ posting }) => posting);
 };
 /** The second person's approval, after comparing every credit of the same amount. */
-const approve = async (seat: Seat, proposal: Proposed) =>
+const approve = async (seat: Operators, proposal: Proposed) =>
   seat.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(seat, proposal) });
 
 /** Credits a transfer that a slip showed. */
@@ -79,7 +79,7 @@ const creditSlip = (member: Member, reference: string, amount: bigint) =>
       receivingBank: "GSB",
       amount,
       currency: "THB",
-      at: whole.time.clock.now(),
+      at: system.time.clock.now(),
     },
     memberId: member.id,
     channel: "slip",
@@ -87,7 +87,7 @@ const creditSlip = (member: Member, reference: string, amount: bigint) =>
   });
 
 test("rule 5: a report credits nothing by itself; two people and the bank's reference credit it once", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const id = await claim(member, 300);
   expect(await balance(member)).toBe(0);
   expect(await own(member)).toMatchObject([{ _id: id, amount: 300, state: "waiting", bankCode: "GSB" }]);
@@ -122,18 +122,18 @@ test("rule 5: a report credits nothing by itself; two people and the bank's refe
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
   expect(await balance(member)).toBe(300);
   expect(await own(member)).toMatchObject([{ _id: id, state: "matched" }]);
-  expect(await ways.entries(member)).toMatchObject([
+  expect(await actions.entries(member)).toMatchObject([
     { reference: id, statementType: "deposit", status: "SUCCESS", amount: 300, channel: "bank", from: "KBANK" },
   ]);
   expect(await credit(here, id)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
 });
 
 test("a member who reads at the last notification finds the report credited", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const id = await claim(member, 300);
   const reads: Promise<readonly Claim[]>[] = [];
   // A notification before the commit would be read too early.
-  await whole.background.owner.query(
+  await system.background.owner.query(
     `create function match_late() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
      create trigger match_late before update on deposit_claim for each row when (new.state = 'matched')
        execute function match_late()`,
@@ -145,12 +145,12 @@ test("a member who reads at the last notification finds the report credited", as
   );
   expect(await approve(there, await proposed(here, id))).toMatchObject({ status: 200 });
   for (const spy of spies) spy.mockRestore();
-  await whole.background.owner.query("drop function match_late cascade");
+  await system.background.owner.query("drop function match_late cascade");
   expect((await Promise.all(reads)).at(-1)).toMatchObject([{ _id: id, state: "matched" }]);
 });
 
 test("the bank's amount counts, not the report's; a false report is refused and moves nothing", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const [first, second] = [await claim(member, 500), await claim(member, 501)];
   await approve(there, await proposed(here, first, { amount: 499.99 }));
   expect(await balance(member)).toBe(499.99);
@@ -169,7 +169,7 @@ test("the bank's amount counts, not the report's; a false report is refused and 
 });
 
 test("one bank reference credits one report, whoever approves first", async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => whole.background.member(0n)));
+  const members = await Promise.all(Array.from({ length: 6 }, () => system.background.member(0n)));
   const reference = newReference();
   const proposals = await Promise.all(
     members.map(async (member, at) => proposed(at % 2 ? here : there, await claim(member, 300), { reference })),
@@ -190,7 +190,7 @@ test("one bank reference credits one report, whoever approves first", async () =
 });
 
 test("a report whose money may be credited already waits until the approver has compared it", async () => {
-  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
+  const [first, second] = [await system.background.member(0n), await system.background.member(0n)];
   await creditSlip(first, "OTHERSLIP", 93_00n);
   await creditSlip(second, "OWNSLIP", 93_00n);
   await creditSlip(second, "OTHERSUM", 94_00n);
@@ -222,12 +222,12 @@ test("a report whose money may be credited already waits until the approver has 
 });
 
 test("a report is not credited when a similar credit was made after the approval, and waits again", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const id = await claim(member, 95);
   const proposal = await proposed(here, id, { amount: 95 });
-  await approveStored(whole, servers[0], proposal._id, []);
+  await approveStored(system, servers[0], proposal._id, []);
   await creditSlip(member, "AFTERYES", 95_00n);
-  whole.time.skip(120_000);
+  system.time.skip(120_000);
   await finishApproved(servers[1].context);
   expect(await balance(member)).toBe(95);
   expect(await own(member)).toMatchObject([{ _id: id, state: "waiting" }]);
@@ -235,7 +235,7 @@ test("a report is not credited when a similar credit was made after the approval
 
 test("feed, slip and report of one transfer credit once; money in suspense is taken from there", async () => {
   for (const first of ["feed", "claim", "at once"] as const) {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const id = await claim(member, 250);
     const reference = newReference();
     const transfer = {
@@ -244,7 +244,7 @@ test("feed, slip and report of one transfer credit once; money in suspense is ta
       to: { bankCode: "SCB", accountNo: "4680123456" },
       amount: 250_00n,
       currency: "THB" as const,
-      at: whole.time.clock.now(),
+      at: system.time.clock.now(),
     };
     const feed = () => takeTransfers(servers[1].context, [transfer]);
     const slip = () =>
@@ -265,7 +265,7 @@ test("feed, slip and report of one transfer credit once; money in suspense is ta
     await feed();
     await slip();
     expect(await balance(member), first).toBe(250);
-    const { rows } = await whole.background.owner.query("select state from suspense where reference = $1", [
+    const { rows } = await system.background.owner.query("select state from suspense where reference = $1", [
       `bank:BBL:${reference}`,
     ]);
     expect(rows.every((row: { state: string }) => row.state === "matched")).toBe(true);
@@ -274,29 +274,36 @@ test("feed, slip and report of one transfer credit once; money in suspense is ta
 
 test("an approval whose server died anywhere is completed by another one, once", async () => {
   for (const dieAt of deathPoints(14, 3)) {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const proposal = await proposed(here, await claim(member, 300));
-    await dieExecuting(whole, servers, proposal._id, dieAt, await creditsLike(there, proposal));
+    await dieExecuting(system, servers, proposal._id, dieAt, await creditsLike(there, proposal));
     expect(await balance(member), `${dieAt}`).toBe(300);
-    expect(await ways.entries(member)).toHaveLength(1);
+    expect(await actions.entries(member)).toHaveLength(1);
     expect(await own(member)).toMatchObject([{ state: "matched" }]);
   }
 });
 
 test("a member has at most three waiting reports, also of 50 at once; one key is one report; an invalid bank or amount is refused", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const many = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      whole.call(servers[at % 2] as Server, member, "POST", "/api/wallet/add", { amount: 100 + at }, `claim-key-${at}`),
+      system.call(
+        servers[at % 2] as Server,
+        member,
+        "POST",
+        "/api/wallet/add",
+        { amount: 100 + at },
+        `claim-key-${at}`,
+      ),
     ),
   );
   expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(many.filter(({ status }) => status === 429)).toHaveLength(47);
   expect(await own(member)).toHaveLength(3);
-  const other = await whole.background.member(0n);
+  const other = await system.background.member(0n);
   const same = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
-      whole.call(servers[at % 2] as Server, other, "POST", "/api/wallet/add", { amount: 100 }, "the-same-claim"),
+      system.call(servers[at % 2] as Server, other, "POST", "/api/wallet/add", { amount: 100 }, "the-same-claim"),
     ),
   );
   expect(new Set(same.map(({ text }) => text)).size).toBe(1);
@@ -308,7 +315,7 @@ test("a member has at most three waiting reports, also of 50 at once; one key is
     [{ amount: 1.001 }, 400, "KEY_INVALID"],
     [{ amount: 100, memberId: "1" }, 400, "KEY_INVALID"],
   ] as const)
-    expect(await ways.post(other, "/api/wallet/add", body)).toMatchObject({ status, body: { message } });
+    expect(await actions.post(other, "/api/wallet/add", body)).toMatchObject({ status, body: { message } });
   const id = await claim(other, 100);
   for (const [more, status] of [
     [{ sendingBank: "NOBANK" }, 404],
@@ -322,20 +329,20 @@ test("a member has at most three waiting reports, also of 50 at once; one key is
 });
 
 test("a member who was closed in the meantime is credited nothing", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const proposal = await proposed(here, await claim(member, 300));
-  await whole.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
+  await system.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
     member.id,
-    whole.time.clock.now(),
+    system.time.clock.now(),
   ]);
   expect(await approve(there, proposal)).toMatchObject({ body: { state: "failed" } });
 });
 
 test("the overview counts waiting reports and their total", async () => {
   const before = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   await claim(member, 1_234.5);
-  await whole.time.schedule.sleep(3_000);
+  await system.time.schedule.sleep(3_000);
   const after = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
   expect(after.waiting.claims).toBe(before.waiting.claims + 1);
   const overview = (await here.nok("GET", "/api/overview")).body as { queues: { claims: { count: number } } };
@@ -345,7 +352,7 @@ test("the overview counts waiting reports and their total", async () => {
 test("of two reports of one amount under two references, approved at once, one is credited", async () => {
   for (let round = 0; round < 6; round++) {
     const amount = 171 + round;
-    const members = [await whole.background.member(0n), await whole.background.member(0n)] as const;
+    const members = [await system.background.member(0n), await system.background.member(0n)] as const;
     const proposals = await Promise.all(
       members.map(async (member) => proposed(here, await claim(member, amount), { amount })),
     );
@@ -363,12 +370,12 @@ test("of two reports of one amount under two references, approved at once, one i
 });
 
 test("a report whose server was paused is completed by another one, and a similar one is compared with it", async () => {
-  const members = [await whole.background.member(0n), await whole.background.member(0n)] as const;
+  const members = [await system.background.member(0n), await system.background.member(0n)] as const;
   const [first, second] = [
     await proposed(here, await claim(members[0], 181), { amount: 181 }),
     await proposed(here, await claim(members[1], 181), { amount: 181 }),
   ];
-  const approved = ({ _id }: Proposal) => approveStored(whole, servers[0], _id, []);
+  const approved = ({ _id }: Proposal) => approveStored(system, servers[0], _id, []);
   const { context } = servers[0];
   const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const submit: typeof context.ledger.submit = async (posting) => {
@@ -379,7 +386,7 @@ test("a report whose server was paused is completed by another one, and a simila
   const sleeper = execute({ ...context, ledger: { ...context.ledger, submit } }, await approved(first));
   await asleep.promise;
   const like = await approved(second);
-  whole.time.skip(120_000);
+  system.time.skip(120_000);
   await finishApproved(servers[1].context);
   await execute(context, like);
   awake.resolve();
@@ -390,5 +397,5 @@ test("a report whose server was paused is completed by another one, and a simila
 });
 
 test("the books balance", async () => {
-  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -1,13 +1,13 @@
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import type { ProposalRow } from "../../apps/server/src/domain/approval/store.ts";
-import type { Server, Whole } from "./whole.ts";
+import type { Server, System } from "./system.ts";
 
 /**
  * Approves a proposal in the database, so that a server has to carry it out. `compared` are the credits of the same
  * amount that the approver compared.
  */
 export const approveStored = async (
-  { background, time }: Whole,
+  { background, time }: System,
   { context }: Server,
   id: string,
   compared: readonly string[] | null = null,
@@ -21,16 +21,16 @@ export const approveStored = async (
 
 /** Carries out an approved proposal on a server that dies at its step `dieAt`, then on two others. */
 export const dieExecuting = async (
-  whole: Whole,
+  system: System,
   [one, other]: readonly [Server, Server],
   id: string,
   dieAt: number,
   compared: readonly string[] | null = null,
 ): Promise<void> => {
-  const row = await approveStored(whole, one, id, compared);
-  const mortal = await whole.start(dieAt);
+  const row = await approveStored(system, one, id, compared);
+  const mortal = await system.start(dieAt);
   await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
   await Promise.all([execute(one.context, row), execute(other.context, row)]);
-  whole.time.skip(120_000);
+  system.time.skip(120_000);
   await finishApproved(one.context);
 };

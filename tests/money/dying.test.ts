@@ -4,49 +4,49 @@ import { giveStepUp } from "../../apps/server/src/domain/step-up/step-up.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { giftsOf } from "./gifts.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { type Entry, waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { type Entry, memberActions, type MemberActions } from "./member-actions.ts";
 
 // A server dies at each point where it waits for the database or an outside system, before and after the awaited work
 // was done. Another server, which knows nothing of it, completes or reverses the work. The caller repeats the request
 // under its key.
 
-let whole: Whole;
+let system: System;
 let living: Server;
-let ways: Ways;
+let actions: MemberActions;
 beforeAll(async () => {
-  whole = await startWhole();
-  living = await whole.start();
-  ways = waysOf(whole, living);
+  system = await startSystem();
+  living = await system.start();
+  actions = memberActions(system, living);
 });
 afterAll(async () => {
-  await whole.close();
+  await system.close();
 });
 
 const games = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
 
 /** All of a member's money, by the books of the outside and by ours, including what was paid out. */
 const holdings = async (member: Member): Promise<{ wallet: number; games: number; paid: number; sum: number }> => {
-  const wallet = (await ways.wallet(member)).wallet.amount;
-  const payouts = (await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
+  const wallet = (await actions.wallet(member)).wallet.amount;
+  const payouts = (await system.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
   const paid = payouts.reduce((total, { amount }) => total + amount, 0);
   let inGames = 0;
   for (const code of games) {
-    const open = (await ways.wallet(member)).slots.find((slot) => slot.code === code)?.isActive === true;
-    if (open) inGames += await ways.holds(member, code);
+    const open = (await actions.wallet(member)).slots.find((slot) => slot.code === code)?.isActive === true;
+    if (open) inGames += await actions.holds(member, code);
   }
   return { wallet, games: inGames, paid, sum: Math.round((wallet + inGames + paid) * 100) / 100 };
 };
 
 /** Nothing is held, no account is reserved, and the books of each game agree with the provider's. */
 const isClean = async (member: Member): Promise<void> => {
-  const { rows } = await whole.background.owner.query(
+  const { rows } = await system.background.owner.query(
     "select kind, code, held, busy from account where member_id = $1 and (held <> 0 or busy is not null or kind = 'transit' and balance <> 0)",
     [member.id],
   );
   expect(rows).toEqual([]);
-  for (const { code, isActive, amount } of (await ways.wallet(member)).slots) {
-    if (isActive) expect(amount, code).toBe(await ways.holds(member, code));
+  for (const { code, isActive, amount } of (await actions.wallet(member)).slots) {
+    if (isActive) expect(amount, code).toBe(await actions.holds(member, code));
   }
 };
 
@@ -62,7 +62,7 @@ type Trial = {
 let trials = 0;
 
 const isUnderWay = async (member: Member): Promise<boolean> => {
-  const { rowCount } = await whole.background.owner.query(
+  const { rowCount } = await system.background.owner.query(
     "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
     [member.id],
   );
@@ -73,7 +73,7 @@ const isUnderWay = async (member: Member): Promise<boolean> => {
 const settle = async (member: Member): Promise<void> => {
   for (let round = 0; round < 400; round++) {
     if (!(await isUnderWay(member))) return;
-    whole.time.skip(1_000);
+    system.time.skip(1_000);
     await living.context.sagas.resolve();
   }
   throw new Error("it never settled");
@@ -84,11 +84,11 @@ const dieEverywhere = async ({ prepare, act, after, apart }: Trial): Promise<num
   for (const dieAt of deathPoints(400, apart)) {
     const member = await prepare();
     const key = `dying-${String((trials += 1)).padStart(6, "0")}`;
-    const mortal = await whole.start(dieAt);
+    const mortal = await system.start(dieAt);
     const work = act(mortal, member, key).catch(() => undefined);
     await Promise.race([work, mortal.died]);
     // Work after the answer may be interrupted too.
-    if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(3_000), mortal.died]);
+    if (!mortal.isDead()) await Promise.race([system.time.schedule.sleep(3_000), mortal.died]);
     const survived = !mortal.isDead();
     await mortal.kill();
     await settle(member);
@@ -101,8 +101,8 @@ const dieEverywhere = async ({ prepare, act, after, apart }: Trial): Promise<num
 
 const withMoney = async (wallet: number, inGames: Readonly<Record<string, number>>): Promise<Member> => {
   const total = Object.values(inGames).reduce((sum, one) => sum + one, wallet);
-  const member = await whole.background.member(BigInt(total) * 100n);
-  await ways.withGames(member, inGames);
+  const member = await system.background.member(BigInt(total) * 100n);
+  await actions.withGames(member, inGames);
   return member;
 };
 
@@ -114,19 +114,19 @@ test("a transfer between two games", LONG, async () => {
   const died = await dieEverywhere({
     apart: 5,
     prepare: () => withMoney(100, { PG: 300, UFABET: 50 }),
-    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/transfer", body, key),
+    act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/transfer", body, key),
     after: async (member, key) => {
       expect((await holdings(member)).sum).toBe(450);
-      const first = await ways.post(member, "/api/wallet/transfer", body, key);
+      const first = await actions.post(member, "/api/wallet/transfer", body, key);
       // Work that runs only now may end after the answer on a slow machine. Its result is returned under the same key.
       if (first.status === 202) await settle(member);
-      const again = first.status === 202 ? await ways.post(member, "/api/wallet/transfer", body, key) : first;
+      const again = first.status === 202 ? await actions.post(member, "/api/wallet/transfer", body, key) : first;
       // Done once under that key: by the dead server, by another one, or now.
       expect([200, 409]).toContain(again.status);
-      const moved = (await ways.entries(member)).filter(({ from }) => from === "PG");
+      const moved = (await actions.entries(member)).filter(({ from }) => from === "PG");
       expect(moved).toHaveLength(1);
-      expect(await ways.holds(member, "PG")).toBe(
-        moved[0]?.status === "SUCCESS" || (await ways.holds(member, "PG")) === 150 ? 150 : 300,
+      expect(await actions.holds(member, "PG")).toBe(
+        moved[0]?.status === "SUCCESS" || (await actions.holds(member, "PG")) === 150 ? 150 : 300,
       );
       expect((await holdings(member)).sum).toBe(450);
     },
@@ -143,25 +143,25 @@ test.each([
     apart: 17,
     prepare: () => withMoney(300, { ASKMEBET: 300 }),
     act: async (server, member, key) => {
-      whole.struck.set(path, "lost-reply");
-      await whole.call(server, member, "POST", "/api/wallet/transfer", body, key);
-      whole.struck.clear();
+      system.struck.set(path, "lost-reply");
+      await system.call(server, member, "POST", "/api/wallet/transfer", body, key);
+      system.struck.clear();
       // It is processed automatically until the server dies or the transfer is settled.
       while (!server.isDead() && (await isUnderWay(member))) {
-        whole.time.skip(5_000);
+        system.time.skip(5_000);
         await server.context.sagas.resolve();
       }
     },
     after: async (member, key) => {
-      whole.struck.clear();
+      system.struck.clear();
       expect((await holdings(member)).sum).toBe(600);
-      const again = await ways.post(member, "/api/wallet/transfer", body, key);
+      const again = await actions.post(member, "/api/wallet/transfer", body, key);
       expect([200, 202, 409]).toContain(again.status);
       await settle(member);
-      const moved = (await ways.entries(member)).filter((entry) => entry.from === from && entry.amount === 150);
+      const moved = (await actions.entries(member)).filter((entry) => entry.from === from && entry.amount === 150);
       expect(moved).toHaveLength(1);
       const isDone = moved[0]?.status === "SUCCESS";
-      expect(await ways.holds(member, "ASKMEBET")).toBe(300 + (isDone ? (to === "WALLET" ? -150 : 150) : 0));
+      expect(await actions.holds(member, "ASKMEBET")).toBe(300 + (isDone ? (to === "WALLET" ? -150 : 150) : 0));
       expect((await holdings(member)).sum).toBe(600);
     },
   });
@@ -172,17 +172,17 @@ test("a withdrawal", LONG, async () => {
   const died = await dieEverywhere({
     apart: 7,
     prepare: () => withMoney(1_000, {}),
-    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/withdraw", { amount: 300 }, key),
+    act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/withdraw", { amount: 300 }, key),
     after: async (member, key) => {
       const before = await holdings(member);
       expect(before.sum).toBe(1_000);
-      const again = await ways.post(member, "/api/wallet/withdraw", { amount: 300 }, key);
+      const again = await actions.post(member, "/api/wallet/withdraw", { amount: 300 }, key);
       expect(again.status).toBe(200);
       await settle(member);
       const { paid, sum } = await holdings(member);
       expect(sum).toBe(1_000);
       // Paid, or returned after the provider never received it; never paid twice.
-      const [entry, ...more] = (await ways.entries(member)) as Entry[];
+      const [entry, ...more] = (await actions.entries(member)) as Entry[];
       expect(more).toEqual([]);
       expect(paid).toBe(entry?.status === "SUCCESS" ? 300 : 0);
     },
@@ -228,13 +228,13 @@ test("a withdrawal that needs a proof, also between the proof and the hold", LON
         const again = await withdraw(living, member, key, proof);
         expect([200, 403]).toContain(again);
         if (again === 403) {
-          expect(await ways.entries(member)).toEqual([]);
+          expect(await actions.entries(member)).toEqual([]);
           expect(await withdraw(living, member, key, await prove(member))).toBe(200);
         }
         await settle(member);
         const { paid, sum } = await holdings(member);
         expect(sum).toBe(1_000);
-        const [entry, ...more] = (await ways.entries(member)) as Entry[];
+        const [entry, ...more] = (await actions.entries(member)) as Entry[];
         expect(more).toEqual([]);
         expect(paid).toBe(entry?.status === "SUCCESS" ? 300 : 0);
         // The proof allows no second withdrawal.
@@ -251,15 +251,15 @@ test("withdrawAll", LONG, async () => {
   const died = await dieEverywhere({
     apart: 11,
     prepare: () => withMoney(100, { PG: 200, HUAYHD: 100 }),
-    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/withdrawAll", { amount: 350 }, key),
+    act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/withdrawAll", { amount: 350 }, key),
     after: async (member, key) => {
       expect((await holdings(member)).sum).toBe(400);
-      const again = await ways.post(member, "/api/wallet/withdrawAll", { amount: 350 }, key);
+      const again = await actions.post(member, "/api/wallet/withdrawAll", { amount: 350 }, key);
       expect([200, 409]).toContain(again.status);
       await settle(member);
       const { paid, sum } = await holdings(member);
       expect(sum).toBe(400);
-      const withdrawn = (await ways.entries(member)).filter(({ statementType }) => statementType === "withdraw");
+      const withdrawn = (await actions.entries(member)).filter(({ statementType }) => statementType === "withdraw");
       expect(withdrawn.length).toBeLessThanOrEqual(1);
       expect(paid).toBe(withdrawn[0]?.status === "SUCCESS" ? 350 : 0);
     },
@@ -271,10 +271,10 @@ test("transferAll to the wallet", LONG, async () => {
   const died = await dieEverywhere({
     apart: 11,
     prepare: () => withMoney(100, { PG: 200, UFABET: 100 }),
-    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" }, key),
+    act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" }, key),
     after: async (member, key) => {
       expect((await holdings(member)).sum).toBe(400);
-      const again = await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key);
+      const again = await actions.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key);
       expect([200, 409]).toContain(again.status);
       if (again.status === 200) expect((await holdings(member)).games).toBe(0);
       expect((await holdings(member)).sum).toBe(400);
@@ -285,12 +285,12 @@ test("transferAll to the wallet", LONG, async () => {
 
 test("a QR deposit, from the order to the credit", LONG, async () => {
   const paidOf = async (member: Member): Promise<number> => {
-    const { rows } = await whole.background.owner.query("select qrcode_id from qr_order where member_id = $1", [
+    const { rows } = await system.background.owner.query("select qrcode_id from qr_order where member_id = $1", [
       member.id,
     ]);
     let sum = 0;
     for (const { qrcode_id: id } of rows as { qrcode_id: string }[]) {
-      const payments = (await whole.person("GET", `/bank/payments?qrcodeId=${id}`)) as { amount: number }[];
+      const payments = (await system.person("GET", `/bank/payments?qrcodeId=${id}`)) as { amount: number }[];
       sum += payments.reduce((total, { amount }) => total + amount, 0);
     }
     return sum;
@@ -298,14 +298,14 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
   /** What follows a credit is completed too, whichever server died: the payment is booked, the order closed. */
   const booked = async (member: Member): Promise<void> => {
     for (let round = 0; round < 60; round++) {
-      const { rows } = await whole.background.owner.query(
+      const { rows } = await system.background.owner.query(
         `select 1 from qr_payment where member_id = $1 and booked_as is null
          union all select 1 from qr_order o join qr_payment p on p.qrcode_id = o.qrcode_id
            where o.member_id = $1 and o.closed_at is null`,
         [member.id],
       );
       if (rows.length === 0) return;
-      whole.time.skip(1_000);
+      system.time.skip(1_000);
       await living.context.sagas.resolve();
     }
     throw new Error("a payment was never booked");
@@ -313,29 +313,29 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
   for (const provider of ["KBANK", "WW"]) {
     const died = await dieEverywhere({
       apart: 7,
-      prepare: () => whole.background.member(0n),
+      prepare: () => system.background.member(0n),
       act: async (server, member) => {
-        const made = await whole.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
+        const made = await system.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
         const { qrcodeId } = made.body as { qrcodeId: string };
         // The callback goes to the server that was started last, which is the one that dies.
-        await whole.person("POST", "/bank/payments", { qrcodeId });
+        await system.person("POST", "/bank/payments", { qrcodeId });
         await eventually(
-          whole,
-          () => whole.call(server, member, "GET", "/api/wallet"),
+          system,
+          () => system.call(server, member, "GET", "/api/wallet"),
           ({ body }) => (body as { wallet: { amount: number } }).wallet.amount > 0,
         );
       },
       after: async (member) => {
         const paid = await paidOf(member);
         await eventually(
-          whole,
+          system,
           async () => {
             await living.context.sagas.resolve();
-            return ways.wallet(member);
+            return actions.wallet(member);
           },
           ({ wallet }) => wallet.amount === paid,
         );
-        expect(await ways.entries(member)).toHaveLength(paid > 0 ? 1 : 0);
+        expect(await actions.entries(member)).toHaveLength(paid > 0 ? 1 : 0);
         await booked(member);
       },
     });
@@ -346,22 +346,22 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
 test("the opening of a game account", LONG, async () => {
   const died = await dieEverywhere({
     apart: 2,
-    prepare: () => whole.background.member(0n),
-    act: (server, member) => whole.call(server, member, "GET", "/api/wallet/activate/HUAYHD"),
+    prepare: () => system.background.member(0n),
+    act: (server, member) => system.call(server, member, "GET", "/api/wallet/activate/HUAYHD"),
     after: async (member) => {
-      expect([200, 409]).toContain((await ways.get(member, "/api/wallet/activate/HUAYHD")).status);
-      const { rows } = await whole.background.owner.query("select username from game_account where member_id = $1", [
+      expect([200, 409]).toContain((await actions.get(member, "/api/wallet/activate/HUAYHD")).status);
+      const { rows } = await system.background.owner.query("select username from game_account where member_id = $1", [
         member.id,
       ]);
       expect(rows).toHaveLength(1);
-      expect((await ways.wallet(member)).slots.find(({ code }) => code === "HUAYHD")?.isActive).toBe(true);
+      expect((await actions.wallet(member)).slots.find(({ code }) => code === "HUAYHD")?.isActive).toBe(true);
     },
   });
   expect(died).toBeGreaterThan(8);
 });
 
 test("a gift link", LONG, async () => {
-  const gifts = giftsOf(whole, living);
+  const gifts = giftsOf(system, living);
   let link = "";
   let sent = "";
   const died = await dieEverywhere({
@@ -369,25 +369,25 @@ test("a gift link", LONG, async () => {
     prepare: async () => {
       link = await gifts.wrap(45.5);
       sent = gifts.sealed(link);
-      return whole.background.member(0n);
+      return system.background.member(0n);
     },
-    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/truelink", { link: sent }, key),
+    act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/truelink", { link: sent }, key),
     after: async (member, key) => {
       // Credited once, or given up with the gift not redeemed: then it is redeemed now.
-      const ask = () => ways.post(member, "/api/wallet/truelink", { link: sent }, key);
+      const ask = () => actions.post(member, "/api/wallet/truelink", { link: sent }, key);
       // A new member sends one at a time, and the lease of a dead process lasts half a minute.
-      whole.time.skip(40_000);
+      system.time.skip(40_000);
       const again = await ask();
       expect([200, 202, 400]).toContain(again.status);
       const isTaken = gifts.takenOf(link) !== null;
       await settle(member);
-      const fresh = await ways.post(member, "/api/wallet/truelink", { link: sent }, `${key}-fresh`);
+      const fresh = await actions.post(member, "/api/wallet/truelink", { link: sent }, `${key}-fresh`);
       if (fresh.status === 202) await settle(member);
       if (isTaken) expect(fresh).toMatchObject({ status: 409, body: { message: "TRUELINK_DUPLICATE" } });
       expect(gifts.takenOf(link)).toBe(4_550n);
       expect(gifts.callsOf(link, "/redeem")).toBeLessThanOrEqual(2);
-      expect((await ways.wallet(member)).wallet.amount).toBe(45.5);
-      const entries = await ways.entries(member);
+      expect((await actions.wallet(member)).wallet.amount).toBe(45.5);
+      const entries = await actions.entries(member);
       expect(entries.filter(({ status }) => status === "SUCCESS")).toHaveLength(1);
     },
   });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { type Gifts, giftsOf } from "./gifts.ts";
-import { type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
 // Two servers on one database. Time runs twice as fast as the machine's, and 50 callers finish within their 8 s.
 
-let whole: Whole;
+let system: System;
 let server: Server;
 let other: Server;
-let ways: Ways;
+let actions: MemberActions;
 let gifts: Gifts;
 beforeAll(async () => {
-  whole = await startWhole(2);
-  server = await whole.start();
-  other = await whole.start();
-  ways = waysOf(whole, server);
-  gifts = giftsOf(whole, server);
+  system = await startSystem(2);
+  server = await system.start();
+  other = await system.start();
+  actions = memberActions(system, server);
+  gifts = giftsOf(system, server);
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 const rows = async (sql: string, values: unknown[] = []) =>
-  (await whole.background.owner.query(sql, values)).rows as never[];
+  (await system.background.owner.query(sql, values)).rows as never[];
 
 test("50 parallel calls of one link, by many members on two servers, are credited once", async () => {
-  const members = await Promise.all(Array.from({ length: 5 }, () => whole.background.member(0n)));
+  const members = await Promise.all(Array.from({ length: 5 }, () => system.background.member(0n)));
   const link = await gifts.wrap(100);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => {
@@ -39,26 +39,26 @@ test("50 parallel calls of one link, by many members on two servers, are credite
     expect((body as { message: string }).message).toBe("TRUELINK_DUPLICATE");
   }
   let sum = 0;
-  for (const member of members) sum += (await ways.wallet(member)).wallet.amount;
+  for (const member of members) sum += (await actions.wallet(member)).wallet.amount;
   expect(sum).toBe(100);
   expect(gifts.callsOf(link, "/redeem")).toBe(1);
 });
 
 test("fifty parallel calls under one key get one answer and redeem once", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const link = gifts.sealed(await gifts.wrap(30));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      whole.call(at % 2 === 0 ? server : other, member, "POST", "/api/wallet/truelink", { link }, "gift-one-key"),
+      system.call(at % 2 === 0 ? server : other, member, "POST", "/api/wallet/truelink", { link }, "gift-one-key"),
     ),
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
-  expect((await ways.wallet(member)).wallet.amount).toBe(30);
+  expect((await actions.wallet(member)).wallet.amount).toBe(30);
 });
 
 test("S70: five refused links block a new member, and of twenty concurrent ones five are asked about", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const links = await Promise.all(Array.from({ length: 20 }, () => gifts.wrap(20, "unknown")));
   const answers = await Promise.all(
     links.map((link, at) => gifts.send(member, link, undefined, at % 2 === 0 ? server : other)),
@@ -77,7 +77,7 @@ test("S70: five refused links block a new member, and of twenty concurrent ones 
 });
 
 test("S70: a refused link is counted before its result is visible", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const counted = () => rows("select count(*)::int as count from deposit_refusal where member_id = $1", [member.id]);
   const { ledger } = server.context;
   const { moveSaga } = ledger;

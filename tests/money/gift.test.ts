@@ -5,37 +5,37 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { codeOf, type Gifts, giftsOf } from "./gifts.ts";
-import { eventually, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let gifts: Gifts;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole(20);
-  server = await whole.start();
+  system = await startSystem(20);
+  server = await system.start();
   resolver = server.context.sagas.start();
-  ways = waysOf(whole, server);
-  gifts = giftsOf(whole, server);
+  actions = memberActions(system, server);
+  gifts = giftsOf(system, server);
 });
-afterEach(() => ways.heal());
+afterEach(() => actions.heal());
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 const rows = async (sql: string, values: unknown[] = []) =>
-  (await whole.background.owner.query(sql, values)).rows as never[];
+  (await system.background.owner.query(sql, values)).rows as never[];
 test("a gift is in the wallet, the statement and the sandbox's books, and its code is no longer stored", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const before = await gifts.holdsOurs();
   const link = await gifts.wrap(20.25);
   const answer = await gifts.send(member, link, "gift-first-1");
   expect(answer).toMatchObject({ status: 200, body: { amount: 20.25, wallet: { amount: 20.25 } } });
   const { reference } = answer.body as { reference: string };
-  expect(await ways.entries(member)).toMatchObject([
+  expect(await actions.entries(member)).toMatchObject([
     {
       reference,
       statementType: "deposit",
@@ -47,7 +47,7 @@ test("a gift is in the wallet, the statement and the sandbox's books, and its co
       balance: 20.25,
     },
   ]);
-  const { body } = await ways.get(member, `/api/statement/movement/${reference}`);
+  const { body } = await actions.get(member, `/api/statement/movement/${reference}`);
   expect((body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
     "requested",
     "sending",
@@ -56,19 +56,19 @@ test("a gift is in the wallet, the statement and the sandbox's books, and its co
   expect(await gifts.holdsOurs()).toBeCloseTo(before + 20.25, 2);
   expect(await gifts.send(member, link, "gift-first-1")).not.toMatchObject({ status: 200, replayed: true });
   expect(await rows("select sealed from gift_link where reference = $1", [reference])).toEqual([{ sealed: null }]);
-  const told = whole.background.changed.filter((one) => one.memberId === member.id);
+  const told = system.background.changed.filter((one) => one.memberId === member.id);
   expect(told.at(-1)).toEqual({ memberId: member.id, available: 2025n, topics: ["wallet", "statement"] });
 });
 
 test("the same key returns the first answer, byte for byte; the same link with another key is a duplicate", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const link = gifts.sealed(await gifts.wrap(50));
-  const ask = (key: string) => ways.post(member, "/api/wallet/truelink", { link }, key);
+  const ask = (key: string) => actions.post(member, "/api/wallet/truelink", { link }, key);
   const first = await ask("gift-same-key");
   expect(first.status).toBe(200);
   expect(await ask("gift-same-key")).toMatchObject({ status: 200, replayed: true, text: first.text });
   expect(await ask("gift-other-key")).toMatchObject({ status: 409, body: { message: "TRUELINK_DUPLICATE" } });
-  expect((await ways.wallet(member)).wallet.amount).toBe(50);
+  expect((await actions.wallet(member)).wallet.amount).toBe(50);
 });
 
 test.each([
@@ -78,17 +78,17 @@ test.each([
   ["shared", "SHARED"],
   ["unknown", "VOUCHER_NOT_FOUND"],
 ])("a gift that is %s is TRUELINK_INVALID, and nothing is redeemed", async (kind, why) => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const link = await gifts.wrap(40, kind);
   const answer = await gifts.send(member, link, `gift-${kind}-1`);
   expect(answer).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID", wallet: { amount: 0 } } });
-  expect(await ways.entries(member)).toEqual([]);
+  expect(await actions.entries(member)).toEqual([]);
   expect(gifts.callsOf(link, "/redeem")).toBe(0);
   expect(await rows("select data->>'why' as why from saga where member_id = $1", [member.id])).toEqual([{ why }]);
 });
 
 test("a gift under 2 baht is refused; one of 2 baht is redeemed", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const link = await gifts.wrap(1.99);
   expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID" } });
   expect(gifts.takenOf(link)).toBeNull();
@@ -96,8 +96,8 @@ test("a gift under 2 baht is refused; one of 2 baht is redeemed", async () => {
 });
 
 test("S38: a text that is no gift link makes no call and no movement, and is answered like an empty gift", async () => {
-  const member = await whole.background.member(0n);
-  const before = whole.calls.length;
+  const member = await system.background.member(0n);
+  const before = system.calls.length;
   const bad = [
     "",
     "hello",
@@ -117,95 +117,96 @@ test("S38: a text that is no gift link makes no call and no movement, and is ans
     gifts.sealed("x").slice(0, -2),
     gifts.sealed(await gifts.wrap(20), randomBytes(32)),
   ];
-  for (const link of junk) expect((await ways.post(member, "/api/wallet/truelink", { link })).status, link).toBe(400);
-  expect(whole.calls.length).toBe(before);
+  for (const link of junk)
+    expect((await actions.post(member, "/api/wallet/truelink", { link })).status, link).toBe(400);
+  expect(system.calls.length).toBe(before);
   expect(await rows("select 1 from saga where member_id = $1", [member.id])).toEqual([]);
 });
 
 describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("under the fault %s", (kind) => {
   test("every call: pending until TrueMoney's answer is clear, then credited once", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const link = await gifts.wrap(60);
-    await ways.fault("truemoney", kind);
+    await actions.fault("truemoney", kind);
     const answer = await gifts.send(member, link, `gift-all-${kind}`);
     expect(kind === "slow" ? [200, 202] : [202]).toContain(answer.status);
     expect((await gifts.send(member, link, `gift-dup-${kind}`)).body).toMatchObject({ message: "TRUELINK_DUPLICATE" });
-    await ways.heal();
+    await actions.heal();
     const { reference } = answer.body as { reference: string };
-    const entries = await ways.settled(member);
+    const entries = await actions.settled(member);
     expect(entries).toMatchObject([{ reference, status: "SUCCESS", amount: 60, balance: 60 }]);
-    expect((await ways.wallet(member)).wallet.amount).toBe(60);
+    expect((await actions.wallet(member)).wallet.amount).toBe(60);
     expect(gifts.takenOf(link)).toBe(6_000n);
   });
 
   test("the call that redeems: credited when it was redeemed, otherwise given up and free to be sent again", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const link = await gifts.wrap(70);
-    whole.struck.set(`/${codeOf(link)}/redeem`, kind as "error");
+    system.struck.set(`/${codeOf(link)}/redeem`, kind as "error");
     const sentLink = gifts.sealed(link);
-    const ask = (key: string) => ways.post(member, "/api/wallet/truelink", { link: sentLink }, key);
+    const ask = (key: string) => actions.post(member, "/api/wallet/truelink", { link: sentLink }, key);
     const answer = await ask(`gift-take-${kind}`);
     // Whether it was redeemed is found by asking, within the 8 s or after.
     expect(["error", "timeout"].includes(kind) ? [202] : [200, 202]).toContain(answer.status);
     if (answer.status === 202)
-      expect(await ways.entries(member)).toMatchObject([{ status: "IN_PROGRESS", amount: 70 }]);
-    const entries = await ways.settled(member);
+      expect(await actions.entries(member)).toMatchObject([{ status: "IN_PROGRESS", amount: 70 }]);
+    const entries = await actions.settled(member);
     const isTaken = kind !== "error";
     expect(entries).toMatchObject([{ status: isTaken ? "SUCCESS" : "FAILED", amount: 70 }]);
-    expect((await ways.wallet(member)).wallet.amount).toBe(isTaken ? 70 : 0);
+    expect((await actions.wallet(member)).wallet.amount).toBe(isTaken ? 70 : 0);
     expect(gifts.callsOf(link, "/redeem")).toBe(1);
-    whole.struck.clear();
+    system.struck.clear();
     const again = await ask(`gift-take-${kind}`);
     expect(again.status).toBe(isTaken ? 200 : 400);
     const fresh = await eventually(
-      whole,
+      system,
       () => ask(`gift-fresh-${kind}-${Math.floor(Math.random() * 1e9)}`),
       ({ status }) => status === (isTaken ? 409 : 200),
     );
     expect(fresh.status).toBe(isTaken ? 409 : 200);
-    expect((await ways.wallet(member)).wallet.amount).toBe(70);
+    expect((await actions.wallet(member)).wallet.amount).toBe(70);
     expect(gifts.takenOf(link)).toBe(7_000n);
   });
 });
 
 test("a gift that somebody else redeems at the last moment is refused, and the hold is released", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const link = await gifts.wrap(80);
   const url = `/${codeOf(link)}/redeem`;
-  whole.struck.set(url, "error");
+  system.struck.set(url, "error");
   const answer = await gifts.send(member, link, "gift-too-late");
   expect(answer.status).toBe(202);
-  whole.world.gifts.redeem(codeOf(link), "0811111111");
-  const entries = await ways.settled(member);
+  system.world.gifts.redeem(codeOf(link), "0811111111");
+  const entries = await actions.settled(member);
   expect(entries).toMatchObject([{ status: "FAILED" }]);
-  whole.struck.clear();
-  expect((await ways.wallet(member)).wallet.amount).toBe(0);
+  system.struck.clear();
+  expect((await actions.wallet(member)).wallet.amount).toBe(0);
   expect(await rows("select 1 from transfer where state = 'held' and kind = 'deposit-gift'")).toEqual([]);
 });
 
 test("a member with kip has no wallet for a gift", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   await rows("update member set currency = 'LAK' where id = $1", [member.id]);
   expect(await gifts.send(member, await gifts.wrap(20))).toMatchObject({ status: 404, body: { message: "NO_WALLET" } });
 });
 
 test("a page that was open during a key rotation still works", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const old = server.context.keys.deriveAll("truelink");
   expect(old).toHaveLength(1);
   const link = gifts.sealed(await gifts.wrap(25), old[0]);
-  expect((await ways.post(member, "/api/wallet/truelink", { link })).status).toBe(200);
+  expect((await actions.post(member, "/api/wallet/truelink", { link })).status).toBe(200);
 });
 
 test("S69: a gift that is withdrawn without play is paid, and flagged for the operators", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   await gifts.send(member, await gifts.wrap(300));
-  expect((await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
-  expect((await ways.settled(member))[0]).toMatchObject({ statementType: "withdraw", status: "SUCCESS" });
+  expect((await actions.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
+  expect((await actions.settled(member))[0]).toMatchObject({ statementType: "withdraw", status: "SUCCESS" });
   const flags = () => rows("select kind, detail from flag where member_id = $1", [member.id]);
   expect(await flags()).toEqual([]);
-  whole.time.skip(11 * 60_000);
-  const found = await eventually(whole, flags, ({ length }) => length > 0);
+  system.time.skip(11 * 60_000);
+  const found = await eventually(system, flags, ({ length }) => length > 0);
   expect(found).toEqual([
     {
       kind: "risk-rule",
@@ -215,7 +216,7 @@ test("S69: a gift that is withdrawn without play is paid, and flagged for the op
 });
 
 test("after all of it the books balance and agree with the sandbox's", async () => {
-  expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
+  expect((await audit(system.background.owner, auditRules)).discrepancies).toEqual([]);
   const houses: readonly { sum: string }[] = await rows(
     "select sum(balance)::text as sum from account where kind = 'gift'",
   );

@@ -1,13 +1,13 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
-import type { Answer, Member, Server, Whole } from "./whole.ts";
+import type { Answer, Member, Server, System } from "./system.ts";
 
 /** The code of a gift link. */
 export const codeOf = (link: string): string => new URL(link).searchParams.get("v") ?? "";
 
 /** What tests do with gift links, as a person and as the member's app. */
-export const giftsOf = (whole: Whole, server: Server) => {
+export const giftsOf = (system: System, server: Server) => {
   /** A fresh nonce, AES-256-GCM, the tag last, base64url. */
   const sealed = (text: string, key = server.context.keys.derive("truelink")): string => {
     const nonce = randomBytes(12);
@@ -16,22 +16,22 @@ export const giftsOf = (whole: Whole, server: Server) => {
     return Buffer.concat(bytes).toString("base64url");
   };
   const wrap = async (amount: number, kind?: string): Promise<string> => {
-    const made: { link: string } = await whole.person("POST", "/truemoney/gifts", {
+    const made: { link: string } = await system.person("POST", "/truemoney/gifts", {
       amount,
       ...(kind !== undefined && { kind }),
     });
     return made.link;
   };
   const send = (member: Member, link: string, key?: string, to: Server = server): Promise<Answer> =>
-    whole.call(to, member, "POST", "/api/wallet/truelink", { link: sealed(link) }, key);
+    system.call(to, member, "POST", "/api/wallet/truelink", { link: sealed(link) }, key);
 
   /** The outside calls about a gift; `end` is the end of their paths. */
   const callsOf = (link: string, end = ""): number =>
-    whole.calls.filter(({ url }) => url.includes(codeOf(link)) && url.endsWith(end)).length;
+    system.calls.filter(({ url }) => url.includes(codeOf(link)) && url.endsWith(end)).length;
 
   /** The balance of our wallet at TrueMoney, by the sandbox's books. */
   const holdsOurs = async (): Promise<number> => {
-    const { accounts }: { accounts: { kind: string; accountNo: string; holds: number }[] } = await whole.person(
+    const { accounts }: { accounts: { kind: string; accountNo: string; holds: number }[] } = await system.person(
       "GET",
       "/totals",
     );
@@ -40,7 +40,7 @@ export const giftsOf = (whole: Whole, server: Server) => {
 
   /** What a link paid to our wallet, in minor units. */
   const takenOf = (link: string): bigint | null => {
-    const ticket = whole.world.gifts.of(codeOf(link))?.ticket;
+    const ticket = system.world.gifts.of(codeOf(link))?.ticket;
     return ticket?.mobile === OUR_MOBILE ? ticket.amount : null;
   };
   return { sealed, wrap, send, callsOf, holdsOurs, takenOf };

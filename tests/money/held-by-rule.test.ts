@@ -3,23 +3,23 @@ import type { CallShape } from "@krapao/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { exportMember } from "../../apps/server/src/domain/member/export-member.ts";
-import { takeSeats } from "./console.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { signInOperators } from "./console.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
+  system = await startSystem();
+  server = await system.start();
   resolver = server.context.sagas.start();
-  ways = waysOf(whole, server);
+  actions = memberActions(system, server);
 });
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 const NAME = "Zebra stripes";
@@ -35,9 +35,9 @@ const holdAt = async (amount: number): Promise<string> => {
     act: "hold",
     score: SCORE,
   };
-  const { rows } = await whole.background.owner.query<{ id: bigint }>(
+  const { rows } = await system.background.owner.query<{ id: bigint }>(
     "insert into risk_rule (draft, draft_at, live) values ($1, $2, $1) returning id",
-    [JSON.stringify(content), whole.time.clock.now()],
+    [JSON.stringify(content), system.time.clock.now()],
   );
   return `R${rows[0]?.id}`;
 };
@@ -48,7 +48,7 @@ type Told = {
   readonly timeline: { readonly state: string }[];
 };
 const movementOf = async (member: Member, reference: string): Promise<Told> =>
-  (await ways.get(member, `/api/statement/movement/${reference}`)).body;
+  (await actions.get(member, `/api/statement/movement/${reference}`)).body;
 
 /** Calls that only read and take no parameters. */
 const reads = (calls as readonly CallShape[]).filter(
@@ -57,35 +57,35 @@ const reads = (calls as readonly CallShape[]).filter(
 
 test("a member whose withdrawal a rule holds is told that an operator checks it, with the usual time, never the rule", async () => {
   const rule = await holdAt(700);
-  const member = await whole.background.member(200_000n);
-  const free = (await ways.post(member, "/api/wallet/withdraw", { amount: 200 })).body as { reference: string };
-  await ways.settled(member);
+  const member = await system.background.member(200_000n);
+  const free = (await actions.post(member, "/api/wallet/withdraw", { amount: 200 })).body as { reference: string };
+  await actions.settled(member);
   expect(await movementOf(member, free.reference)).not.toHaveProperty("isUnderReview");
 
-  const { reference } = (await ways.post(member, "/api/wallet/withdraw", { amount: 700 })).body as {
+  const { reference } = (await actions.post(member, "/api/wallet/withdraw", { amount: 700 })).body as {
     reference: string;
   };
   const told = await eventually(
-    whole,
+    system,
     () => movementOf(member, reference),
     ({ isUnderReview }) => isUnderReview === true,
   );
   expect(told).toMatchObject({ status: "IN_PROGRESS", reviewWithin: 4 * 3_600_000 });
   expect(told.timeline.map(({ state }) => state)).toEqual(["held", "reviewing"]);
-  const entries = await ways.entries(member);
+  const entries = await actions.entries(member);
   expect(entries.map((entry) => "isUnderReview" in entry)).toEqual([true, false]);
 
   // The rule did raise a case, with its name and score, for operators.
-  const seats = await takeSeats(whole, server);
+  const seats = await signInOperators(system, server);
   const cases = JSON.stringify((await seats.nok("GET", "/api/flags")).body);
   expect(cases).toContain(NAME);
   await seats.close();
 
   // Nothing that a member can read shows it: no call, and no export of their data.
   const answers = await Promise.all([
-    ways.get(member, `/api/statement/movement/${reference}`),
-    ways.post(member, "/api/statement", { page: 1, limit: 100 }),
-    ...reads.map(({ path }) => ways.get(member, path)),
+    actions.get(member, `/api/statement/movement/${reference}`),
+    actions.post(member, "/api/statement", { page: 1, limit: 100 }),
+    ...reads.map(({ path }) => actions.get(member, path)),
   ]);
   expect(reads.length).toBeGreaterThan(20);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(15);
@@ -96,5 +96,5 @@ test("a member whose withdrawal a rule holds is told that an operator checks it,
     expect(text).not.toMatch(new RegExp(`[:[ "]${SCORE}[,"\\]}]`));
   }
 
-  await whole.background.owner.query("update risk_rule set live = null where live ->> 'name' = $1", [NAME]);
+  await system.background.owner.query("update risk_rule set live = null where live ->> 'name' = $1", [NAME]);
 });

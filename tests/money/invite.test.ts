@@ -14,24 +14,24 @@ import {
   type TestBet,
   withdrawOf,
 } from "../../apps/server/src/domain/reward/testing/rows.ts";
-import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Answer, eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
 const DAY_MS = 86_400_000;
 
-let whole: Whole;
+let system: System;
 let one: Server;
 let other: Server;
-let ways: Ways;
+let actions: MemberActions;
 beforeAll(async () => {
-  whole = await startWhole();
-  one = await whole.start();
-  other = await whole.start();
-  ways = waysOf(whole, one);
+  system = await startSystem();
+  one = await system.start();
+  other = await system.start();
+  actions = memberActions(system, one);
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
-const get = (member: Member, url: string, server = one): Promise<Answer> => whole.call(server, member, "GET", url);
+const get = (member: Member, url: string, server = one): Promise<Answer> => system.call(server, member, "GET", url);
 const collect = (member: Member, server = one): Promise<Answer> => get(member, "/api/invite/bonus", server);
 const walletOf = async (member: Member): Promise<{ amount: number; invite: number }> => {
   const { wallet, invite } = (await get(member, "/api/wallet")).body as {
@@ -42,11 +42,11 @@ const walletOf = async (member: Member): Promise<{ amount: number; invite: numbe
 };
 type List = { total: number; collected: number; invites: { from: { name: string }; amount: number }[] };
 const list = async (member: Member): Promise<List> =>
-  (await ways.post(member, "/api/invite", { page: 1, limit: 10 })).body;
+  (await actions.post(member, "/api/invite", { page: 1, limit: 10 })).body;
 
-const newcomer = (): Promise<Member> => whole.background.member(0n);
+const newcomer = (): Promise<Member> => system.background.member(0n);
 const invite = (friend: Member, inviter: Member): Promise<void> =>
-  invitedBy(whole.background.owner, friend, inviter, one.context.clock.now());
+  invitedBy(system.background.owner, friend, inviter, one.context.clock.now());
 /** A member and a friend whom they invited. */
 const pair = async (): Promise<{ inviter: Member; friend: Member }> => {
   const [inviter, friend] = [await newcomer(), await newcomer()];
@@ -60,7 +60,7 @@ const play = async (member: Member, baht: number, more: Partial<TestBet> = {}): 
   await evaluateReferral(one.context, member.id);
 };
 const topicsOf = (member: Member): string[] =>
-  whole.background.changed.filter(({ memberId }) => memberId === member.id).flatMap(({ topics }) => topics);
+  system.background.changed.filter(({ memberId }) => memberId === member.id).flatMap(({ topics }) => topics);
 
 const ok = { status: 200, body: { message: "INVITE_BONUS_SUCCESS" } };
 const refused = (message: string) => ({ status: 409, body: { message } });
@@ -85,21 +85,21 @@ test("a friend's first deposit, played through once, earns its percentage a day 
   const early = await collect(inviter);
   expect(early).toMatchObject(refused("INVITE_COLLECT"));
   const { collectAt } = early.body as { collectAt: string };
-  whole.time.skip(Date.parse(collectAt) - one.context.clock.now().getTime() - 60_000);
+  system.time.skip(Date.parse(collectAt) - one.context.clock.now().getTime() - 60_000);
   expect(await collect(inviter)).toMatchObject(refused("INVITE_COLLECT"));
-  whole.time.skip(60_000);
+  system.time.skip(60_000);
   expect(await walletOf(inviter)).toEqual({ amount: 0, invite: 50 });
   expect(await collect(inviter)).toMatchObject(ok);
   expect(await walletOf(inviter)).toEqual({ amount: 50, invite: 0 });
   expect(await collect(inviter)).toMatchObject(refused("INVITE_COLLECT"));
   expect(await list(inviter)).toMatchObject({ collected: 50, invites: [{ amount: 50 }] });
-  expect(await ways.entries(inviter)).toMatchObject([
+  expect(await actions.entries(inviter)).toMatchObject([
     { statementType: "bonus", status: "SUCCESS", amount: 50, to: "WALLET", invite: {} },
   ]);
   // Whatever the friend does later, the commission is earned once.
   await deposit(friend, 9_000);
   await play(friend, 9_000);
-  whole.time.skip(2 * DAY_MS);
+  system.time.skip(2 * DAY_MS);
   expect(await collect(inviter)).toMatchObject(refused("INVITE_COLLECT"));
 });
 
@@ -113,12 +113,12 @@ test("a deposit not played through within 30 days earns the other percentage of 
   const at = one.context.clock.now().getTime();
   await play(friend, 400);
   // One within the 30 days by the provider's clock, reported a day after them, and one just after them.
-  whole.time.skip(INVITE_MS + DAY_MS);
+  system.time.skip(INVITE_MS + DAY_MS);
   await betOf(one.context, friend, { stake: 20_000n, at: new Date(at + INVITE_MS - 10_000) });
   await betOf(one.context, friend, { stake: 90_000n, at: new Date(at + INVITE_MS + 10_000) });
   await evaluateDueReferrals(one.context);
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }, { amount: 6 }]);
-  whole.time.skip(DAY_MS);
+  system.time.skip(DAY_MS);
   const before = topicsOf(inviter).length;
   await evaluateDueReferrals(one.context);
   expect(topicsOf(inviter).slice(before)).toEqual(["invite"]);
@@ -129,23 +129,23 @@ test("a deposit not played through within 30 days earns the other percentage of 
 
 test("the end of the 30 days waits for the reports of every game", async () => {
   const inviter = await newcomer();
-  const friend = await whole.background.member(0n);
+  const friend = await system.background.member(0n);
   await invite(friend, inviter);
-  await ways.withGames(friend, { PG: 0 });
+  await actions.withGames(friend, { PG: 0 });
   await deposit(friend, 500);
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITEE_PLAY_INFO"));
   await play(friend, 100);
-  await ways.fault("PG", "error");
-  whole.time.skip(INVITE_MS + DAY_MS);
+  await actions.fault("PG", "error");
+  system.time.skip(INVITE_MS + DAY_MS);
   await evaluateDueReferrals(one.context);
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITEE_PLAY_INFO"));
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }]);
-  await ways.heal();
+  await actions.heal();
   const { readDueReports } = await import("../../apps/server/src/domain/game/read-due-reports.ts");
   await eventually(
-    whole,
+    system,
     async () => {
-      whole.time.skip(60_000);
+      system.time.skip(60_000);
       await readDueReports(one.context);
       await evaluateDueReferrals(one.context);
       return (await list(inviter)).invites[0]?.amount;
@@ -156,16 +156,16 @@ test("the end of the 30 days waits for the reports of every game", async () => {
 
 test("play in the provider's reports earns automatically", async () => {
   const inviter = await newcomer();
-  const friend = await whole.background.member(0n);
+  const friend = await system.background.member(0n);
   await invite(friend, inviter);
   await deposit(friend, 300);
-  await ways.withGames(friend, { PG: 300 });
-  const username = await ways.usernameAt(friend, "PG");
-  await whole.person("POST", "/games/PG/rounds", { username, stake: 300, payout: 600 });
+  await actions.withGames(friend, { PG: 300 });
+  const username = await actions.usernameAt(friend, "PG");
+  await system.person("POST", "/games/PG/rounds", { username, stake: 300, payout: 600 });
   const { explainPlay } = await import("../../apps/server/src/domain/game/explain.ts");
   const { gameOf } = await import("../../apps/server/src/domain/game/accounts.ts");
   await eventually(
-    whole,
+    system,
     async () => {
       await explainPlay(one.context, await gameOf(one.context, friend.id, "PG"));
       return (await list(inviter)).invites[0]?.amount;
@@ -181,13 +181,13 @@ test("S71: repeated deposits and withdrawals earn nothing without play; two memb
     await withdrawOf(one.context, friend, 100_000n);
     await evaluateReferral(one.context, friend.id);
   }
-  whole.time.skip(INVITE_MS + DAY_MS);
+  system.time.skip(INVITE_MS + DAY_MS);
   await play(friend, 0.01);
-  whole.time.skip(DAY_MS);
+  system.time.skip(DAY_MS);
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITE_BONUS"));
   expect((await walletOf(inviter)).amount).toBe(0);
   // The inviter never changes, and nobody can invite themselves.
-  const { owner } = whole.background;
+  const { owner } = system.background;
   await expect(invite(friend, inviter)).rejects.toThrow(/invite_pkey/);
   await expect(invite(inviter, inviter)).rejects.toThrow(/check/);
   await expect(
@@ -200,7 +200,7 @@ test("S71: repeated deposits and withdrawals earn nothing without play; two memb
 
 test("rule 11: friends who have or had the same bank account, or another currency, earn nothing", async () => {
   const { inviter, friend } = await pair();
-  const { owner } = whole.background;
+  const { owner } = system.background;
   for (const { id } of [inviter, friend])
     await owner.query("insert into member_bank_left values ($1, 'TH', 'KBANK', '5550001112', $2)", [
       id,
@@ -212,7 +212,7 @@ test("rule 11: friends who have or had the same bank account, or another currenc
   await owner.query("update member set currency = 'LAK' where id = $1", [lao.id]);
   await deposit(thai, 100);
   await play(thai, 100);
-  whole.time.skip(2 * DAY_MS);
+  system.time.skip(2 * DAY_MS);
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITE_BONUS"));
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }]);
   expect((await list(lao)).invites).toMatchObject([{ amount: 0 }]);
@@ -224,13 +224,13 @@ test("the maximum is the operator's, and invites can be turned off", async () =>
   await deposit(friend, 100_000);
   await play(friend, 100_000);
   expect((await list(inviter)).invites).toMatchObject([{ amount: 1_000 }]);
-  whole.time.skip(DAY_MS);
+  system.time.skip(DAY_MS);
   const { db, clock } = one.context;
   await setOperatorSettings(db, { inviteActive: false }, clock.now());
-  await whole.time.schedule.sleep(2_000);
+  await system.time.schedule.sleep(2_000);
   expect(await collect(inviter)).toMatchObject(refused("INVITE_INACTIVE"));
   await get(inviter, "/api/wallet");
-  await whole.time.schedule.sleep(4_000);
+  await system.time.schedule.sleep(4_000);
   expect((await walletOf(inviter)).invite).toBe(0);
   await setOperatorSettings(db, { inviteActive: true }, clock.now());
   expect(await collect(inviter)).toMatchObject(ok);
@@ -249,7 +249,7 @@ test("S30: fifty concurrent collections on two servers pay each friend's commiss
       Array.from({ length: 50 }, (_, at) => evaluateReferral((at % 2 === 0 ? one : other).context, each.id)),
     );
   }
-  whole.time.skip(DAY_MS);
+  system.time.skip(DAY_MS);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => collect(inviter, at % 2 === 0 ? one : other)),
   );
@@ -258,7 +258,7 @@ test("S30: fifty concurrent collections on two servers pay each friend's commiss
   expect(good).toBeLessThanOrEqual(2);
   expect(answers.filter(({ text }) => text.includes("INVITE_COLLECT"))).toHaveLength(50 - good);
   expect(await walletOf(inviter)).toEqual({ amount: 20, invite: 0 });
-  expect(await ways.entries(inviter)).toHaveLength(2);
+  expect(await actions.entries(inviter)).toHaveLength(2);
 });
 
 test("a server that dies at any point of an evaluation or collection still pays once", async () => {
@@ -267,13 +267,13 @@ test("a server that dies at any point of an evaluation or collection still pays 
     const { inviter, friend } = await pair();
     await deposit(friend, 100);
     await betOf(one.context, friend, { stake: 10_000n });
-    const first = await whole.start(dieAt);
+    const first = await system.start(dieAt);
     await Promise.race([evaluateReferral(first.context, friend.id).catch(() => undefined), first.died]);
     const isFollowed = !first.isDead();
     await first.kill();
     await evaluateReferral(one.context, friend.id);
-    whole.time.skip(DAY_MS);
-    const second = await whole.start(dieAt);
+    system.time.skip(DAY_MS);
+    const second = await system.start(dieAt);
     await Promise.race([collect(inviter, second).catch(() => undefined), second.died]);
     lived = isFollowed && !second.isDead();
     await second.kill();
@@ -286,12 +286,12 @@ test("a server that dies at any point of an evaluation or collection still pays 
     expect((await collect(inviter)).status).toBe(before.invite === 5 ? 200 : 409);
     expect(await walletOf(inviter)).toEqual({ amount: 5, invite: 0 });
     expect(await list(inviter)).toMatchObject({ collected: 5 });
-    expect(await ways.entries(inviter)).toHaveLength(1);
+    expect(await actions.entries(inviter)).toHaveLength(1);
     if (lived) break;
   }
   expect(lived).toBe(true);
 }, 120_000);
 
 test("after all of this the books balance and match every commission", async () => {
-  expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
+  expect((await audit(system.background.owner, auditRules)).discrepancies).toEqual([]);
 });

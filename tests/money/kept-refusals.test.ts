@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { giveCoins, putWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
+import { giveCoins, insertActiveWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { giftsOf } from "./gifts.ts";
-import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Answer, eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole(20);
-  server = await whole.start();
+  system = await startSystem(20);
+  server = await system.start();
   resolver = server.context.sagas.start();
-  ways = waysOf(whole, server);
+  actions = memberActions(system, server);
 });
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 const idempotent = (calls as readonly CallShape[]).filter((call) => call.idempotent === true);
@@ -28,7 +28,7 @@ const THB = { LAK: 1_000n };
 const set = (values: Parameters<typeof setOperatorSettings>[1]): Promise<void> =>
   setOperatorSettings(server.context.db, values, server.context.clock.now());
 const run = async (sql: string, values: readonly unknown[] = []): Promise<void> =>
-  void (await whole.background.owner.query(sql, [...values]));
+  void (await system.background.owner.query(sql, [...values]));
 
 /** A call that is refused because of some state: the request, and what changes the state. */
 type Refused = {
@@ -41,14 +41,14 @@ type Refused = {
 /** How to cause a refusal of each call that takes a key, by the call's name. */
 const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
   transfer: async (member) => {
-    await ways.withGames(member, { PG: 0 });
+    await actions.withGames(member, { PG: 0 });
     const mend = async (): Promise<void> => void (await moveMoney(server.context, member, 50_000n));
     return { body: { from: "WALLET", to: "PG", amount: 600 }, why: "MONEY_NOT_ENOUGH", mend };
   },
   transferAll: async (member) => ({
     body: { to: "PG" },
     why: "SLOT_NO_ACCOUNT",
-    mend: () => ways.withGames(member, { PG: 0 }),
+    mend: () => actions.withGames(member, { PG: 0 }),
   }),
   withdraw: async () => {
     await set({ withdrawMinimum: { ...THB, THB: 20_000n } });
@@ -64,20 +64,20 @@ const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
     return { body: { amount: 100 }, why: "KEY_INVALID", mend: () => set({ depositMinimum: { ...THB, THB: 1_000n } }) };
   },
   sendTruelink: async () => {
-    const gifts = giftsOf(whole, server);
+    const gifts = giftsOf(system, server);
     const link = gifts.sealed(await gifts.wrap(20));
     await run("insert into provider_stop (code, stopped_at) values ('TRUEMONEY', now())");
     return { body: { link }, why: "NO_WALLET", mend: () => run("delete from provider_stop") };
   },
   spin: async (member) => {
-    await putWheel(whole.background.owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
-    return { why: "NO_COIN", mend: () => giveCoins(whole.background.owner, member, 1) };
+    await insertActiveWheel(system.background.owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
+    return { why: "NO_COIN", mend: () => giveCoins(system.background.owner, member, 1) };
   },
   claimCoupon: async (member) => {
-    await putWheel(whole.background.owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
-    await giveCoins(whole.background.owner, member, 1);
-    await ways.post(member, "/api/spinwheel/spin", undefined);
-    const [coupon] = (await ways.get(member, "/api/spinwheel/coupon")).body as { _id: string }[];
+    await insertActiveWheel(system.background.owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
+    await giveCoins(system.background.owner, member, 1);
+    await actions.post(member, "/api/spinwheel/spin", undefined);
+    const [coupon] = (await actions.get(member, "/api/spinwheel/coupon")).body as { _id: string }[];
     // A coupon never changes; only the time could.
     await run("alter table spin_coupon disable trigger spin_coupon_fixed");
     await run("update spin_coupon set expire_at = '2001-01-01' where member_id = $1", [member.id]);
@@ -96,19 +96,19 @@ const whyOf = (answer: Answer): string | undefined => {
 };
 
 test.each(idempotent)("$name: a refusal under a key is final, whatever changes later", async (call) => {
-  const member = await whole.background.member(50_000n);
+  const member = await system.background.member(50_000n);
   const trial = trials[call.name];
   if (trial === undefined) throw new Error(`${call.name} has no trial`);
   const { body, why, mend } = await trial(member);
   const key = `refused-${call.name}`;
-  const first = await ways.post(member, call.path, body, key);
+  const first = await actions.post(member, call.path, body, key);
   expect(whyOf(first)).toBe(why);
   expect(first.replayed).toBe(false);
   await mend();
   let asked = 0;
-  const askAnew = () => ways.post(member, call.path, body, `anew-${(asked += 1)}-${call.name}`);
-  const done = await eventually(whole, askAnew, (answer) => whyOf(answer) !== why);
+  const askAnew = () => actions.post(member, call.path, body, `anew-${(asked += 1)}-${call.name}`);
+  const done = await eventually(system, askAnew, (answer) => whyOf(answer) !== why);
   expect([200, 202]).toContain(done.status);
-  const again = await ways.post(member, call.path, body, key);
+  const again = await actions.post(member, call.path, body, key);
   expect(again).toEqual({ ...first, replayed: true });
 });

@@ -10,7 +10,7 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { startBankDesk, type Line, type Proposal } from "./start-bank-desk.ts";
 
-const { whole, servers, here, there, accountOf, load, lines, lineOf, approve, moveOwn, dieAndFinish, close } =
+const { system, servers, here, there, accountOf, load, lines, lineOf, approve, moveOwn, dieAndFinish, close } =
   await startBankDesk();
 afterAll(close);
 
@@ -155,5 +155,5 @@ test("an account's lines and days are exported as CSV, complete and in one order
 });
 
 test("the books balance", async () => {
-  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

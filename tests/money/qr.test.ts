@@ -1,60 +1,60 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
+  system = await startSystem();
+  server = await system.start();
   resolver = server.context.sagas.start();
-  ways = waysOf(whole, server);
+  actions = memberActions(system, server);
 });
-afterEach(() => ways.heal());
+afterEach(() => actions.heal());
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 type Qr = { readonly qrcodeId: string; readonly amount: number; readonly expireIn: string; readonly qrcode: string };
 const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const;
 
 const order = async (member: Member, provider: string, amount: number): Promise<Qr> => {
-  const answer = await ways.post(member, `/api/qrcode/${provider}`, { amount });
+  const answer = await actions.post(member, `/api/qrcode/${provider}`, { amount });
   expect(answer.body).toMatchObject({ hasQrcode: true, amount });
   return answer.body;
 };
 const pay = (qrcodeId: string, amount?: number): Promise<never> =>
-  whole.person("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
+  system.person("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
 /** Waits until the wallet holds this much. */
 const arrives = (member: Member, amount: number) =>
   eventually(
-    whole,
-    () => ways.wallet(member),
+    system,
+    () => actions.wallet(member),
     (view) => view.wallet.amount === amount,
   );
 const rows = async (sql: string, values: unknown[]) =>
-  (await whole.background.owner.query(sql, values)).rows as never[];
+  (await system.background.owner.query(sql, values)).rows as never[];
 const flagsOf = async (member: Member): Promise<string[]> =>
   (await rows("select kind from flag where member_id = $1 order by kind", [member.id])).map(({ kind }) => kind);
 
 /** Returns the flags once there is one, because a flag is written after the credit. */
 const flagged = (member: Member): Promise<string[]> =>
   eventually(
-    whole,
+    system,
     () => flagsOf(member),
     ({ length }) => length > 0,
   );
 
 describe.each(providers)("%s", (provider) => {
   test("the same amount gives the same QR, another amount replaces it, and money for the old one is credited", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const first = await order(member, provider, 200);
     expect(first.qrcode.startsWith("<svg")).toBe(true);
-    const life = new Date(first.expireIn).getTime() - whole.time.clock.now().getTime();
+    const life = new Date(first.expireIn).getTime() - system.time.clock.now().getTime();
     expect(life).toBeGreaterThan(500_000);
     // The database's clock decides, and the server knows it to within one round trip.
     expect(life).toBeLessThanOrEqual(602_000);
@@ -63,67 +63,67 @@ describe.each(providers)("%s", (provider) => {
     expect(second.qrcodeId).not.toBe(first.qrcodeId);
     await pay(first.qrcodeId);
     await arrives(member, 200);
-    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toMatchObject({ qrcodeId: second.qrcodeId });
+    expect((await actions.get(member, `/api/qrcode/${provider}`)).body).toMatchObject({ qrcodeId: second.qrcodeId });
     await pay(second.qrcodeId);
     await arrives(member, 500);
     // The order is closed shortly after the credit.
     await expect
-      .poll(async () => (await ways.get(member, `/api/qrcode/${provider}`)).body)
+      .poll(async () => (await actions.get(member, `/api/qrcode/${provider}`)).body)
       .toEqual({ hasQrcode: false });
     expect(await flagsOf(member)).toEqual([]);
   });
 
   test("a different amount than ordered is credited as paid, and flagged", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const { qrcodeId } = await order(member, provider, 200);
     await pay(qrcodeId, 180.5);
     await arrives(member, 180.5);
     expect(await flagged(member)).toEqual(["other-amount"]);
-    expect((await ways.entries(member))[0]).toMatchObject({ amount: 180.5, status: "SUCCESS", reference: qrcodeId });
+    expect((await actions.entries(member))[0]).toMatchObject({ amount: 180.5, status: "SUCCESS", reference: qrcodeId });
   });
 
   test("without a callback the server asks", async () => {
-    const member = await whole.background.member(0n);
-    await ways.fault(provider, "silent");
+    const member = await system.background.member(0n);
+    await actions.fault(provider, "silent");
     const { qrcodeId } = await order(member, provider, 250);
-    expect(await ways.entries(member)).toEqual([]);
+    expect(await actions.entries(member)).toEqual([]);
     await pay(qrcodeId);
     await arrives(member, 250);
     const told = await eventually(
-      whole,
-      () => Promise.resolve(whole.background.changed.filter((one) => one.memberId === member.id)),
+      system,
+      () => Promise.resolve(system.background.changed.filter((one) => one.memberId === member.id)),
       ({ length }) => length > 0,
     );
     expect(told).toMatchObject([{ available: 25_000n, topics: ["wallet", "statement", "qrcode"] }]);
   });
 
   test("a callback that arrives twice, late or out of order is credited once", async () => {
-    const member = await whole.background.member(0n);
-    await ways.fault(provider, "duplicate");
+    const member = await system.background.member(0n);
+    await actions.fault(provider, "duplicate");
     const first = await order(member, provider, 150);
     await pay(first.qrcodeId);
     await arrives(member, 150);
-    await ways.heal();
-    await ways.fault(provider, "reorder");
+    await actions.heal();
+    await actions.fault(provider, "reorder");
     const second = await order(member, provider, 160);
     await pay(second.qrcodeId);
     await arrives(member, 310);
-    await whole.time.schedule.sleep(60_000);
-    expect((await ways.wallet(member)).wallet.amount).toBe(310);
-    expect((await ways.entries(member)).map(({ amount }) => amount)).toEqual([160, 150]);
+    await system.time.schedule.sleep(60_000);
+    expect((await actions.wallet(member)).wallet.amount).toBe(310);
+    expect((await actions.entries(member)).map(({ amount }) => amount)).toEqual([160, 150]);
   });
 
   test("money after a cancellation and after the expiry is credited", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     const cancelled = await order(member, provider, 100);
-    expect((await whole.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
-    expect((await whole.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
-    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+    expect((await system.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
+    expect((await system.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
+    expect((await actions.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
     await pay(cancelled.qrcodeId);
     await arrives(member, 100);
     const old = await order(member, provider, 120);
-    whole.time.skip(700_000);
-    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+    system.time.skip(700_000);
+    expect((await actions.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
     await pay(old.qrcodeId);
     await arrives(member, 220);
     const fresh = await order(member, provider, 120);
@@ -131,19 +131,19 @@ describe.each(providers)("%s", (provider) => {
   });
 
   test("a provider that fails creates no QR, and the answer says so", async () => {
-    const member = await whole.background.member(0n);
+    const member = await system.background.member(0n);
     for (const kind of ["error", "nonsense", "lost-reply"]) {
-      await ways.fault(provider, kind);
-      const answer = await ways.post(member, `/api/qrcode/${provider}`, { amount: 500 });
+      await actions.fault(provider, kind);
+      const answer = await actions.post(member, `/api/qrcode/${provider}`, { amount: 500 });
       expect(answer).toMatchObject({ status: 200, body: { hasQrcode: false, message: "QR_FAIL" } });
-      await ways.heal();
+      await actions.heal();
     }
     await order(member, provider, 500);
   });
 });
 
 test("below a provider's minimum no QR is created", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const tries = [
     ["KBANK", 0.5],
     ["WW", 99.99],
@@ -151,29 +151,29 @@ test("below a provider's minimum no QR is created", async () => {
     ["PAYTIMZ", 9.99],
   ] as const;
   for (const [provider, amount] of tries) {
-    const answer = await ways.post(member, `/api/qrcode/${provider}`, { amount });
+    const answer = await actions.post(member, `/api/qrcode/${provider}`, { amount });
     expect(answer).toMatchObject({ status: 200, body: { hasQrcode: false, message: "QR_FAIL" } });
   }
   expect(await rows("select 1 from qr_order where member_id = $1", [member.id])).toEqual([]);
 });
 
 test("after a day the questions end, and a late callback is still credited", async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const { qrcodeId } = await order(member, "KBANK", 90);
-  whole.time.skip(2 * 86_400_000);
+  system.time.skip(2 * 86_400_000);
   const read = () => rows("select state, due_at from saga where member_id = $1", [member.id]);
-  await eventually(whole, read, ([row]) => (row as { state: string } | undefined)?.state === "lapsed");
+  await eventually(system, read, ([row]) => (row as { state: string } | undefined)?.state === "lapsed");
   expect(await read()).toEqual([{ state: "lapsed", due_at: null }]);
-  expect((await ways.get(member, `/api/statement/movement/${qrcodeId}`)).status).toBe(404);
+  expect((await actions.get(member, `/api/statement/movement/${qrcodeId}`)).status).toBe(404);
   await pay(qrcodeId);
   await arrives(member, 90);
-  expect((await ways.entries(member))[0]).toMatchObject({ status: "SUCCESS", amount: 90 });
+  expect((await actions.entries(member))[0]).toMatchObject({ status: "SUCCESS", amount: 90 });
 });
 
 test("an unpaid QR that has expired is asked about at growing intervals", { timeout: 60_000 }, async () => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const { qrcodeId } = await order(member, "KBANK", 91);
-  const began = whole.time.clock.now().getTime();
+  const began = system.time.clock.now().getTime();
   const dueOf = async (): Promise<number | null> => {
     const [row] = await rows("select due_at from saga where reference = $1", [qrcodeId]);
     return (row as unknown as { due_at: Date | null } | undefined)?.due_at?.getTime() ?? null;
@@ -181,8 +181,8 @@ test("an unpaid QR that has expired is asked about at growing intervals", { time
   const dues: number[] = [];
   for (let due = await dueOf(); due !== null;) {
     if (dues.at(-1) !== due) dues.push(due);
-    whole.time.skip(Math.max(0, due - whole.time.clock.now().getTime()));
-    due = await eventually(whole, dueOf, (next) => next !== dues.at(-1));
+    system.time.skip(Math.max(0, due - system.time.clock.now().getTime()));
+    due = await eventually(system, dueOf, (next) => next !== dues.at(-1));
   }
   const hours = (ms: number) => (ms - began) / 3_600_000;
   const gapsAfter = (from: number, to: number): number[] =>

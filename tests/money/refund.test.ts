@@ -11,20 +11,20 @@ import { isMoneyLeft } from "../../apps/server/src/domain/member/money-left.ts";
 import { readOwed } from "../../apps/server/src/domain/service/read-owed.ts";
 import { payOwedRewards } from "../../apps/server/src/domain/reward/pay-owed-rewards.ts";
 import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/domain/reward/testing/rows.ts";
-import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Answer, eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let one: Server;
 let other: Server;
-let ways: Ways;
+let actions: MemberActions;
 beforeAll(async () => {
-  whole = await startWhole();
-  one = await whole.start();
-  other = await whole.start();
-  ways = waysOf(whole, one);
+  system = await startSystem();
+  one = await system.start();
+  other = await system.start();
+  actions = memberActions(system, one);
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 type Check = {
   readonly result: boolean;
@@ -32,36 +32,36 @@ type Check = {
   readonly refundAmount: number;
   readonly reservedAmount: number;
 };
-const get = (member: Member, url: string, server = one): Promise<Answer> => whole.call(server, member, "GET", url);
+const get = (member: Member, url: string, server = one): Promise<Answer> => system.call(server, member, "GET", url);
 const check = async (member: Member): Promise<Check> => (await get(member, "/api/refund/check")).body;
 const receive = (member: Member, server = one): Promise<Answer> => get(member, "/api/refund/receive", server);
 const addWallet = (member: Member, server = one): Promise<Answer> => get(member, "/api/refund/addWallet", server);
-const walletOf = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const walletOf = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
 const log = async (member: Member): Promise<{ total: number; refunds: { refundAmount: number }[] }> =>
-  (await ways.post(member, "/api/refund", { page: 1, limit: 10 })).body;
+  (await actions.post(member, "/api/refund", { page: 1, limit: 10 })).body;
 const lose = (member: Member, baht: number): Promise<void> =>
   betOf(one.context, member, { stake: BigInt(Math.round(baht * 100)) });
 const win = (member: Member, baht: number): Promise<void> =>
   betOf(one.context, member, { stake: 0n, payout: BigInt(Math.round(baht * 100)) });
-const player = (): Promise<Member> => whole.background.member(0n);
+const player = (): Promise<Member> => system.background.member(0n);
 
 const ok = { status: 200, body: { message: "REFUND_SUCCESS" } };
 const refused = (message: string) => ({ status: 409, body: { message } });
 
 test("a part of a loss is refunded: received, then added to the wallet, and shown in the statement", async () => {
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 300, UFABET: 200 });
-  await whole.person("POST", "/games/PG/rounds", {
-    username: await ways.usernameAt(member, "PG"),
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 300, UFABET: 200 });
+  await system.person("POST", "/games/PG/rounds", {
+    username: await actions.usernameAt(member, "PG"),
     stake: 300,
     payout: 0,
   });
-  const sport = await ways.usernameAt(member, "UFABET");
-  await whole.person("POST", "/games/UFABET/rounds", { username: sport, stake: 100, payout: 150 });
+  const sport = await actions.usernameAt(member, "UFABET");
+  await system.person("POST", "/games/UFABET/rounds", { username: sport, stake: 100, payout: 150 });
   // A refund between the two rounds covers a part of the first only, because both reports must have reached it.
-  await whole.time.schedule.sleep(60_000);
+  await system.time.schedule.sleep(60_000);
   await eventually(
-    whole,
+    system,
     async () => {
       await get(member, "/api/refund/receive");
       return log(member);
@@ -75,7 +75,7 @@ test("a part of a loss is refunded: received, then added to the wallet, and show
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await walletOf(member)).toBe(before + given);
   expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
-  const { statements } = (await ways.post(member, "/api/statement", { page: 1, limit: 1 })).body as {
+  const { statements } = (await actions.post(member, "/api/statement", { page: 1, limit: 1 })).body as {
     statements: { reference: string }[];
   };
   expect(statements).toMatchObject([{ statementType: "bonus", status: "SUCCESS", refund: {}, to: "WALLET" }]);
@@ -101,14 +101,14 @@ test("lose, refund, win back, lose again: nothing is refunded twice, only the fu
   // One call adds both waiting refunds, each as an entry of its own.
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await walletOf(member)).toBe(60);
-  expect(await ways.entries(member)).toHaveLength(2);
+  expect(await actions.entries(member)).toHaveLength(2);
 });
 
 test("a loss under a bonus counts by its own percentage and its own time, to the boundary", async () => {
   const member = await player();
   const at = one.context.clock.now();
   const [from, to] = [new Date(at.getTime() - 3_600_000), new Date(at.getTime() - 1_800_000)];
-  await bonusOf(whole.background.owner, member, from, to);
+  await bonusOf(system.background.owner, member, from, to);
   const bet = (when: Date) => betOf(one.context, member, { stake: 10_000n, at: when });
   await bet(new Date(from.getTime() - 1));
   await bet(from);
@@ -122,7 +122,7 @@ test("a loss under a bonus counts by its own percentage and its own time, to the
   await lose(member, 100);
   expect((await check(member)).refundAmount).toBe(5);
   const later = one.context.clock.now();
-  await bonusOf(whole.background.owner, member, later, new Date(later.getTime() + 1));
+  await bonusOf(system.background.owner, member, later, new Date(later.getTime() + 1));
   await betOf(one.context, member, { stake: 20_000n, at: later });
   expect((await check(member)).refundAmount).toBe(6);
 });
@@ -132,7 +132,7 @@ test("during a bonus nothing is received or added; the money stays and is availa
   await lose(member, 1_000);
   expect(await receive(member)).toMatchObject(ok);
   await lose(member, 100);
-  const { owner } = whole.background;
+  const { owner } = system.background;
   await bonusOf(owner, member, one.context.clock.now(), null);
   expect(await check(member)).toMatchObject({ bonus: true, reservedAmount: 50, refundAmount: 5 });
   expect(await receive(member)).toMatchObject(refused("REFUND_CONDITION"));
@@ -148,18 +148,18 @@ test("during a bonus nothing is received or added; the money stays and is availa
 });
 
 test("a game without an answer, or a transfer in progress, prevents a receive, and the error says that it is not the bonus", async () => {
-  const member = await whole.background.member(10_000n);
-  await ways.withGames(member, { PG: 50 });
+  const member = await system.background.member(10_000n);
+  await actions.withGames(member, { PG: 50 });
   await lose(member, 1_000);
-  await ways.fault("PG", "error");
+  await actions.fault("PG", "error");
   expect(await receive(member)).toMatchObject({
     status: 409,
     body: { message: "REFUND_CONDITION", isGameUnclear: true },
   });
-  await ways.heal();
+  await actions.heal();
   expect(await log(member)).toMatchObject({ total: 0 });
   // The report reaches the loss a moment after it.
-  await whole.time.schedule.sleep(10_000);
+  await system.time.schedule.sleep(10_000);
   expect(await receive(member)).toMatchObject(ok);
 });
 
@@ -200,7 +200,7 @@ test("S30: fifty receives and fifty adds at once on two servers pay once, the fi
     expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(added.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
     expect(await walletOf(member)).toBe(50 * times);
-    expect(await ways.entries(member)).toHaveLength(times);
+    expect(await actions.entries(member)).toHaveLength(times);
   }
 });
 
@@ -238,7 +238,7 @@ test("S71: over random histories on two servers all refunds are within the perce
     const member = await player();
     const now = one.context.clock.now().getTime();
     const [from, to] = [new Date(now - 3_600_000), new Date(now - 1_800_000)];
-    await bonusOf(whole.background.owner, member, from, to);
+    await bonusOf(system.background.owner, member, from, to);
     const lost = { plain: 0n, underBonus: 0n };
     const peak = { plain: 0n, underBonus: 0n };
     for (const [index, act] of history.entries()) {
@@ -271,7 +271,7 @@ test("a server that dies at any point of a receive or an add leaves one refund, 
   for (const dieAt of deathPoints(120, 4)) {
     const member = await player();
     await lose(member, 1_000);
-    const mortal = await whole.start(dieAt);
+    const mortal = await system.start(dieAt);
     const work = receive(member, mortal)
       .then(() => addWallet(member, mortal))
       .catch(() => undefined);
@@ -283,7 +283,7 @@ test("a server that dies at any point of a receive or an add leaves one refund, 
     if (result) expect(await receive(member)).toMatchObject(ok);
     if (result || reservedAmount > 0) expect(await addWallet(member)).toMatchObject(ok);
     expect([await walletOf(member), (await log(member)).total]).toEqual([50, 1]);
-    expect(await ways.entries(member)).toHaveLength(1);
+    expect(await actions.entries(member)).toHaveLength(1);
     expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
     if (lived) break;
   }
@@ -291,7 +291,7 @@ test("a server that dies at any point of a receive or an add leaves one refund, 
 }, 120_000);
 
 test("accrued refunds and commission are owed: they prevent closing a member, and an ended service pays both", async () => {
-  const { owner } = whole.background;
+  const { owner } = system.background;
   const { db } = one.context;
   const [member, friend] = [await player(), await player()];
   await lose(member, 100);
@@ -306,7 +306,7 @@ test("accrued refunds and commission are owed: they prevent closing a member, an
   await Promise.all([one, other, one, other].map(({ context }) => payOwedRewards(context, member)));
   expect(await walletOf(member)).toBe(15);
   expect(await owed()).toMatchObject([{ owed: 1_500n }]);
-  expect(await ways.entries(member)).toHaveLength(2);
+  expect(await actions.entries(member)).toHaveLength(2);
   expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
 });
 
@@ -321,11 +321,11 @@ test("the list and the money belong to each member", async () => {
     await lose(member, 100);
     await receive(member);
   }
-  const page = (await ways.post(member, "/api/refund", { page: 2, limit: 10 })).body as { refunds: unknown[] };
+  const page = (await actions.post(member, "/api/refund", { page: 2, limit: 10 })).body as { refunds: unknown[] };
   expect(page).toMatchObject({ total: 13 });
   expect(page.refunds).toHaveLength(3);
 });
 
 test("after all of this the books balance and match every refund", async () => {
-  expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
+  expect((await audit(system.background.owner, auditRules)).discrepancies).toEqual([]);
 });

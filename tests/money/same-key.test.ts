@@ -3,35 +3,35 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole(20);
-  server = await whole.start();
+  system = await startSystem(20);
+  server = await system.start();
   resolver = server.context.sagas.start();
-  ways = waysOf(whole, server);
+  actions = memberActions(system, server);
 });
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 test("the same key twice for the whole wallet, with unclear answers, gives both callers one movement", async () => {
-  const member = await whole.background.member(50_000n);
-  await ways.withGames(member, { PG: 100 });
-  await ways.fault("PG", "lost-reply");
-  const ask = () => ways.post(member, "/api/wallet/transferAll", { to: "PG" }, "same-key-000001");
+  const member = await system.background.member(50_000n);
+  await actions.withGames(member, { PG: 100 });
+  await actions.fault("PG", "lost-reply");
+  const ask = () => actions.post(member, "/api/wallet/transferAll", { to: "PG" }, "same-key-000001");
   const [first, second] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({ status: 202 });
   expect(second).toMatchObject({ status: 202, body: { reference: (first.body as { reference: string }).reference } });
-  await ways.heal();
-  await ways.settled(member);
-  expect(await ways.holds(member, "PG")).toBe(500);
+  await actions.heal();
+  await actions.settled(member);
+  expect(await actions.holds(member, "PG")).toBe(500);
 });
 
 const withdrawMinimum = (THB: bigint): Promise<void> =>
@@ -39,13 +39,13 @@ const withdrawMinimum = (THB: bigint): Promise<void> =>
 
 const untilSomebodyWaits = async (): Promise<void> => {
   const waiting = "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
-  while ((await whole.background.owner.query(waiting)).rowCount === 0) await setTimeout(10);
+  while ((await system.background.owner.query(waiting)).rowCount === 0) await setTimeout(10);
 };
 
 test("the same key twice while a limit changes gives both callers the first refusal, and nothing is withdrawn", async () => {
-  const member = await whole.background.member(50_000n);
-  const { owner } = whole.background;
-  const ask = () => ways.post(member, "/api/wallet/withdraw", { amount: 100 }, "same-key-000002");
+  const member = await system.background.member(50_000n);
+  const { owner } = system.background;
+  const ask = () => actions.post(member, "/api/wallet/withdraw", { amount: 100 }, "same-key-000002");
   await withdrawMinimum(1_000n);
   await owner.query("begin");
   await owner.query("select from account where member_id = $1 for update", [member.id]);
@@ -58,6 +58,6 @@ test("the same key twice while a limit changes gives both callers the first refu
   expect(await allowed).toEqual({ ...refused, replayed: true });
   await withdrawMinimum(1_000n);
   expect(await ask()).toEqual({ ...refused, replayed: true });
-  expect(await ways.entries(member)).toEqual([]);
-  expect((await ways.wallet(member)).wallet.amount).toBe(500);
+  expect(await actions.entries(member)).toEqual([]);
+  expect((await actions.wallet(member)).wallet.amount).toBe(500);
 });

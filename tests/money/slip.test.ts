@@ -2,33 +2,33 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
-import { type SlipWays, slipWays } from "./slips.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { type SlipActions, slipActions } from "./slips.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
 const MINUTE = 60_000;
 
-let whole: Whole;
+let system: System;
 let server: Server;
 let other: Server;
-let ways: Ways;
-let slips: SlipWays;
+let actions: MemberActions;
+let slips: SlipActions;
 let resolvers: { stop: () => Promise<void> }[];
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
-  other = await whole.start();
+  system = await startSystem();
+  server = await system.start();
+  other = await system.start();
   resolvers = [server, other].map(({ context }) => context.sagas.start());
-  ways = waysOf(whole, server);
-  slips = await slipWays(whole);
+  actions = memberActions(system, server);
+  slips = await slipActions(system);
 });
-afterEach(() => ways.heal());
+afterEach(() => actions.heal());
 afterAll(async () => {
   await Promise.all(resolvers.map((one) => one.stop()));
-  await whole.close();
+  await system.close();
 });
 
-const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
 
 /** Uploads a picture and waits for its end. */
 const result = async (member: Member, picture: Buffer) => {
@@ -39,7 +39,7 @@ const result = async (member: Member, picture: Buffer) => {
 
 /** A member who transfers this amount, and the picture of the slip. */
 const withSlip = async (amount: number, how = {}, more = {}) => {
-  const member = await whole.background.member(0n);
+  const member = await system.background.member(0n);
   const made = await slips.transfer(member, amount, more);
   return { member, made, picture: await slips.picture(made, how) };
 };
@@ -56,7 +56,7 @@ describe("a valid slip", () => {
     const { member, made, picture } = await withSlip(321.09, how);
     expect(await result(member, picture)).toMatchObject({ status: "SUCCESS", amount: 321.09, note: null });
     expect(await balance(member)).toBe(321.09);
-    const [entry] = await ways.entries(member);
+    const [entry] = await actions.entries(member);
     expect(entry).toMatchObject({
       statementType: "deposit",
       status: "SUCCESS",
@@ -67,7 +67,7 @@ describe("a valid slip", () => {
     const again = await result(member, await slips.picture(made));
     expect(again).toMatchObject({ status: "FAILED", note: "SLIP_REFNO_DUPLICATED", amount: 321.09 });
     expect(await balance(member)).toBe(321.09);
-    expect(await ways.entries(member)).toHaveLength(1);
+    expect(await actions.entries(member)).toHaveLength(1);
   });
 
   test("is credited with the bank's amount, whatever is printed on it", async () => {
@@ -80,7 +80,7 @@ describe("a valid slip", () => {
     const { member, picture } = await withSlip(12);
     await result(member, picture);
     // The commit comes shortly before the notification of the apps.
-    const told = () => whole.background.changed.filter(({ memberId }) => memberId === member.id);
+    const told = () => system.background.changed.filter(({ memberId }) => memberId === member.id);
     await expect
       .poll(() => told().filter(({ topics }) => topics.includes("slip") && topics.includes("wallet")))
       .toMatchObject([{ available: 1_200n }]);
@@ -91,11 +91,11 @@ describe("a valid slip", () => {
     await slips.verifierSays(made.reference, "not-ready");
     const sent = await slips.send(server, member, picture);
     const path = `/api/statement/movement/${sent.body.reference}`;
-    expect((await ways.get(member, path)).status).toBe(404);
-    expect(await ways.entries(member)).toEqual([]);
+    expect((await actions.get(member, path)).status).toBe(404);
+    expect(await actions.entries(member)).toEqual([]);
     await slips.verifierSays(made.reference, null);
     await slips.ended(server, member, sent.body.reference);
-    const movement = (await ways.get(member, path)).body as { timeline: { state: string }[] };
+    const movement = (await actions.get(member, path)).body as { timeline: { state: string }[] };
     expect(movement.timeline.map(({ state }) => state)).toEqual(["requested", "done"]);
   });
 });
@@ -114,7 +114,7 @@ describe("a refused slip has a reason", () => {
     const { member, picture } = await withSlip(100, how);
     expect(await result(member, picture)).toMatchObject({ status: "FAILED", note, amount: null });
     expect(await balance(member)).toBe(0);
-    expect(await ways.entries(member)).toEqual([]);
+    expect(await actions.entries(member)).toEqual([]);
   });
 
   test("the receiver is none of our accounts", async () => {
@@ -124,7 +124,7 @@ describe("a refused slip has a reason", () => {
 
   test("the sender is somebody else, or the member's number at another bank", async () => {
     const { member: sender, made, picture } = await withSlip(100);
-    const thief = await whole.background.member(0n);
+    const thief = await system.background.member(0n);
     expect(await result(thief, picture)).toMatchObject({ status: "FAILED", note: "NOT_MATCH" });
     const from = { bankCode: "SCB", accountNo: String(thief.id), accountName: "SOMCHAI JAIDEE" };
     const second = await slips.transfer(thief, 100, { from });
@@ -137,19 +137,19 @@ describe("a refused slip has a reason", () => {
 
   test("it counts up to an hour after the transfer, and not a second later", async () => {
     const { member, made, picture } = await withSlip(100);
-    whole.time.skip(new Date(made.at).getTime() + 60 * MINUTE + 1_000 - whole.time.clock.now().getTime());
+    system.time.skip(new Date(made.at).getTime() + 60 * MINUTE + 1_000 - system.time.clock.now().getTime());
     expect(await result(member, picture)).toMatchObject({ status: "FAILED", note: "EXPIRED_SLIP", amount: 100 });
     const { member: second, made: late, picture: good } = await withSlip(100);
-    whole.time.skip(new Date(late.at).getTime() + 58 * MINUTE - whole.time.clock.now().getTime());
+    system.time.skip(new Date(late.at).getTime() + 58 * MINUTE - system.time.clock.now().getTime());
     expect(await result(second, good)).toMatchObject({ status: "SUCCESS" });
   });
 
   test("the time of the upload counts, not that of the bank's answer", async () => {
     const { member, made, picture } = await withSlip(100);
     await slips.verifierSays(made.reference, "not-ready");
-    whole.time.skip(new Date(made.at).getTime() + 55 * MINUTE - whole.time.clock.now().getTime());
+    system.time.skip(new Date(made.at).getTime() + 55 * MINUTE - system.time.clock.now().getTime());
     const { body } = await slips.send(server, member, picture);
-    whole.time.skip(10 * MINUTE);
+    system.time.skip(10 * MINUTE);
     await slips.verifierSays(made.reference, null);
     expect(await slips.ended(server, member, body.reference)).toMatchObject({ status: "SUCCESS" });
   });
@@ -166,21 +166,21 @@ describe("a refused slip has a reason", () => {
     const { member, made, picture } = await withSlip(100);
     await slips.verifierSays(made.reference, "captcha-wrong");
     expect(await result(member, picture)).toMatchObject({ status: "FAILED", note: "TRIPPLE_WRONG_CAPTCHA" });
-    const asked = whole.calls.filter(({ url, body }) => url.endsWith("/v1/check") && body?.includes(made.reference));
+    const asked = system.calls.filter(({ url, body }) => url.endsWith("/v1/check") && body?.includes(made.reference));
     expect(asked).toHaveLength(3);
   });
 
   test("its picture was deleted before it was read", async () => {
     const { member, picture } = await withSlip(100);
     const { reference } = (await slips.send(server, member, picture)).body;
-    const { rows } = await whole.background.owner.query<{ id: string }>("select id from upload where reference = $1", [
+    const { rows } = await system.background.owner.query<{ id: string }>("select id from upload where reference = $1", [
       reference,
     ]);
     expect(rows).toHaveLength(1);
     await slips.ended(server, member, reference);
     // The same processing of a row without its picture, as after a lost disk.
-    const lost = await whole.background.member(0n);
-    await whole.background.owner.query("update upload set removed_at = null where reference = $1", [reference]);
+    const lost = await system.background.member(0n);
+    await system.background.owner.query("update upload set removed_at = null where reference = $1", [reference]);
     const opened = await server.context.ledger.openSaga({
       amount: 0n,
       currency: "THB",
@@ -206,9 +206,9 @@ describe("a bank without a clear answer", () => {
     const { member, made, picture } = await withSlip(100);
     await slips.verifierSays(made.reference, "not-ready", 25 * 60);
     const { body } = await slips.send(server, member, picture);
-    whole.time.skip(5 * MINUTE);
+    system.time.skip(5 * MINUTE);
     expect((await slips.list(server, member))[0]).toMatchObject({ status: "IN_PROGRESS", amount: null, note: null });
-    whole.time.skip(21 * MINUTE);
+    system.time.skip(21 * MINUTE);
     expect(await slips.ended(server, member, body.reference)).toMatchObject({ status: "SUCCESS", amount: 100 });
   });
 
@@ -216,19 +216,19 @@ describe("a bank without a clear answer", () => {
     const { member, made, picture } = await withSlip(100);
     await slips.verifierSays(made.reference, "not-ready");
     const { body } = await slips.send(server, member, picture);
-    whole.time.skip(31 * MINUTE);
+    system.time.skip(31 * MINUTE);
     expect(await slips.ended(server, member, body.reference)).toMatchObject({ status: "FAILED", note: "UNKNOW_ERROR" });
   });
 
   test.each(["error", "lost-reply", "nonsense", "timeout"] as const)("with %s is asked without end", async (kind) => {
     const { member, picture } = await withSlip(100);
-    whole.struck.set("/v1/check", kind);
+    system.struck.set("/v1/check", kind);
     const { body } = await slips.send(server, member, picture);
-    whole.time.skip(3 * 60 * MINUTE);
-    await whole.time.schedule.sleep(40_000);
+    system.time.skip(3 * 60 * MINUTE);
+    await system.time.schedule.sleep(40_000);
     expect((await slips.list(server, member))[0]).toMatchObject({ status: "IN_PROGRESS" });
-    whole.struck.clear();
-    whole.time.skip(20 * MINUTE);
+    system.struck.clear();
+    system.time.skip(20 * MINUTE);
     expect(await slips.ended(server, member, body.reference)).toMatchObject({ status: "SUCCESS" });
     expect(await balance(member)).toBe(100);
   });
@@ -245,7 +245,7 @@ describe("one transfer is credited once", () => {
     expect(ends.filter(({ status }) => status === "SUCCESS")).toHaveLength(1);
     expect(ends.filter(({ note }) => note === "SLIP_REFNO_DUPLICATED")).toHaveLength(9);
     expect(await balance(member)).toBe(500);
-    expect(await ways.entries(member)).toHaveLength(1);
+    expect(await actions.entries(member)).toHaveLength(1);
   });
 
   test("at most ten wait at once, whatever the number of uploads", async () => {
@@ -258,7 +258,7 @@ describe("one transfer is credited once", () => {
     expect(sent.filter(({ status, body }) => status === 429 && body.message === "REQUEST_LIMIT")).toHaveLength(4);
     await slips.verifierSays(made.reference, null);
     await eventually(
-      whole,
+      system,
       () => slips.list(server, member),
       (all) => all.every(({ status }) => status !== "IN_PROGRESS"),
     );
@@ -270,10 +270,10 @@ test("S70: five refused slips of a new member block the channel for 15 minutes",
   const { member, picture } = await withSlip(100, { codes: "no-qr" });
   for (let n = 0; n < 5; n++) await result(member, picture);
   expect(await slips.send(server, member, picture)).toMatchObject({ status: 429, body: { message: "REQUEST_LIMIT" } });
-  whole.time.skip(15 * MINUTE);
+  system.time.skip(15 * MINUTE);
   expect((await slips.send(server, member, picture)).status).toBe(200);
 });
 
 test("after all of it the books balance", async () => {
-  expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
+  expect((await audit(system.background.owner, auditRules)).discrepancies).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { pictureForm } from "../../apps/server/src/testing/multipart.ts";
-import { eventually, type Member, type Server, type Whole } from "./whole.ts";
+import { eventually, type Member, type Server, type System } from "./system.ts";
 
 export type SlipRow = {
   readonly reference: string;
@@ -21,8 +21,8 @@ export type Picture = {
 type Made = { readonly reference: string; readonly slip: string; readonly at: string };
 
 /** What tests of slips do, as a member and as the sender. */
-export const slipWays = async (whole: Whole) => {
-  await whole.background.owner.query(
+export const slipActions = async (system: System) => {
+  await system.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
      values (90, 'THB', 'BANK', 'MANUAL', null, $1, 'KRAPAO', $2)`,
     [OURS.bankCode, OURS.accountNo],
@@ -30,7 +30,7 @@ export const slipWays = async (whole: Whole) => {
 
   /** A transfer by the member to our account, unless told otherwise. */
   const transfer = (member: Member, amount: number, more: object = {}): Promise<Made> =>
-    whole.person("POST", "/bank/transfers", {
+    system.person("POST", "/bank/transfers", {
       from: { bankCode: "KBANK", accountNo: String(member.id), accountName: "SOMCHAI JAIDEE" },
       to: OURS,
       amount,
@@ -39,7 +39,7 @@ export const slipWays = async (whole: Whole) => {
 
   const picture = async ({ slip }: Made, how: Picture = {}): Promise<Buffer> => {
     const query = new URLSearchParams(Object.entries(how).map(([name, value]) => [name, String(value)])).toString();
-    return whole.pictureOf(query === "" ? slip : `${slip}?${query}`);
+    return system.pictureOf(query === "" ? slip : `${slip}?${query}`);
   };
 
   const send = async (server: Server, member: Member, file: Buffer) => {
@@ -53,14 +53,14 @@ export const slipWays = async (whole: Whole) => {
   };
 
   const list = async (server: Server, member: Member): Promise<readonly SlipRow[]> => {
-    const answer = await whole.call(server, member, "POST", "/api/statement/slip", { page: 1, limit: 100 });
+    const answer = await system.call(server, member, "POST", "/api/statement/slip", { page: 1, limit: 100 });
     return (answer.body as { slips: SlipRow[] }).slips;
   };
 
   /** The slip once it has ended. */
   const ended = async (server: Server, member: Member, reference: string): Promise<SlipRow> => {
     const rows = await eventually(
-      whole,
+      system,
       () => list(server, member),
       (all) => all.some((row) => row.reference === reference && row.status !== "IN_PROGRESS"),
     );
@@ -71,9 +71,9 @@ export const slipWays = async (whole: Whole) => {
 
   /** What the verifier answers instead of the truth. */
   const verifierSays = (reference: string, says: string | null, seconds = 86_400): Promise<never> =>
-    whole.person("PUT", `/bank/slips/${reference}/verifier`, { says, for: seconds });
+    system.person("PUT", `/bank/slips/${reference}/verifier`, { says, for: seconds });
 
   return { transfer, picture, send, list, ended, verifierSays };
 };
 
-export type SlipWays = Awaited<ReturnType<typeof slipWays>>;
+export type SlipActions = Awaited<ReturnType<typeof slipActions>>;

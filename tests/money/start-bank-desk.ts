@@ -1,8 +1,8 @@
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
-import { type Seat, takeSeats } from "./console.ts";
+import { type Operators, signInOperators } from "./console.ts";
 import { dieExecuting } from "./die-executing.ts";
-import { waysOf } from "./ways.ts";
-import { type Member, startWhole } from "./whole.ts";
+import { memberActions } from "./member-actions.ts";
+import { type Member, startSystem } from "./system.ts";
 
 type Account = {
   _id: string;
@@ -40,17 +40,17 @@ export const file = (...rows: string[]) => ({
 
 /** Two servers with accounts at SCB, which has a feed, and at GSB and BBL, which have none, with operators on both. */
 export const startBankDesk = async () => {
-  const whole = await startWhole();
-  const servers = [await whole.start(), await whole.start()] as const;
+  const system = await startSystem();
+  const servers = [await system.start(), await system.start()] as const;
   await fillBase(servers[0].context.db);
-  await whole.background.owner.query(
+  await system.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
      values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
        (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678'),
        (3, 'THB', 'BANK', 'MANUAL', 'TH', 'BBL', 'KRAPAO', '1112223334')`,
   );
-  const ways = waysOf(whole, servers[0]);
-  const [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+  const actions = memberActions(system, servers[0]);
+  const [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
 
   const accounts = async (): Promise<Account[]> => (await here.nok("GET", "/api/bank/accounts")).body;
   const accountOf = async (bank: string): Promise<Account> => {
@@ -71,9 +71,9 @@ export const startBankDesk = async () => {
     if (found === undefined) throw new Error(`no line ${reference}`);
     return found;
   };
-  const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
-  const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
-  const match = async (seat: Seat, line: Line, member: Member, more: object = {}) =>
+  const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
+  const approve = (seat: Operators, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+  const match = async (seat: Operators, line: Line, member: Member, more: object = {}) =>
     seat.nok("POST", `/api/bank/lines/${line._id}/match`, {
       member: String(member.id),
       sendingBank: "KBANK",
@@ -81,7 +81,7 @@ export const startBankDesk = async () => {
       reason,
       ...more,
     });
-  const moveOwn = (seat: Seat, more: object = {}) =>
+  const moveOwn = (seat: Operators, more: object = {}) =>
     seat.nok("POST", "/api/bank/own-transfers", {
       from: { kind: "bank", code: "BBL" },
       to: { kind: "bank", code: "GSB" },
@@ -91,16 +91,16 @@ export const startBankDesk = async () => {
       reason,
       ...more,
     });
-  const dieAndFinish = (id: string, dieAt: number): Promise<void> => dieExecuting(whole, servers, id, dieAt);
+  const dieAndFinish = (id: string, dieAt: number): Promise<void> => dieExecuting(system, servers, id, dieAt);
 
   const close = async (): Promise<void> => {
     await Promise.all([here.close(), there.close()]);
-    await whole.close();
+    await system.close();
   };
   return {
-    whole,
+    system,
     servers,
-    ways,
+    actions,
     here,
     there,
     accountOf,

@@ -4,40 +4,40 @@ import { getWallet } from "@krapao/contract/wallet/get-wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "zod/v4/core";
 
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { type Entry, waysOf, type Ways } from "./ways.ts";
+import { type Member, type Server, startSystem, type System } from "./system.ts";
+import { type Entry, memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let member: Member;
 const DAY_MS = 86_400_000;
 const COUNT = 25;
 const days: string[] = [];
 
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
-  ways = waysOf(whole, server);
-  member = await whole.background.member(10_000_000n);
-  await ways.withGames(member, { PG: 0 });
+  system = await startSystem();
+  server = await system.start();
+  actions = memberActions(system, server);
+  member = await system.background.member(10_000_000n);
+  await actions.withGames(member, { PG: 0 });
   // One transfer a day; every fifth day a withdrawal.
   for (let index = 1; index <= COUNT; index++) {
-    whole.time.skip(DAY_MS);
-    days.push(whole.time.clock.now().toISOString());
+    system.time.skip(DAY_MS);
+    days.push(system.time.clock.now().toISOString());
     const answer =
       index % 5 === 0
-        ? await ways.post(member, "/api/wallet/withdraw", { amount: 100 + index })
-        : await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: index });
+        ? await actions.post(member, "/api/wallet/withdraw", { amount: 100 + index })
+        : await actions.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: index });
     expect(answer.status).toBe(200);
     // A payout that is in progress while days pass is resolved by asking, not by its absence.
-    await ways.settled(member);
+    await actions.settled(member);
   }
 });
-afterAll(() => whole.close());
+afterAll(() => system.close());
 
 type Page = { readonly total: number; readonly statements: Entry[] };
-const read = async (body: object): Promise<Page> => (await ways.post(member, "/api/statement", body)).body;
+const read = async (body: object): Promise<Page> => (await actions.post(member, "/api/statement", body)).body;
 const amounts = ({ statements }: Page): number[] => statements.map(({ amount }) => amount);
 const made = (index: number): number => (index % 5 === 0 ? 100 + index : index);
 const down = (from: number, to: number): number[] =>
@@ -84,23 +84,23 @@ test("an invalid request is refused with the field's name", async () => {
     { page: 1, limit: 10, from: "yesterday" },
     { page: 1, limit: 10, member: "another" },
   ];
-  for (const body of bad) expect((await ways.post(member, "/api/statement", body)).status).toBe(400);
+  for (const body of bad) expect((await actions.post(member, "/api/statement", body)).status).toBe(400);
 });
 
 test("answers match the contract, including the text of the wallet", async () => {
-  const wallet = await ways.get(member, "/api/wallet");
+  const wallet = await actions.get(member, "/api/wallet");
   expect(parse(getWallet.answer, wallet.body)).toEqual(wallet.body);
-  expect((await ways.get(member, "/api/wallet")).text).toBe(wallet.text);
-  await whole.background.owner.query("update member set name = 'อื่น \"<b>', coin = 7 where id = $1", [member.id]);
-  const changed = await ways.get(member, "/api/wallet");
+  expect((await actions.get(member, "/api/wallet")).text).toBe(wallet.text);
+  await system.background.owner.query("update member set name = 'อื่น \"<b>', coin = 7 where id = $1", [member.id]);
+  const changed = await actions.get(member, "/api/wallet");
   expect(parse(getWallet.answer, changed.body)).toEqual(changed.body);
   expect(changed.body).toMatchObject({
     profile: { name: 'อื่น "<b>', coin: 7, currency: "BAHT", _id: String(member.id) },
   });
-  const page = await ways.post(member, "/api/statement", { page: 1, limit: 100 });
+  const page = await actions.post(member, "/api/statement", { page: 1, limit: 100 });
   expect(parse(listStatement.answer, page.body)).toEqual(page.body);
   const { reference } = (page.body as Page).statements[0] as Entry;
-  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  const movement = await actions.get(member, `/api/statement/movement/${reference}`);
   expect(parse(getMovement.answer, movement.body)).toEqual(movement.body);
 });
 
@@ -108,7 +108,7 @@ test("the wallet takes two round trips to the database, including the session's"
   const counts: number[] = [];
   for (let time = 0; time < 10; time += 1) {
     const before = server.statements();
-    await ways.get(member, "/api/wallet");
+    await actions.get(member, "/api/wallet");
     counts.push(server.statements() - before);
   }
   // Work besides the call can only increase the count.
@@ -119,7 +119,7 @@ test("the wallet takes two round trips to the database, including the session's"
 const namedInThai = (end: string | null): string => (end === "WALLET" ? "กระเป๋าหลัก" : (end ?? ""));
 
 test("the CSV has the same filter, the reader's language, and numbers as numbers", async () => {
-  const all = await ways.get(member, "/api/statement/export");
+  const all = await actions.get(member, "/api/statement/export");
   expect(all).toMatchObject({ status: 200 });
   const [head, ...lines] = all.text.trimEnd().split("\r\n");
   expect(head?.charCodeAt(0)).toBe(0xfeff);
@@ -139,8 +139,8 @@ test("the CSV has the same filter, the reader's language, and numbers as numbers
       "",
     ]);
   }
-  const some = await ways.get(member, "/api/statement/export?types=withdraw,bonus");
+  const some = await actions.get(member, "/api/statement/export?types=withdraw,bonus");
   expect(some.text.trimEnd().split("\r\n")).toHaveLength(1 + COUNT / 5);
-  const none = await ways.get(member, `/api/statement/export?to=${encodeURIComponent(days[0] ?? "")}`);
+  const none = await actions.get(member, `/api/statement/export?to=${encodeURIComponent(days[0] ?? "")}`);
   expect(none.text.trimEnd().split("\r\n")).toHaveLength(1);
 });

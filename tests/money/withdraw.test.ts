@@ -2,34 +2,36 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { approveWithdrawal } from "../../apps/server/src/domain/withdrawal/decide.ts";
 import { readSaga } from "../../apps/server/src/saga/rows.ts";
-import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
-import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
+import { memberActions, type MemberActions } from "./member-actions.ts";
 
-let whole: Whole;
+let system: System;
 let server: Server;
-let ways: Ways;
+let actions: MemberActions;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole();
-  server = await whole.start();
+  system = await startSystem();
+  server = await system.start();
   resolver = server.context.sagas.start();
-  ways = waysOf(whole, server);
+  actions = memberActions(system, server);
 });
-afterEach(() => ways.heal());
+afterEach(() => actions.heal());
 afterAll(async () => {
   await resolver.stop();
-  await whole.close();
+  await system.close();
 });
 
 const DAY_MS = 86_400_000;
 const payouts = async (accountNo: bigint | string): Promise<{ reference: string; amount: number }[]> =>
-  whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
-const owner = (sql: string, values: unknown[]) => whole.background.owner.query(sql, values);
+  system.person("GET", `/bank/payouts?accountNo=${accountNo}`);
+const owner = (sql: string, values: unknown[]) => system.background.owner.query(sql, values);
 /** Waits until the withdrawal needs an operator, and returns the reason. */
 const waitsFor = async (member: Member, why: readonly string[]): Promise<void> => {
   const read = () =>
     owner("select data->'waits' as waits, due_at from saga where member_id = $1 and state = 'held'", [member.id]);
-  const { rows } = await eventually(whole, read, ({ rows: [row] }) => Array.isArray(Reflect.get(Object(row), "waits")));
+  const { rows } = await eventually(system, read, ({ rows: [row] }) =>
+    Array.isArray(Reflect.get(Object(row), "waits")),
+  );
   expect(rows).toEqual([{ waits: why, due_at: null }]);
 };
 const approve = async (member: Member): Promise<void> => {
@@ -42,37 +44,37 @@ const stateOf = async (member: Member): Promise<unknown> =>
   (await owner("select state from saga where member_id = $1 and kind = 'withdraw'", [member.id])).rows[0];
 
 test("limits are checked before anything moves; up to the automatic limit a withdrawal is paid automatically", async () => {
-  const member = await whole.background.member(500_000_000n);
+  const member = await system.background.member(500_000_000n);
   for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"]) {
     for (const amount of [99.99, 2_000_000.01]) {
-      const answer = await ways.post(member, url, { amount });
+      const answer = await actions.post(member, url, { amount });
       expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID", issues: [{ path: "amount" }] } });
     }
   }
-  expect(await ways.entries(member)).toEqual([]);
-  expect(await ways.post(member, "/api/wallet/withdraw", { amount: 50_000 })).toMatchObject({ status: 200 });
-  expect((await ways.settled(member))[0]).toMatchObject({ status: "SUCCESS", amount: 50_000, to: "KBANK" });
-  expect(await ways.post(member, "/api/wallet/withdraw", { amount: 50_000.01 })).toMatchObject({ status: 200 });
+  expect(await actions.entries(member)).toEqual([]);
+  expect(await actions.post(member, "/api/wallet/withdraw", { amount: 50_000 })).toMatchObject({ status: 200 });
+  expect((await actions.settled(member))[0]).toMatchObject({ status: "SUCCESS", amount: 50_000, to: "KBANK" });
+  expect(await actions.post(member, "/api/wallet/withdraw", { amount: 50_000.01 })).toMatchObject({ status: 200 });
   await waitsFor(member, ["above-limit-each"]);
 });
 
 test.each(["error", "lost-reply", "timeout", "nonsense", "slow"])(
   "under the fault %s in the payout it is paid once, or returned",
   async (kind) => {
-    const member = await whole.background.member(100_000n);
-    await ways.fault("payouts", kind);
+    const member = await system.background.member(100_000n);
+    await actions.fault("payouts", kind);
     const key = `payout-${kind}`;
-    const answer = await ways.post(member, "/api/wallet/withdraw", { amount: 300 }, key);
+    const answer = await actions.post(member, "/api/wallet/withdraw", { amount: 300 }, key);
     expect(answer).toMatchObject({ status: 200, body: { wallet: { amount: 700 } } });
-    await whole.time.schedule.sleep(20_000);
-    expect((await ways.wallet(member)).wallet.amount).toBe(700);
-    await ways.heal();
-    const [entry] = await ways.settled(member);
+    await system.time.schedule.sleep(20_000);
+    expect((await actions.wallet(member)).wallet.amount).toBe(700);
+    await actions.heal();
+    const [entry] = await actions.settled(member);
     const isPaid = kind !== "error";
     expect(entry?.status).toBe(isPaid ? "SUCCESS" : "FAILED");
     expect(await payouts(member.id)).toHaveLength(isPaid ? 1 : 0);
-    expect((await ways.wallet(member)).wallet.amount).toBe(isPaid ? 700 : 1_000);
-    expect(await ways.post(member, "/api/wallet/withdraw", { amount: 300 }, key)).toMatchObject({
+    expect((await actions.wallet(member)).wallet.amount).toBe(isPaid ? 700 : 1_000);
+    expect(await actions.post(member, "/api/wallet/withdraw", { amount: 300 }, key)).toMatchObject({
       status: 200,
       replayed: true,
       text: answer.text,
@@ -84,69 +86,69 @@ test.each(["error", "lost-reply", "timeout", "nonsense", "slow"])(
 );
 
 test("rule 15: a withdrawal within 24 hours of a change of the bank account waits for an operator, and the statement says so", async () => {
-  const member = await whole.background.member(100_000n);
-  await owner("update member set bank_changed_at = $2 where id = $1", [member.id, whole.time.clock.now()]);
-  const asked = await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
+  const member = await system.background.member(100_000n);
+  await owner("update member set bank_changed_at = $2 where id = $1", [member.id, system.time.clock.now()]);
+  const asked = await actions.post(member, "/api/wallet/withdraw", { amount: 300 });
   expect(asked.status).toBe(200);
   await waitsFor(member, ["bank-changed"]);
   const { reference } = asked.body as { reference: string };
-  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  const movement = await actions.get(member, `/api/statement/movement/${reference}`);
   expect((movement.body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
     "held",
     "reviewing",
   ]);
-  whole.time.skip(DAY_MS);
-  await whole.time.schedule.sleep(20_000);
+  system.time.skip(DAY_MS);
+  await system.time.schedule.sleep(20_000);
   expect(await payouts(member.id)).toEqual([]);
   await approve(member);
-  await ways.settled(member);
+  await actions.settled(member);
   expect(await payouts(member.id)).toMatchObject([{ amount: 300 }]);
-  expect(await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).toMatchObject({ status: 200 });
-  await ways.settled(member);
+  expect(await actions.post(member, "/api/wallet/withdraw", { amount: 300 })).toMatchObject({ status: 200 });
+  await actions.settled(member);
   expect(await payouts(member.id)).toHaveLength(2);
 });
 
 test("S31: a change of the bank account neither redirects a withdrawal nor hides it", async () => {
-  const member = await whole.background.member(100_000n);
+  const member = await system.background.member(100_000n);
   await owner("update member set status = 'blocked' where id = $1", [member.id]);
   await owner("update member set status = 'active', bank_changed_at = $2 where id = $1", [
     member.id,
-    whole.time.clock.now(),
+    system.time.clock.now(),
   ]);
-  await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
+  await actions.post(member, "/api/wallet/withdraw", { amount: 300 });
   await owner("update member set bank_account_no = 'ANOTHER', bank_code = 'SCB' where id = $1", [member.id]);
   await waitsFor(member, ["bank-changed"]);
   await approve(member);
-  const [entry] = await ways.settled(member);
+  const [entry] = await actions.settled(member);
   expect(entry).toMatchObject({ status: "SUCCESS", to: "KBANK", bankAccountNo: String(member.id) });
   expect(await payouts(member.id)).toHaveLength(1);
   expect(await payouts("ANOTHER")).toEqual([]);
 });
 
 test("S27: earlier withdrawals of a blocked member wait for an operator, even after unblocking", async () => {
-  const member = await whole.background.member(100_000n);
-  await owner("update member set bank_changed_at = $2 where id = $1", [member.id, whole.time.clock.now()]);
-  await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
+  const member = await system.background.member(100_000n);
+  await owner("update member set bank_changed_at = $2 where id = $1", [member.id, system.time.clock.now()]);
+  await actions.post(member, "/api/wallet/withdraw", { amount: 300 });
   await owner("update member set status = 'blocked' where id = $1", [member.id]);
-  whole.time.skip(DAY_MS);
-  await whole.time.schedule.sleep(20_000);
+  system.time.skip(DAY_MS);
+  await system.time.schedule.sleep(20_000);
   await owner("update member set status = 'active' where id = $1", [member.id]);
-  whole.time.skip(DAY_MS / 12);
-  await whole.time.schedule.sleep(20_000);
+  system.time.skip(DAY_MS / 12);
+  await system.time.schedule.sleep(20_000);
   expect(await stateOf(member)).toEqual({ state: "held" });
   expect(await payouts(member.id)).toEqual([]);
 });
 
 test("BONUS_REMAINING is checked before anything moves, in withdrawAll too", async () => {
   const { withdrawGuards } = await import("../../apps/server/src/domain/withdrawal/limits.ts");
-  const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 300 });
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 300 });
   withdrawGuards.push((_context, { id }) => Promise.resolve(id === member.id));
   for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"]) {
-    const answer = await ways.post(member, url, { amount: 300 });
+    const answer = await actions.post(member, url, { amount: 300 });
     expect(answer).toMatchObject({ status: 409, body: { message: "BONUS_REMAINING" } });
   }
   withdrawGuards.pop();
-  expect(await ways.holds(member, "PG")).toBe(300);
-  expect(await ways.entries(member)).toHaveLength(1);
+  expect(await actions.holds(member, "PG")).toBe(300);
+  expect(await actions.entries(member)).toHaveLength(1);
 });

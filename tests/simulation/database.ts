@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import pg from "pg";
 
 import { types } from "../../apps/server/src/db/types.ts";
-import { createTimeTeller, timeOf } from "../../apps/server/src/lib/testing/tell-time.ts";
+import { createTimeSetter, timeOf } from "../../apps/server/src/lib/testing/database-time.ts";
 import { testDatabase } from "../../tools/testing/database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { Recorder } from "./record-movements.ts";
@@ -64,7 +64,7 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
   const app = new pg.Client({ ...database.app, types, options: "-c role=krapao_app -c timezone=UTC" });
   await Promise.all([owner.connect(), app.connect()]);
   const timeNow = timeOf(kernel.clock);
-  const tell = createTimeTeller((sql, values) => app.query(sql, [...values]));
+  const tell = createTimeSetter((sql, values) => app.query(sql, [...values]));
 
   const rollback = async (by: object): Promise<void> => {
     if (!kernel.holds(by)) return;

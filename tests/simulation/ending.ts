@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { told } from "./actions/bank.ts";
+import { ACCOUNTS_WITH_FEED } from "./actions/bank.ts";
 import { type MemberCalls, isFinal } from "./in-flight.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
@@ -143,7 +143,7 @@ export const createEnding = ({
     for (const { name, member } of people.slice(0, 1)) {
       const from = { bankCode: "KBANK", accountNo: String(member.id), accountName: "SOMCHAI JAIDEE" };
       kernel.step(`${name} transfers 65 in silence`);
-      await outside.person("POST", "/bank/transfers", { from, to: told[0], amount: 65 });
+      await outside.person("POST", "/bank/transfers", { from, to: ACCOUNTS_WITH_FEED[0], amount: 65 });
     }
     await settle();
     await outside.person("DELETE", "/faults");

@@ -30,7 +30,7 @@ type Options = {
 const shares = [0, 1, 3, 8];
 
 /** Everything that a member can do with the product and the outside, in a realistic order. */
-export const createPeople = ({ shape, linkKey, ...options }: Options) => {
+export const createMemberActor = ({ shape, linkKey, ...options }: Options) => {
   const actor = createActor(options);
   const { kernel, chance, signIn, codes, get } = actor;
   const everybody: Person[] = [];

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import type { WorldsBooks } from "./outside.ts";
-import { transfersTold } from "./invariants/made-transfers.ts";
+import { reportedTransfers } from "./invariants/made-transfers.ts";
 
 /** What has not ended: sagas, reported payments that are not booked, and what waits for operators. */
 export const openRows = async (owner: pg.Client, hasOperators: boolean): Promise<readonly string[]> => {
@@ -35,7 +35,7 @@ const unpaid = async (owner: pg.Client, { books }: WorldsBooks): Promise<readonl
 const untold = async (owner: pg.Client, outside: WorldsBooks): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ reference: string }>("select reference from bank_transfer");
   const known = new Set(rows.map(({ reference }) => reference));
-  return transfersTold(outside).flatMap(({ arrival }) => (known.has(arrival) ? [] : [arrival]));
+  return reportedTransfers(outside).flatMap(({ arrival }) => (known.has(arrival) ? [] : [arrival]));
 };
 
 /** Everything that has to end automatically, or by operators. */

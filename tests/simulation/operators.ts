@@ -5,7 +5,7 @@ import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Chance } from "./chance.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { createClaims } from "./console/deposit-reports.ts";
-import { type Crew, createCalls, type ConsoleActions } from "./console/calls.ts";
+import { type OperatorIds, createCalls, type ConsoleActions } from "./console/calls.ts";
 import { createUnresolved } from "./console/unresolved.ts";
 import { createFlags } from "./console/flags.ts";
 import { createReading } from "./console/reading.ts";
@@ -23,7 +23,7 @@ type Options = {
   readonly database: SimulatedDatabase;
   readonly outside: Outside;
   readonly servers: () => readonly ServerProcess[];
-  readonly crew: Crew;
+  readonly crew: OperatorIds;
   /** The members' numbers. */
   readonly members: () => readonly string[];
   /** Codes of the games. */
@@ -35,7 +35,7 @@ type Options = {
 const MOST = 300;
 
 /** Operators of a run, who never sign in by a password or code. */
-export const insertOperators = async (owner: pg.Client, now: Date): Promise<Crew> => {
+export const insertOperators = async (owner: pg.Client, now: Date): Promise<OperatorIds> => {
   const { rows } = await owner.query<{ id: bigint; name: string }>(
     `insert into operator (username, name, role, password, is_given_password, second_factor, created_at)
      select name, name, case name when 'owner' then 'owner' else 'cashier' end, 'x', false, '\\x00', $1

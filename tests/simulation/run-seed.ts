@@ -13,7 +13,7 @@ import { openOutside } from "./outside.ts";
 import { createOperators, insertOperators } from "./operators.ts";
 import { createSignIn } from "./sign-in.ts";
 import { newPerson, type Person } from "./actions/actor.ts";
-import { createPeople } from "./members.ts";
+import { createMemberActor } from "./members.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
 import { checkBooks } from "./invariants.ts";
 import { checkMovements } from "./invariants/movements.ts";
@@ -149,7 +149,7 @@ export const runSeed = async (
     for (let count = shape.between(1, 2); count > 0; count--) await startServer();
     const calls = createMemberCalls({ kernel, chance, watch, servers: () => servers, fail });
     const signIn = createSignIn(kernel, chance, () => database.owner);
-    const acting = createPeople({
+    const acting = createMemberActor({
       kernel,
       chance,
       shape,

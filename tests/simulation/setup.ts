@@ -2,8 +2,8 @@ import { QR_OFFERS } from "@krapao/contract/constants";
 import type pg from "pg";
 
 import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
-import { putWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
-import { SHARED, STRANGER, told, untold } from "./actions/bank.ts";
+import { insertActiveWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
+import { SHARED, STRANGER, ACCOUNTS_WITH_FEED, ACCOUNTS_WITHOUT_FEED } from "./actions/bank.ts";
 import type { Person } from "./actions/actor.ts";
 
 /** A low price of a coin, in satang, so that coins are earned soon. */
@@ -19,8 +19,8 @@ const wheel = [
 
 const insertBanks = async (owner: pg.Client): Promise<void> => {
   for (const [accounts, mode] of [
-    [told, "AUTO"],
-    [untold, "MANUAL"],
+    [ACCOUNTS_WITH_FEED, "AUTO"],
+    [ACCOUNTS_WITHOUT_FEED, "MANUAL"],
   ] as const) {
     for (const { bankCode, accountNo } of accounts)
       await owner.query(
@@ -66,7 +66,7 @@ const insertBankNames = async (owner: pg.Client): Promise<void> => {
   await owner.query(
     `insert into bank (country, code, name_th, name_en, account_no_lengths, is_offered)
      select 'TH', code, code, code, '{10}', true from unnest($1::text[]) code`,
-    [[...new Set([...told, ...untold, SHARED, STRANGER].map(({ bankCode }) => bankCode))]],
+    [[...new Set([...ACCOUNTS_WITH_FEED, ...ACCOUNTS_WITHOUT_FEED, SHARED, STRANGER].map(({ bankCode }) => bankCode))]],
   );
 };
 
@@ -76,7 +76,7 @@ export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Pr
   await insertQrAccounts(owner, Object.keys(QR_OFFERS.THB));
   await insertBankNames(owner);
   await insertBanks(owner);
-  await putWheel(owner, wheel);
+  await insertActiveWheel(owner, wheel);
   await insertBonuses(owner);
 };
 

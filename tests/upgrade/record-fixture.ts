@@ -18,38 +18,43 @@ const recordFixture = async (file: string): Promise<void> => {
   const { server, stop } = await startTestServer();
   process.env["KRAPAO_TEST_SERVER"] = JSON.stringify(server);
   // It reads where the tests' server is.
-  const { startWhole } = await import("../money/whole.ts");
-  const { waysOf } = await import("../money/ways.ts");
-  const whole = await startWhole();
-  const process_ = await whole.start();
-  const ways = waysOf(whole, process_);
+  const { startSystem } = await import("../money/system.ts");
+  const { memberActions } = await import("../money/member-actions.ts");
+  const system = await startSystem();
+  const process_ = await system.start();
+  const actions = memberActions(system, process_);
   const resolver = process_.context.sagas.start();
-  const { owner } = whole.background;
+  const { owner } = system.background;
 
-  const rich = await whole.background.member(500_000_000n);
-  const poor = await whole.background.member(0n);
-  await ways.withGames(rich, { PG: 400, UFABET: 250.25 });
-  await ways.post(rich, "/api/wallet/transfer", { from: "PG", to: "WALLET", amount: 100 }, "key-answered-0001");
-  await ways.post(rich, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 999_999_999 }, "key-refused-0001");
-  await ways.post(rich, "/api/wallet/withdraw", { amount: 300 }, "key-withdraw-0001");
-  const { body } = await ways.post(poor, "/api/qrcode/KBANK", { amount: 200 });
-  await whole.person("POST", "/bank/payments", { qrcodeId: (body as { qrcodeId: string }).qrcodeId });
-  await ways.post(poor, "/api/qrcode/WW", { amount: 150 });
-  await ways.settled(rich);
-  while ((await ways.wallet(poor)).wallet.amount !== 200) await whole.time.schedule.sleep(1_000);
-  await ways.withGames(poor, { HUAYHD: 50 });
+  const rich = await system.background.member(500_000_000n);
+  const poor = await system.background.member(0n);
+  await actions.withGames(rich, { PG: 400, UFABET: 250.25 });
+  await actions.post(rich, "/api/wallet/transfer", { from: "PG", to: "WALLET", amount: 100 }, "key-answered-0001");
+  await actions.post(
+    rich,
+    "/api/wallet/transfer",
+    { from: "WALLET", to: "PG", amount: 999_999_999 },
+    "key-refused-0001",
+  );
+  await actions.post(rich, "/api/wallet/withdraw", { amount: 300 }, "key-withdraw-0001");
+  const { body } = await actions.post(poor, "/api/qrcode/KBANK", { amount: 200 });
+  await system.person("POST", "/bank/payments", { qrcodeId: (body as { qrcodeId: string }).qrcodeId });
+  await actions.post(poor, "/api/qrcode/WW", { amount: 150 });
+  await actions.settled(rich);
+  while ((await actions.wallet(poor)).wallet.amount !== 200) await system.time.schedule.sleep(1_000);
+  await actions.withGames(poor, { HUAYHD: 50 });
   await owner.query("select record_act(now(), null, 'test', 'one', null, null, null, null)");
   await sealBooks(process_.context);
   // What is in progress when the version ends: a withdrawal that an operator has to approve, and a transfer without an
   // answer.
-  await ways.post(rich, "/api/wallet/withdraw", { amount: 60_000 }, "key-waiting-0001");
-  await ways.fault("PG", "timeout");
-  await ways.post(rich, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 10 }, "key-on-its-way-0001");
+  await actions.post(rich, "/api/wallet/withdraw", { amount: 60_000 }, "key-waiting-0001");
+  await actions.fault("PG", "timeout");
+  await actions.post(rich, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 10 }, "key-on-its-way-0001");
   await resolver.stop();
   await sealBooks(process_.context);
 
   writeFileSync(file, gzipSync([...schemaOf(), ...(await rowsOf(owner))].join("\n"), { level: 9 }));
-  await whole.close();
+  await system.close();
   await stop();
 };
 

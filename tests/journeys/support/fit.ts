@@ -1,7 +1,7 @@
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
-import { speak, spoken } from "./speak.ts";
+import { changeLanguage, shownLanguage } from "./change-language.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -114,15 +114,15 @@ export const settledMisfits = async (page: Page): Promise<readonly string[]> => 
  */
 export const narrowMisfits = async (page: Page, languages: readonly Language[]): Promise<readonly string[]> => {
   const before = page.viewportSize();
-  const own = await spoken(page);
+  const own = await shownLanguage(page);
   await resize(page, { width: 320, height: 720 });
   await setTextSize(page, "200%");
   const found: string[] = [];
   for (const language of languages) {
-    await speak(page, language);
+    await changeLanguage(page, language);
     found.push(...(await settledMisfits(page)).map((misfit) => `in ${language}: ${misfit}`));
   }
-  await speak(page, own);
+  await changeLanguage(page, own);
   await setTextSize(page, "");
   if (before !== null) await resize(page, before);
   return found;

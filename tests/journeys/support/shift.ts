@@ -67,7 +67,7 @@ export const answerLate = (page: Page, order: "in order" | "in reverse"): Promis
 };
 
 /** Waits until the page has loaded everything. */
-export const untilWhole = async (page: Page): Promise<void> => {
+export const untilLoaded = async (page: Page): Promise<void> => {
   await page.waitForLoadState("networkidle");
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

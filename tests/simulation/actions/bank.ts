@@ -4,11 +4,11 @@ import type { Action, Actions, Actor, Person } from "./actor.ts";
 export type OurAccount = { readonly bankCode: string; readonly accountNo: string };
 
 /** Our accounts for deposits: the first ones have a feed, the others do not. */
-export const told: readonly OurAccount[] = [
+export const ACCOUNTS_WITH_FEED: readonly OurAccount[] = [
   { bankCode: "SCB", accountNo: "1112223334" },
   { bankCode: "KBANK", accountNo: "2223334445" },
 ];
-export const untold: readonly OurAccount[] = [{ bankCode: "GSB", accountNo: "3334445556" }];
+export const ACCOUNTS_WITHOUT_FEED: readonly OurAccount[] = [{ bankCode: "GSB", accountNo: "3334445556" }];
 
 /** An account that two members registered, at banks of two countries with one code. */
 export const SHARED = { bankCode: "BCEL", accountNo: "9998887776", accountName: "SOMCHAI JAIDEE" } as const;
@@ -44,10 +44,11 @@ export const createBankActions = ({ kernel, chance, outside, post }: Actor) => {
     person.transfers.push({ reference });
   };
 
-  const transfer: Action = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));
+  const transfer: Action = (person) =>
+    pay(person, chance.pick(ACCOUNTS_WITH_FEED), chance.pick([50, 120, 300.75, 500, 1]));
   const byHand: Action = async (person) => {
     const amount = chance.pick([75, 200, 333.25]);
-    await pay(person, chance.pick(untold), amount);
+    await pay(person, chance.pick(ACCOUNTS_WITHOUT_FEED), amount);
     if (chance.hits(0.8)) await post(person, "/api/wallet/add", { amount });
   };
   /** Nothing was paid, or another amount. */
@@ -59,8 +60,10 @@ export const createBankActions = ({ kernel, chance, outside, post }: Actor) => {
     [0.5, claim],
   ];
   /** A transfer to any of our accounts. */
-  const toAny: Action = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
+  const toAny: Action = (person) =>
+    pay(person, chance.pick([...ACCOUNTS_WITH_FEED, ...ACCOUNTS_WITHOUT_FEED]), chance.pick([60, 150.5, 400]));
   /** A transfer from the member's own account to an account with a feed. */
-  const fromOwn: Action = (person) => pay(person, chance.pick(told), chance.pick([50, 80, 120, 400]), ownOf(person));
+  const fromOwn: Action = (person) =>
+    pay(person, chance.pick(ACCOUNTS_WITH_FEED), chance.pick([50, 80, 120, 400]), ownOf(person));
   return { acts, toAny, fromOwn };
 };

@@ -6,16 +6,16 @@ import type { Kernel } from "../kernel.ts";
 import type { ServerProcess } from "../processes.ts";
 
 /** An answer to the console. `json` of a successful one is what its call declares. */
-export type Said = { readonly status: number; readonly text: string; readonly json: never };
+export type ConsoleAnswer = { readonly status: number; readonly text: string; readonly json: never };
 
 /** One operator whose console is connected to one server. Null: that server died before it answered. */
-export type Seat = {
+export type OperatorClient = {
   readonly name: string;
-  readonly ask: (method: "GET" | "POST" | "PUT", url: string, body?: object) => Promise<Said | null>;
+  readonly ask: (method: "GET" | "POST" | "PUT", url: string, body?: object) => Promise<ConsoleAnswer | null>;
 };
 
 /** The operators of the run: an owner and two cashiers. */
-export type Crew = ReadonlyMap<string, bigint>;
+export type OperatorIds = ReadonlyMap<string, bigint>;
 
 /** One action in the console. False: there was nothing to do. */
 export type ConsoleAction = () => Promise<boolean>;
@@ -25,7 +25,7 @@ type Options = {
   readonly kernel: Kernel;
   readonly chance: Chance;
   readonly servers: () => readonly ServerProcess[];
-  readonly crew: Crew;
+  readonly crew: OperatorIds;
   readonly fail: (why: string) => void;
 };
 
@@ -39,7 +39,7 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
   /** What an operator was told is done. The audit log must contain each. */
   const done: string[] = [];
 
-  const seatAt = (server: ServerProcess, name: string, token: string): Seat => ({
+  const seatAt = (server: ServerProcess, name: string, token: string): OperatorClient => ({
     name,
     ask: async (method, url, body) => {
       const { console: consoleApp } = server;
@@ -66,7 +66,7 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
     fail,
     names: [...crew.keys()],
     /** Signs an operator in at any server. Null when the server died in the meantime, or there is none. */
-    seat: async (name: string): Promise<Seat | null> => {
+    seat: async (name: string): Promise<OperatorClient | null> => {
       const id = crew.get(name);
       const living = servers().filter(({ isDead }) => !isDead);
       if (id === undefined || living.length === 0) return null;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-import { SHARED, STRANGER, untold } from "../actions/bank.ts";
+import { SHARED, STRANGER, ACCOUNTS_WITHOUT_FEED } from "../actions/bank.ts";
 import type { Outside } from "../outside.ts";
-import { type Made, transfersMade } from "../invariants/made-transfers.ts";
+import { type MadeTransfer, madeTransfers } from "../invariants/made-transfers.ts";
 import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Claim = {
@@ -17,7 +17,7 @@ type Claim = {
  * Operators never take a member's own transfer for another's. Which of two similar ones it is, they cannot know.
  */
 export const createClaims = ({ kernel, chance, names, seat }: Calls, outside: Outside, owner: () => pg.Client) => {
-  const isLike = ({ amount, member }: Claim, made: Made): boolean => {
+  const isLike = ({ amount, member }: Claim, made: MadeTransfer): boolean => {
     const from = [STRANGER.accountNo, SHARED.accountNo, member._id];
     return made.amount === BigInt(Math.round(amount * 100)) && from.includes(made.sender);
   };
@@ -34,9 +34,9 @@ export const createClaims = ({ kernel, chance, names, seat }: Calls, outside: Ou
   const decideOne = async (name: string, claim: Claim): Promise<void> => {
     const at = await seat(name);
     const used = await credited();
-    const like = transfersMade(outside).filter((made) => isLike(claim, made));
+    const like = madeTransfers(outside).filter((made) => isLike(claim, made));
     const fresh = like.filter(
-      ({ arrival, receiver }) => !used.has(arrival) && untold.some((one) => one.accountNo === receiver),
+      ({ arrival, receiver }) => !used.has(arrival) && ACCOUNTS_WITHOUT_FEED.some((one) => one.accountNo === receiver),
     );
     // Sometimes one that was credited before, or that the feed reports too.
     const from = fresh.length > 0 && chance.hits(0.85) ? fresh : like;

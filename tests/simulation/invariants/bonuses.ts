@@ -1,5 +1,5 @@
 import type { Person } from "../actions/actor.ts";
-import { agree, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Evidence, sum } from "./books.ts";
 import { roundsOf } from "./rounds.ts";
 
 type Received = {
@@ -53,7 +53,7 @@ const NEVER = new Date(8_000_000_000_000_000);
 /** The reward was posted once, on a deposit that earned no other one, and nothing was withdrawn while it was active. */
 const checkStart = async ({ database, fail }: Evidence, { name, member }: Person, one: Received): Promise<void> => {
   const what = `${name}'s bonus ${one.code} ${one.reference}`;
-  agree(fail, `the reward of ${what}`, one.paid ?? 0n, one.reward);
+  assertEqualBooks(fail, `the reward of ${what}`, one.paid ?? 0n, one.reward);
   if (one.deposits !== 1n) fail(`${what} was received on ${one.deposit}, which is no deposit of ${one.deposit_amount}`);
   const { rows } = await database.owner.query<{ reference: string }>(withdrawn, [
     member.id,
@@ -69,7 +69,7 @@ const checkEnd = async (evidence: Evidence, person: Person, one: Received): Prom
   const { ended_how: how, ended_at: at, taken } = one;
   const what = `${person.name}'s bonus ${one.code} ${one.reference} (${how})`;
   if (how === null || at === null || taken === null) return fail(`${what} never ended`);
-  agree(fail, `taken for ${what}`, one.back ?? 0n, taken);
+  assertEqualBooks(fail, `taken for ${what}`, one.back ?? 0n, taken);
   const last = Math.min(at.getTime(), one.expire_at?.getTime() ?? Number.POSITIVE_INFINITY);
   const played = sum(
     roundsOf(outside, person).flatMap((round) =>
@@ -79,7 +79,7 @@ const checkEnd = async (evidence: Evidence, person: Person, one: Received): Prom
   if (how === "finished" && played < one.required) fail(`${what} was played for ${played} of ${one.required}`);
   if (how === "expired" && (one.expire_at === null || one.expire_at > at)) fail(`${what} ended before its time`);
   if (how === "expired" && played >= one.required) fail(`${what} was met by ${played} of ${one.required}`);
-  if (how === "finished" || how === "empty") return agree(fail, `taken for ${what}`, taken, 0n);
+  if (how === "finished" || how === "empty") return assertEqualBooks(fail, `taken for ${what}`, taken, 0n);
   if (taken === 0n) return;
   const { rows } = await database.owner.query<{ held: bigint; own: bigint }>(before, [
     person.member.id,
@@ -90,7 +90,7 @@ const checkEnd = async (evidence: Evidence, person: Person, one: Received): Prom
   const [{ held, own } = { held: 0n, own: 0n }] = rows;
   const above = held > own ? held - own : 0n;
   const reward = one.reward < above ? one.reward : above;
-  agree(
+  assertEqualBooks(
     fail,
     `what ${what} takes of ${held}, ${own} their own`,
     taken,

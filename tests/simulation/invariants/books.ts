@@ -61,6 +61,6 @@ export const readBooks = async (owner: pg.Client): Promise<Books> => {
 };
 
 /** Fails unless our books and the sandbox's agree. Minor units. */
-export const agree = (fail: Evidence["fail"], what: string, books: bigint, world: bigint): void => {
+export const assertEqualBooks = (fail: Evidence["fail"], what: string, books: bigint, world: bigint): void => {
   if (books !== world) fail(`${what}: ${toMajor(books)} by our books, ${toMajor(world)} by the world's`);
 };

@@ -1,5 +1,5 @@
 import { OUR_MOBILE } from "../../../apps/sandbox/src/world/gifts.ts";
-import { agree, type Books, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Books, type Evidence, sum } from "./books.ts";
 
 type Taken = { readonly voucher: string; readonly amount: bigint; readonly credits: bigint };
 
@@ -23,13 +23,13 @@ export const checkGifts = async ({ database, outside, fail }: Evidence, { accoun
   const credited = new Map(rows.map((row) => [row.voucher, row]));
   for (const { voucherId, amount } of there) {
     const row = credited.get(voucherId);
-    agree(fail, `the gift ${voucherId}`, row?.amount ?? 0n, amount);
+    assertEqualBooks(fail, `the gift ${voucherId}`, row?.amount ?? 0n, amount);
     if (row !== undefined && row.credits > 1n) fail(`the gift ${voucherId} was credited ${row.credits} times`);
   }
   const known = new Set(there.map(({ voucherId }) => voucherId));
   for (const { voucher } of rows) if (!known.has(voucher)) fail(`no gift of ours: ${voucher}`);
   const ours = -sum(accounts.filter(({ kind }) => kind === "gift").map(({ balance }) => balance));
-  agree(fail, "taken of gifts", ours, sum(there.map(({ amount }) => amount)));
+  assertEqualBooks(fail, "taken of gifts", ours, sum(there.map(({ amount }) => amount)));
   const { rows: left } = await database.owner.query<{ reference: string }>(
     `select g.reference from gift_link g join saga s on s.member_id = g.member_id and s.reference = g.reference
      where s.status <> 'IN_PROGRESS' and g.sealed is not null`,

@@ -1,4 +1,4 @@
-import { agree, type Books, type Line, minor, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Books, type Line, minor, type Evidence, sum } from "./books.ts";
 
 /**
  * Each provider's balance and totals equal our house accounts. `late`: the expected balance of a difference account, by
@@ -17,20 +17,20 @@ export const compareHouse = async (
   const codesOf = (kind: string): ReadonlySet<string> =>
     new Set(lines.filter((line) => line.kind === kind).map(({ code }) => code));
   for (const code of codesOf("qr"))
-    agree(
+    assertEqualBooks(
       fail,
       `paid in through ${code}`,
       -ours("qr", code),
       theirs("qr", (line) => line.in, code),
     );
-  agree(
+  assertEqualBooks(
     fail,
     "paid out",
     ours("payout", ""),
     theirs("payouts", (line) => line.out),
   );
   for (const code of codesOf("game"))
-    agree(
+    assertEqualBooks(
       fail,
       `held at ${code}`,
       ours("game", code),

@@ -1,4 +1,4 @@
-import { agree, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Evidence, sum } from "./books.ts";
 import { roundsOf } from "./rounds.ts";
 
 type Invite = {
@@ -40,8 +40,8 @@ export const checkInvites = async ({ database, outside, people, fail }: Evidence
       const earned = played >= deposit.amount ? (deposit.amount * SUCCESS) / 100n : (played * FAIL) / 100n;
       right = earned < MOST ? earned : MOST;
     }
-    agree(fail, `what ${friend.name} earned ${inviter}`, amount, right);
-    agree(fail, `what was paid of the invite ${reference}`, paid ?? 0n, amount);
+    assertEqualBooks(fail, `what ${friend.name} earned ${inviter}`, amount, right);
+    assertEqualBooks(fail, `what was paid of the invite ${reference}`, paid ?? 0n, amount);
     if (paid !== null && payee !== inviter) fail(`the invite ${reference} of ${inviter} was paid to ${payee}`);
   }
   for (const { name, member, told } of people) {

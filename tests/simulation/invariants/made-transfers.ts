@@ -1,8 +1,8 @@
-import { told } from "../actions/bank.ts";
+import { ACCOUNTS_WITH_FEED } from "../actions/bank.ts";
 import type { WorldsBooks } from "../outside.ts";
 
 /** A transfer in the sandbox's books. */
-export type Made = {
+export type MadeTransfer = {
   readonly arrival: string;
   readonly from: string;
   readonly sender: string;
@@ -14,7 +14,7 @@ export type Made = {
 };
 
 /** All transfers that people made. */
-export const transfersMade = ({ books }: WorldsBooks): readonly Made[] =>
+export const madeTransfers = ({ books }: WorldsBooks): readonly MadeTransfer[] =>
   books.store.all("select * from bank_transfer").map((row) => ({
     arrival: `bank:${String(row["from_bank"])}:${String(row["reference"])}`,
     from: String(row["from_bank"]),
@@ -26,7 +26,9 @@ export const transfersMade = ({ books }: WorldsBooks): readonly Made[] =>
   }));
 
 /** Whether the bank reports a transfer, or would if asked. */
-export const isTold = ({ receiver }: Made): boolean => told.some(({ accountNo }) => accountNo === receiver);
+export const isReported = ({ receiver }: MadeTransfer): boolean =>
+  ACCOUNTS_WITH_FEED.some(({ accountNo }) => accountNo === receiver);
 
 /** The transfers that the bank reports, or would if asked. */
-export const transfersTold = (outside: WorldsBooks): readonly Made[] => transfersMade(outside).filter(isTold);
+export const reportedTransfers = (outside: WorldsBooks): readonly MadeTransfer[] =>
+  madeTransfers(outside).filter(isReported);

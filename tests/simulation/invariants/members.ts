@@ -1,7 +1,7 @@
 import { toMajor } from "@krapao/contract";
 
 import type { Person } from "../actions/actor.ts";
-import { agree, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
 
 /**
  * A member's money by the sandbox's books equals the member's money by ours. Channels other than QRs are checked
@@ -22,7 +22,7 @@ export const compareMember = async (
     const payments = (await outside.person("GET", `/bank/payments?qrcodeId=${id}`)) as readonly Moved[];
     const paid = sum(payments.map(({ amount }) => minor(amount)));
     const row = rows.get(id);
-    agree(fail, `${name}'s QR ${id}`, row?.status === "SUCCESS" ? row.amount : 0n, paid);
+    assertEqualBooks(fail, `${name}'s QR ${id}`, row?.status === "SUCCESS" ? row.amount : 0n, paid);
     deposits.push(paid);
   }
   const payouts = (await outside.person("GET", `/bank/payouts?accountNo=${member.id}`)) as readonly Moved[];
@@ -38,7 +38,7 @@ export const compareMember = async (
       net: number;
     };
     const books = own.find((one) => one.kind === "game" && one.code === code);
-    agree(fail, `${name} at ${code}`, books?.balance ?? 0n, minor(account.balance));
+    assertEqualBooks(fail, `${name} at ${code}`, books?.balance ?? 0n, minor(account.balance));
     atGames += minor(account.balance);
     net += minor(account.net);
   }
@@ -52,7 +52,7 @@ export const compareMember = async (
     [member.id],
   );
   const should = (opening.get(name) ?? 0n) + sum(deposits) - paidOut + net + sum(others.map(({ amount }) => amount));
-  agree(fail, `${name}, all in all`, wallet + atGames, should);
+  assertEqualBooks(fail, `${name}, all in all`, wallet + atGames, should);
 };
 
 type Round = { readonly stake: number; readonly payout: number };

@@ -1,5 +1,5 @@
 import type { Person } from "../actions/actor.ts";
-import { agree, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Evidence, sum } from "./books.ts";
 import { roundsOf } from "./rounds.ts";
 
 type Refund = {
@@ -51,10 +51,10 @@ export const checkRefunds = async (evidence: Evidence): Promise<void> => {
       [member.id],
     );
     for (const { id, amount, plain, under_bonus: under, paid, payee, ...percents } of rows) {
-      agree(fail, `${name}'s refund ${id}`, paid ?? 0n, amount);
+      assertEqualBooks(fail, `${name}'s refund ${id}`, paid ?? 0n, amount);
       if (paid !== null && payee !== member.id) fail(`${name}'s refund ${id} went to ${payee}`);
       const right = (plain * BigInt(percents.success * 1000) + under * BigInt(percents.fail * 1000)) / 100_000n;
-      agree(fail, `${name}'s refund ${id} of ${plain} and ${under}`, amount, right);
+      assertEqualBooks(fail, `${name}'s refund ${id} of ${plain} and ${under}`, amount, right);
     }
     const { now, top } = lossesOf(evidence, person, periods);
     const refunded = {

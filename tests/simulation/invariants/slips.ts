@@ -1,5 +1,5 @@
 import type { Evidence } from "./books.ts";
-import { transfersMade } from "./made-transfers.ts";
+import { madeTransfers } from "./made-transfers.ts";
 
 type Slip = {
   readonly member_id: bigint;
@@ -21,7 +21,7 @@ const slips = `
 
 /** Each slip ended with a result that is right for its transfer, by the sandbox's books. */
 export const checkSlips = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
-  const made = transfersMade(outside);
+  const made = madeTransfers(outside);
   const { rows: credits } = await database.owner.query<{ reference: string }>(
     "select reference from transfer where reference like 'bank:%'",
   );

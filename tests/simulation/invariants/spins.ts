@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { agree, type Books, minor, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Books, minor, type Evidence, sum } from "./books.ts";
 
 type Spin = {
   readonly member_id: bigint;
@@ -49,7 +49,7 @@ export const checkSpins = async (
     const isCoupon = spin.prize === "cash" || spin.prize === "thing";
     if (isCoupon !== (spin.coupon !== null)) fail(`${what} gives ${spin.prize}, and its coupon is ${spin.coupon}`);
     if (spin.paid !== null)
-      agree(fail, `the coupon ${spin.coupon}`, spin.paid, spin.prize === "cash" ? spin.amount : 0n);
+      assertEqualBooks(fail, `the coupon ${spin.coupon}`, spin.paid, spin.prize === "cash" ? spin.amount : 0n);
   }
   for (const { name, member, games, coupons, coins: first } of people) {
     const own = rows.filter(({ member_id: id }) => id === member.id);

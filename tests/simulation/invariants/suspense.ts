@@ -1,5 +1,5 @@
 import { STRANGER, SHARED } from "../actions/bank.ts";
-import { agree, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
+import { assertEqualBooks, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
 
 type Item = { readonly reference: string; readonly state: string; readonly amount: bigint };
 type Return = { readonly reference: string; readonly status: string; readonly amount: bigint };
@@ -15,7 +15,7 @@ const checkReturns = async ({ database, outside, fail }: Evidence): Promise<void
   for (const { reference, amount } of paid) {
     const row = rows.find((one) => one.reference === reference);
     if (row?.status !== "SUCCESS") fail(`paid back for ${reference}, which is ${row?.status ?? "not there"}`);
-    agree(fail, `paid back for ${reference}`, row?.amount ?? 0n, minor(amount));
+    assertEqualBooks(fail, `paid back for ${reference}`, row?.amount ?? 0n, minor(amount));
   }
   for (const { reference, status } of rows)
     if (status === "SUCCESS" && paid.filter((one) => one.reference === reference).length !== 1)
@@ -27,7 +27,7 @@ export const checkSuspense = async (evidence: Evidence, { accounts }: Books): Pr
   const { database, operators, fail } = evidence;
   const { rows } = await database.owner.query<Item>("select reference, state, amount from suspense");
   const left = rows.filter(({ state }) => state === "waiting");
-  agree(
+  assertEqualBooks(
     fail,
     "in suspense",
     sum(accounts.filter(({ kind }) => kind === "suspense").map(({ balance }) => balance)),

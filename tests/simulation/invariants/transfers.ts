@@ -1,7 +1,7 @@
 import type { Person } from "../actions/actor.ts";
-import { told, untold } from "../actions/bank.ts";
-import { agree, type Evidence } from "./books.ts";
-import { isTold, type Made, transfersMade } from "./made-transfers.ts";
+import { ACCOUNTS_WITH_FEED, ACCOUNTS_WITHOUT_FEED } from "../actions/bank.ts";
+import { assertEqualBooks, type Evidence } from "./books.ts";
+import { isReported, type MadeTransfer, madeTransfers } from "./made-transfers.ts";
 
 type Arrived = {
   readonly reference: string;
@@ -10,7 +10,7 @@ type Arrived = {
   readonly member_id: bigint | null;
 };
 
-const ownerOf = (people: readonly Person[], { from, sender }: Made): Person | undefined =>
+const ownerOf = (people: readonly Person[], { from, sender }: MadeTransfer): Person | undefined =>
   people.find(({ member }) => from === "KBANK" && sender === String(member.id));
 
 /**
@@ -28,19 +28,19 @@ export const checkTransfers = async ({ database, outside, people, fail }: Eviden
   const claimed = new Map(claims.map(({ transfer, member_id: id }) => [transfer, id]));
   if (claimed.size < claims.length) fail("two claims were credited by one transfer");
   const arrived = new Map(rows.map((row) => [row.reference, row]));
-  const made = new Map(transfersMade(outside).map((one) => [one.arrival, one]));
+  const made = new Map(madeTransfers(outside).map((one) => [one.arrival, one]));
   for (const one of made.values()) {
     const row = arrived.get(one.arrival);
     if (row === undefined) {
-      if (isTold(one)) fail(`never arrived: ${one.arrival} of ${one.amount}`);
+      if (isReported(one)) fail(`never arrived: ${one.arrival} of ${one.amount}`);
       continue;
     }
-    agree(fail, one.arrival, row.amount, one.amount);
+    assertEqualBooks(fail, one.arrival, row.amount, one.amount);
     const owner = ownerOf(people, one);
     const right = owner?.member.id ?? claimed.get(one.arrival);
     if (row.kind === "wallet" && row.member_id !== right)
       fail(`${one.arrival} came from ${one.sender}, and went to ${row.member_id}`);
-    if (row.kind === "suspense" && owner !== undefined && isTold(one))
+    if (row.kind === "suspense" && owner !== undefined && isReported(one))
       fail(`${one.arrival} is ${owner.name}'s, and went to suspense`);
   }
   for (const reference of arrived.keys()) if (!made.has(reference)) fail(`came from nowhere: ${reference}`);
@@ -49,11 +49,11 @@ export const checkTransfers = async ({ database, outside, people, fail }: Eviden
        as balance from account a where kind = 'bank'`,
   );
   for (const { code, balance } of houses) {
-    const ours = [...told, ...untold].filter(({ bankCode }) => bankCode === code);
+    const ours = [...ACCOUNTS_WITH_FEED, ...ACCOUNTS_WITHOUT_FEED].filter(({ bankCode }) => bankCode === code);
     const came = [...made.values()].filter(
       ({ arrival, receiver }) => arrived.has(arrival) && ours.some(({ accountNo }) => accountNo === receiver),
     );
-    agree(
+    assertEqualBooks(
       fail,
       `came to our account at ${code}`,
       balance,

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from "../../../../tools/testing/datab
 import { createPool } from "../db/pool.ts";
 import type { Database } from "../db/schema.ts";
 import { createDatabase } from "../db/transaction.ts";
-import { tellTime, timeOf } from "./testing/tell-time.ts";
+import { setDatabaseTime, timeOf } from "./testing/database-time.ts";
 import { createDatabaseTime } from "./database-time.ts";
 import { createCounterStopwatch } from "./stopwatch.ts";
 
@@ -28,7 +28,7 @@ const told: string[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   const clock = { now: () => new Date(START + at.passed + at.theirs) };
-  pool = tellTime(createPool({ connection: database.app, onError: () => undefined }), timeOf(clock));
+  pool = setDatabaseTime(createPool({ connection: database.app, onError: () => undefined }), timeOf(clock));
   db = createDatabase(pool);
 });
 afterAll(async () => {

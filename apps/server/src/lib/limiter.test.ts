@@ -3,7 +3,7 @@ import { createDatabase } from "../db/transaction.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import { tellTime, timeOf } from "./testing/tell-time.ts";
+import { setDatabaseTime, timeOf } from "./testing/database-time.ts";
 import { giveBackTurn, hasTurn, type Limit, sweepTurns, takeTurn } from "./limiter.ts";
 
 const T0 = Date.parse("2026-11-21T04:00:00Z");
@@ -23,7 +23,7 @@ const turnTo = (seconds: number): void => {
 
 beforeAll(async () => {
   database = await testDatabase();
-  pool = tellTime(
+  pool = setDatabaseTime(
     createPool({ connection: database.app, max: 20, onError: () => undefined }),
     timeOf({ now: () => time }),
   );

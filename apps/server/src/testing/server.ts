@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from "../../../../tools/testing/datab
 import { type Adapters, noAdapters, type OutsideSystem } from "../adapters/adapters.ts";
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
-import { aheadBy, tellTime } from "../lib/testing/tell-time.ts";
+import { aheadBy, setDatabaseTime } from "../lib/testing/database-time.ts";
 import { stopwatchOf } from "../lib/stopwatch.ts";
 import { createContext } from "../create-context.ts";
 import { createPool } from "../db/pool.ts";
@@ -113,7 +113,9 @@ export const openServer = async ({
   let offset = 0;
   const machine = createClock();
   const clock = { now: () => new Date(machine.now().getTime() + offset) };
-  const pool = tellTime(createPool({ connection: database.app, onError: () => undefined }), () => aheadBy(offset));
+  const pool = setDatabaseTime(createPool({ connection: database.app, onError: () => undefined }), () =>
+    aheadBy(offset),
+  );
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
 
 import { createApp } from "../app.ts";
-import { askAs, giveCoins, putWheel } from "../domain/spin/testing/wheels.ts";
+import { callAs, giveCoins, insertActiveWheel } from "../domain/spin/testing/wheels.ts";
 import type { TestMember } from "../saga/testing/members.ts";
 import { createHarness, type Harness } from "../saga/testing/harness.ts";
 
@@ -57,18 +57,18 @@ export const setUpSpins = () => {
     await harness.close();
   });
 
-  const setup = async (member: TestMember) => (await askAs<Setup>(one, member, "GET", "/spinwheel/setup")).body;
+  const setup = async (member: TestMember) => (await callAs<Setup>(one, member, "GET", "/spinwheel/setup")).body;
   const spin = (member: TestMember, key?: string, app = one) =>
-    askAs<Spun>(app, member, "POST", "/spinwheel/spin", key === undefined ? {} : { key });
-  const coupons = async (member: TestMember) => (await askAs<Coupon[]>(one, member, "GET", "/spinwheel/coupon")).body;
+    callAs<Spun>(app, member, "POST", "/spinwheel/spin", key === undefined ? {} : { key });
+  const coupons = async (member: TestMember) => (await callAs<Coupon[]>(one, member, "GET", "/spinwheel/coupon")).body;
   const claim = (member: TestMember, coupon: string, key?: string, app = one) =>
-    askAs<Claimed>(app, member, "POST", "/spinwheel/coupon/claim", {
+    callAs<Claimed>(app, member, "POST", "/spinwheel/coupon/claim", {
       body: { coupon },
       ...(key === undefined ? {} : { key }),
     });
-  const past = async (member: TestMember) => (await askAs<PastSpin[]>(one, member, "GET", "/spinwheel/history")).body;
+  const past = async (member: TestMember) => (await callAs<PastSpin[]>(one, member, "GET", "/spinwheel/history")).body;
   const walletOf = async (member: TestMember) =>
-    (await askAs<{ wallet: { amount: number } }>(one, member, "GET", "/wallet")).body.wallet.amount;
+    (await callAs<{ wallet: { amount: number } }>(one, member, "GET", "/wallet")).body.wallet.amount;
   const coinsOf = async ({ id }: TestMember): Promise<number> => {
     const { rows } = await harness.owner.query<{ coin: bigint }>("select coin from member where id = $1", [id]);
     return Number(rows[0]?.coin);
@@ -82,7 +82,7 @@ export const setUpSpins = () => {
 
   /** A member who has won a coupon, and its id. */
   const winner = async (): Promise<{ member: TestMember; coupon: string }> => {
-    await putWheel(harness.owner, CASH);
+    await insertActiveWheel(harness.owner, CASH);
     const member = await player(1);
     expect((await spin(member)).body.success).toBe(true);
     const [won] = await coupons(member);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { consoleOrigin } from "../addresses.ts";
-import { type Bend, bend, straighten } from "../line.ts";
+import { type Interception, interceptCalls, stopIntercepting } from "../intercept-calls.ts";
 import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
 import { CONSOLE_NOW } from "./basics.ts";
@@ -42,8 +42,8 @@ export const press =
 /** Shows one scene. The page keeps nothing of the previous one. */
 export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
   await page.context().setOffline(false);
-  straighten(page);
-  await bend(page, (path): Bend => {
+  stopIntercepting(page);
+  await interceptCalls(page, (path): Interception => {
     if (scene.holds?.test(path) === true) return { is: "held" };
     if (scene.fails?.test(path) === true)
       return { is: "answered", status: 500, json: () => ({ message: "INTERNAL_SERVER_ERROR" }) };

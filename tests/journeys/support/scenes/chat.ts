@@ -4,7 +4,7 @@ import { expect, type Locator } from "@playwright/test";
 
 import { ROOT } from "../../../../tools/runtime.mjs";
 import { answerTo } from "../chat.ts";
-import { bend } from "../line.ts";
+import { interceptCalls } from "../intercept-calls.ts";
 import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 /** Whatever the operator has set, this page has the chat; and nothing is left in it of the scene before. */
@@ -12,7 +12,7 @@ const turnOn = async ({ page }: Stage): Promise<void> => {
   await page.evaluate(() => {
     for (const key of ["chat_outbox", "chat_draft"]) sessionStorage.removeItem(key);
   });
-  await bend(page, (path) =>
+  await interceptCalls(page, (path) =>
     path === "/config.json" ? { is: "changed", change: (json) => ({ ...(json as object), chat: true }) } : undefined,
   );
 };

@@ -1,7 +1,7 @@
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
-import { type Bend, bend } from "../line.ts";
+import { type Interception, interceptCalls } from "../intercept-calls.ts";
 import type { Member } from "../member.ts";
 import type { Say } from "../words.ts";
 import type { SandboxClient } from "../sandbox-client.ts";
@@ -29,9 +29,9 @@ export type Scene = {
 };
 
 /** `call` as in `wallet/refresh/*`: one step of a path may be any. */
-const bendCall = (page: Page, call: string, what: Bend): Promise<void> => {
+const bendCall = (page: Page, call: string, what: Interception): Promise<void> => {
   const pattern = new RegExp(`^/api/${call.replace("*", "[^/]+")}$`);
-  return bend(page, (path) => (pattern.test(path) ? what : undefined));
+  return interceptCalls(page, (path) => (pattern.test(path) ? what : undefined));
 };
 
 /** The call is never answered: what stands there meanwhile. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { straighten } from "../line.ts";
+import { stopIntercepting } from "../intercept-calls.ts";
 import { type Member, remember } from "../member.ts";
 import type { Say } from "../words.ts";
 import type { SandboxClient } from "../sandbox-client.ts";
@@ -58,7 +58,7 @@ export const showAll = async ({ who, ...stage }: Cast, { see, wanted = () => tru
       failed(scene, error);
     }
     await page.context().setOffline(false);
-    straighten(page);
+    stopIntercepting(page);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 };

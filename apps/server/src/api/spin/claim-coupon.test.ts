@@ -5,7 +5,7 @@ import { createApp } from "../../app.ts";
 import { activeBonuses } from "../../domain/bonus/active.ts";
 import { auditRules } from "../../domain/audit-rules.ts";
 import { audit } from "../../ledger/audit.ts";
-import { askAs, putWheel } from "../../domain/spin/testing/wheels.ts";
+import { callAs, insertActiveWheel } from "../../domain/spin/testing/wheels.ts";
 import { setUpSpins } from "../../testing/spins.ts";
 
 const wheel = setUpSpins();
@@ -18,7 +18,7 @@ test("a claimed coupon credits the wallet once, with its entry in the statement"
   expect(await coupons(member)).toEqual([]);
   expect((await claim(member, coupon)).body).toEqual({ success: false, error: { code: "NO_CLAIMABLE_COUPON" } });
   expect(await walletOf(member)).toBe(5);
-  const { body } = await askAs<{ statements: object[] }>(wheel.one, member, "POST", "/statement", {
+  const { body } = await callAs<{ statements: object[] }>(wheel.one, member, "POST", "/statement", {
     body: { page: 1, limit: 10 },
   });
   expect(body.statements).toMatchObject([
@@ -31,7 +31,7 @@ test("a claimed coupon credits the wallet once, with its entry in the statement"
       luckydraw: { description: "กงล้อ FIVE" },
     },
   ]);
-  const movement = await askAs(wheel.one, member, "GET", `/statement/movement/${coupon}`);
+  const movement = await callAs(wheel.one, member, "GET", `/statement/movement/${coupon}`);
   expect(movement.body).toMatchObject({ reference: coupon, to: "WALLET", timeline: [{ state: "done" }] });
 });
 
@@ -63,7 +63,7 @@ test("S26: another's coupon answers exactly as one that does not exist, and stay
 });
 
 test("an invalid id and a coupon for a physical prize have different errors", async () => {
-  await putWheel(wheel.harness.owner, [{ code: "SHIRT", prize: "thing" }]);
+  await insertActiveWheel(wheel.harness.owner, [{ code: "SHIRT", prize: "thing" }]);
   const member = await player(1);
   await spin(member);
   const [shirt] = await coupons(member);

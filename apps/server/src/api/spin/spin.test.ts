@@ -5,7 +5,7 @@ import type { PastSpin } from "@krapao/contract/spin/shapes";
 import { deathPoints } from "../../../../../tools/testing/death-points.ts";
 import { auditRules } from "../../domain/audit-rules.ts";
 import { audit } from "../../ledger/audit.ts";
-import { askAs, putWheel } from "../../domain/spin/testing/wheels.ts";
+import { callAs, insertActiveWheel } from "../../domain/spin/testing/wheels.ts";
 import { CASH, NOTHING, MIXED, setUpSpins } from "../../testing/spins.ts";
 
 const wheel = setUpSpins();
@@ -14,16 +14,16 @@ const { serverOf, setup, spin, coupons, past, walletOf, coinsOf, player } = whee
 test("without a wheel there is none to show and none to spin, and the coins stay", async () => {
   await wheel.harness.owner.query("update spin_wheel set is_active = false");
   const member = await player(3);
-  expect((await askAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: false });
+  expect((await callAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: false });
   expect(await setup(member)).toMatchObject({ activeSpinwheel: null, userCoin: 3 });
   expect((await spin(member)).body).toEqual({ success: false, result: null, error: { code: "NO_DATA" } });
   expect(await coinsOf(member)).toBe(3);
 });
 
 test("a spin uses a coin and gives its prize; without a coin it is refused", async () => {
-  await putWheel(wheel.harness.owner, CASH);
+  await insertActiveWheel(wheel.harness.owner, CASH);
   const member = await player(1);
-  expect((await askAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: true });
+  expect((await callAs(wheel.one, member, "GET", "/spinwheel/active")).body).toEqual({ isActive: true });
   expect(await setup(member)).toMatchObject({
     activeSpinwheel: { name: "กงล้อ", slices: [{ code: "FIVE", weight: 1 }] },
   });
@@ -40,17 +40,17 @@ test("a spin uses a coin and gives its prize; without a coin it is refused", asy
 });
 
 test("a free spin returns its coin, an empty slice gives nothing", async () => {
-  await putWheel(wheel.harness.owner, [{ code: "FREE", prize: "coin" }]);
+  await insertActiveWheel(wheel.harness.owner, [{ code: "FREE", prize: "coin" }]);
   const member = await player(1);
   for (let time = 0; time < 3; time++) expect((await spin(member)).body.result?.remainingCoin).toBe(1);
-  await putWheel(wheel.harness.owner, NOTHING);
+  await insertActiveWheel(wheel.harness.owner, NOTHING);
   expect((await spin(member)).body.result?.remainingCoin).toBe(0);
   expect(await coupons(member)).toEqual([]);
   expect(await past(member)).toHaveLength(4);
 });
 
 test("when the daily maximum is reached the wheel stops before a draw; concurrent spins stay below it together", async () => {
-  await putWheel(wheel.harness.owner, CASH);
+  await insertActiveWheel(wheel.harness.owner, CASH);
   const members = await Promise.all(Array.from({ length: 8 }, () => player(2)));
   await wheel.harness.owner.query("delete from spin_day");
   // Each spin gives 5.00, so four fit under the limit.
@@ -78,7 +78,7 @@ test("when the daily maximum is reached the wheel stops before a draw; concurren
 });
 
 test("S30: fifty concurrent spins on two servers, with one coin, are one", async () => {
-  await putWheel(wheel.harness.owner, CASH);
+  await insertActiveWheel(wheel.harness.owner, CASH);
   const member = await player(1);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => spin(member, undefined, at % 2 === 0 ? wheel.one : wheel.other)),
@@ -91,7 +91,7 @@ test("S30: fifty concurrent spins on two servers, with one coin, are one", async
 });
 
 test("fifty spins under one key are one, with the same answer, and the next key is the next spin", async () => {
-  await putWheel(wheel.harness.owner, MIXED);
+  await insertActiveWheel(wheel.harness.owner, MIXED);
   const member = await player(20);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => spin(member, "one-and-the-same", at % 2 === 0 ? wheel.one : wheel.other)),
@@ -118,7 +118,7 @@ const recomputed = ({ serverSeed, clientSeed, nonce, weights }: PastSpin): numbe
 };
 
 test("the commitments shown before, the seeds revealed after, and each spin match", async () => {
-  await putWheel(wheel.harness.owner, MIXED);
+  await insertActiveWheel(wheel.harness.owner, MIXED);
   const member = await player(60);
   const before = (await setup(member)).fair;
   expect(before.nonce).toBe(0);
@@ -127,7 +127,7 @@ test("the commitments shown before, the seeds revealed after, and each spin matc
   expect((await setup(member)).fair).toEqual({ ...before, nonce: 12 });
   expect((await past(member)).map(({ serverSeed }) => serverSeed)).toEqual(given.map(() => null));
 
-  const changed = await askAs<{
+  const changed = await callAs<{
     seedHash: string;
     previous: { serverSeed: string; clientSeed: string; spins: number };
   }>(wheel.one, member, "POST", "/spinwheel/seed", { body: { clientSeed: "โชคดี: ของฉันเอง" } });
@@ -151,9 +151,9 @@ test("the commitments shown before, the seeds revealed after, and each spin matc
   // The next pair of seeds, with the member's own half. The wheel has changed meanwhile, and earlier spins can still be
   // verified.
   await spin(member);
-  await putWheel(wheel.harness.owner, NOTHING);
+  await insertActiveWheel(wheel.harness.owner, NOTHING);
   await spin(member);
-  await askAs(wheel.one, member, "POST", "/spinwheel/seed", { body: { clientSeed: "x" } });
+  await callAs(wheel.one, member, "POST", "/spinwheel/seed", { body: { clientSeed: "x" } });
   const all = await past(member);
   expect(all).toHaveLength(14);
   for (const each of all) expect(each.codes[recomputed(each)]).toBe(each.code);
@@ -161,19 +161,19 @@ test("the commitments shown before, the seeds revealed after, and each spin matc
 });
 
 test("seed pairs that start concurrently follow one another: no seed is used without its commitment", async () => {
-  await putWheel(wheel.harness.owner, MIXED);
+  await insertActiveWheel(wheel.harness.owner, MIXED);
   const member = await player(40);
   await setup(member);
   await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
       at % 3 === 0
-        ? askAs(at % 2 === 0 ? wheel.one : wheel.other, member, "POST", "/spinwheel/seed", {
+        ? callAs(at % 2 === 0 ? wheel.one : wheel.other, member, "POST", "/spinwheel/seed", {
             body: { clientSeed: `c${at}` },
           })
         : spin(member, undefined, at % 2 === 0 ? wheel.one : wheel.other),
     ),
   );
-  await askAs(wheel.one, member, "POST", "/spinwheel/seed", { body: { clientSeed: "end" } });
+  await callAs(wheel.one, member, "POST", "/spinwheel/seed", { body: { clientSeed: "end" } });
   const spins = await past(member);
   expect(spins).toHaveLength(20);
   expect(new Set(spins.map(({ seedHash, nonce }) => `${seedHash}:${nonce}`)).size).toBe(20);
@@ -181,7 +181,7 @@ test("seed pairs that start concurrently follow one another: no seed is used wit
 });
 
 test("S53: a seed is sealed until it is revealed, and cannot be deleted or replaced", async () => {
-  await putWheel(wheel.harness.owner, NOTHING);
+  await insertActiveWheel(wheel.harness.owner, NOTHING);
   const member = await player(1);
   await spin(member);
   const seeds = () =>
@@ -193,7 +193,7 @@ test("S53: a seed is sealed until it is revealed, and cannot be deleted or repla
     [true, null],
     [true, null],
   ]);
-  const changed = await askAs<{ previous: { serverSeed: string } }>(wheel.one, member, "POST", "/spinwheel/seed", {
+  const changed = await callAs<{ previous: { serverSeed: string } }>(wheel.one, member, "POST", "/spinwheel/seed", {
     body: { clientSeed: "x" },
   });
   const { rows } = await seeds();
@@ -221,7 +221,7 @@ test("S53: a seed is sealed until it is revealed, and cannot be deleted or repla
 });
 
 test("a server that dies at any point of a spin neither takes a coin without a prize nor gives a prize without a coin", async () => {
-  await putWheel(wheel.harness.owner, CASH);
+  await insertActiveWheel(wheel.harness.owner, CASH);
   let lived = false;
   for (const dieAt of deathPoints(120, 4)) {
     const member = await player(2);

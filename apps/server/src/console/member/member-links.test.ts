@@ -8,7 +8,7 @@ import type { MemberRewards } from "@krapao/contract/operator/get-member-rewards
 import { makeBonus } from "../../domain/bonus/testing/bonuses.ts";
 import { linksOf } from "../../domain/member/links.ts";
 import { inviteFiguresOf, rewardFiguresOf } from "../../domain/member/reward-figures.ts";
-import { putWheel } from "../../domain/spin/testing/wheels.ts";
+import { insertActiveWheel } from "../../domain/spin/testing/wheels.ts";
 import { addPerson, memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
@@ -163,7 +163,7 @@ test("the page shows active bonuses and what they still require, coins, coupons,
   await giveBonus(member, code, { at: ago(50), ended: ago(45), reward: 70_000n });
   await giveBonus(member, code, { at: ago(3), ended: ago(2), reward: 30_000n });
   await giveBonus(member, code, { at: ago(1), reward: 50_000n });
-  await putWheel(owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
+  await insertActiveWheel(owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
   const { rows: wheels } = await owner.query<{ id: string }>("select id from spin_wheel where is_active");
   for (const [nonce, at] of [ago(40), ago(2)].entries()) {
     await owner.query(

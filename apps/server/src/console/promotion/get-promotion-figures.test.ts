@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBonus } from "../../domain/bonus/testing/bonuses.ts";
 import { countPromotions } from "../../domain/promotion/count-promotions.ts";
 import { periodsQuery, programmesQuery, totalQuery } from "../../domain/promotion/figures.ts";
-import { putWheel } from "../../domain/spin/testing/wheels.ts";
+import { insertActiveWheel } from "../../domain/spin/testing/wheels.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
@@ -194,7 +194,7 @@ test("later events change the day of the award: an end, a claim, a payment", asy
 test("a wheel counts its spins and costs what was claimed; another currency has its own figures", async () => {
   const { id } = await memberWith(fixture, 0n);
   const { db } = fixture.server.context;
-  await putWheel(owner, [
+  await insertActiveWheel(owner, [
     { code: "CASH", prize: "cash", amount: 5_000 },
     { code: "NONE", prize: "nothing" },
   ]);

@@ -4,7 +4,7 @@ import pg from "pg";
 
 import { testDatabase, type TestDatabase } from "../../../../../tools/testing/database.ts";
 import { createPool } from "../../db/pool.ts";
-import { tellTime, timeOf } from "../../lib/testing/tell-time.ts";
+import { setDatabaseTime, timeOf } from "../../lib/testing/database-time.ts";
 import { types } from "../../db/types.ts";
 import { createLedger } from "../create-ledger.ts";
 import type { LedgerOptions } from "../create-ledger.ts";
@@ -40,7 +40,7 @@ export const openBooks = async (options: Partial<LedgerOptions> = {}): Promise<B
   const pools: pg.Pool[] = [];
   const ledgers: Ledger[] = [];
   const newPool = (): pg.Pool => {
-    const pool = tellTime(
+    const pool = setDatabaseTime(
       createPool({ connection: database.app, onError: () => undefined }),
       timeOf({ now: () => NOW }),
     );

@@ -7,7 +7,7 @@ import pg from "pg";
  * Points at which a process can die. `at` counts every await on the database or the outside twice: before it is sent
  * and after it was done. After that point nothing leaves the process.
  */
-export type Mortality = {
+export type CrashPoints = {
   readonly wrap: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** How many points were passed. */
   readonly passed: () => number;
@@ -18,7 +18,7 @@ export type Mortality = {
   readonly isDead: () => boolean;
   /** Resolves once the process is dead and the database has finished what it was sent last. */
   readonly died: Promise<void>;
-  /** How many statements were sent to the database; counted by {@link mortalPool}. */
+  /** How many statements were sent to the database; counted by {@link crashingPool}. */
   readonly statements: () => number;
   readonly countStatement: () => void;
 };
@@ -29,7 +29,7 @@ const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
  * Returns a function that cuts all connections of a pool, as the end of a process does, and returns the ids of their
  * database processes, each of which still finishes what it was sent.
  */
-export const severed = (pool: pg.Pool): (() => readonly number[]) => {
+export const trackConnections = (pool: pg.Pool): (() => readonly number[]) => {
   const clients = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     clients.add(client);
@@ -51,7 +51,7 @@ export const severed = (pool: pg.Pool): (() => readonly number[]) => {
 const LOOK_MS = 5;
 
 /** Waits until the database has ended these processes of its own. */
-export const untilEnded = async (connection: pg.ClientConfig, processes: readonly number[]): Promise<void> => {
+export const untilBackendsEnd = async (connection: pg.ClientConfig, processes: readonly number[]): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -66,7 +66,7 @@ export const untilEnded = async (connection: pg.ClientConfig, processes: readonl
 };
 
 /** `die` resolves once nothing that was sent is in progress any more. */
-export const createMortality = (dieAt: number | null, die: () => Promise<void>): Mortality => {
+export const createCrashPoints = (dieAt: number | null, die: () => Promise<void>): CrashPoints => {
   let at = dieAt;
   let passed = 0;
   let dead = false;
@@ -107,7 +107,7 @@ export const createMortality = (dieAt: number | null, die: () => Promise<void>):
 };
 
 /** A pool in which the process can die at every statement. */
-export const mortalPool = (pool: pg.Pool, mortality: Mortality): pg.Pool => {
+export const crashingPool = (pool: pg.Pool, mortality: CrashPoints): pg.Pool => {
   const mortalQuery =
     (target: { query: (...args: never[]) => unknown }) =>
     (...args: never[]): Promise<unknown> => {

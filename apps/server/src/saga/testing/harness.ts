@@ -12,11 +12,11 @@ import type { Context } from "../../context.ts";
 import type { Random } from "../../lib/ports.ts";
 import { createPool } from "../../db/pool.ts";
 import { types } from "../../db/types.ts";
-import { createMortality, type Mortality, mortalPool, severed, untilEnded } from "./crash.ts";
+import { createCrashPoints, type CrashPoints, crashingPool, trackConnections, untilBackendsEnd } from "./crash.ts";
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
 import { createMembers, type TestMember } from "./members.ts";
-import { tellTime, timeOf } from "../../lib/testing/tell-time.ts";
+import { setDatabaseTime, timeOf } from "../../lib/testing/database-time.ts";
 import { insertProviders, testContext, testKeys } from "./test-context.ts";
 
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };
@@ -28,7 +28,7 @@ export type Harness = {
   readonly games: ReadonlyMap<string, FakeGame>;
   readonly changed: Changed[];
   /** A new process; it dies at that point when one is given. */
-  readonly start: (dieAt?: number) => { readonly context: Context; readonly mortality: Mortality };
+  readonly start: (dieAt?: number) => { readonly context: Context; readonly mortality: CrashPoints };
   /** A member with this amount in the wallet, and open accounts at these games with these amounts. */
   readonly member: (amount: bigint, games?: Readonly<Record<string, bigint>>) => Promise<TestMember>;
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
     ports.map(({ code }) => code),
   );
 
-  const adaptersFor = (mortality: Mortality): Adapters => {
+  const adaptersFor = (mortality: CrashPoints): Adapters => {
     const mortal = <Port extends object>(port: Port): Port =>
       new Proxy(port, {
         get: (target, name) => {
@@ -78,19 +78,19 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
   };
 
   const start: Harness["start"] = (dieAt) => {
-    const pool = tellTime(
+    const pool = setDatabaseTime(
       createPool({ connection: database.app, max: 20, onError: () => undefined }),
       timeOf(time.clock),
     );
-    const end = severed(pool);
+    const end = trackConnections(pool);
     ends.push(end);
-    const mortality = createMortality(dieAt ?? null, () => untilEnded(database.owner, end()));
+    const mortality = createCrashPoints(dieAt ?? null, () => untilBackendsEnd(database.owner, end()));
     const context = testContext({
       clock: time.clock,
       stopwatch: time.stopwatch,
       random,
       schedule: time.schedule,
-      pool: mortalPool(pool, mortality),
+      pool: crashingPool(pool, mortality),
       keys,
       adapters: adaptersFor(mortality),
       changed: (memberId, change) => void changed.push({ memberId, ...change }),

@@ -12,7 +12,7 @@ export type TestSlice = {
 };
 
 /** Replaces the active wheel. */
-export const putWheel = async (owner: pg.Client, slices: readonly TestSlice[]): Promise<void> => {
+export const insertActiveWheel = async (owner: pg.Client, slices: readonly TestSlice[]): Promise<void> => {
   await owner.query("begin");
   await owner.query("update spin_wheel set is_active = false where is_active");
   const { rows } = await owner.query<{ id: bigint }>(
@@ -38,7 +38,7 @@ export const giveCoins = async (owner: pg.Client, { id }: TestMember, coins: num
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly text: string };
 
 /** Makes one call as a member; the test names the type of the answer. */
-export const askAs = async <Body>(
+export const callAs = async <Body>(
   app: FastifyInstance,
   { token }: TestMember,
   method: "GET" | "POST",

@@ -6,16 +6,16 @@ import type { Clock } from "../ports.ts";
  * What a connection is told of its database's time, for `db_now` in tools/testing/server.ts: the instant at which it
  * stands still, or an interval by which it is ahead of the machine's time.
  */
-export type ToldTime = string;
+export type ConnectionTime = string;
 
 /** The time of `clock`, which stands still until the next statement. */
 export const timeOf =
   ({ now }: Clock) =>
-  (): ToldTime =>
+  (): ConnectionTime =>
     now().toISOString();
 
 /** The machine's time and `milliseconds`. */
-export const aheadBy = (milliseconds: number): ToldTime => `${milliseconds} milliseconds`;
+export const aheadBy = (milliseconds: number): ConnectionTime => `${milliseconds} milliseconds`;
 
 const TELL = "select set_config('krapao.now', $1, false)";
 
@@ -23,11 +23,11 @@ const TELL = "select set_config('krapao.now', $1, false)";
  * Tells one connection the time before a statement, when the connection does not know it yet. A transaction that is
  * rolled back takes back what it was told, so what was told in a transaction counts as unknown after it.
  */
-export const createTimeTeller = (
+export const createTimeSetter = (
   query: (text: string, values: readonly string[]) => Promise<unknown>,
-): ((time: ToldTime, statement: string) => Promise<void>) => {
-  let known: ToldTime | null = null;
-  let knownBefore: ToldTime | null = null;
+): ((time: ConnectionTime, statement: string) => Promise<void>) => {
+  let known: ConnectionTime | null = null;
+  let knownBefore: ConnectionTime | null = null;
   return async (time, statement) => {
     const isKnown = time === known;
     known = time;
@@ -42,10 +42,10 @@ const textOf = (query: unknown): string =>
   typeof query === "string" ? query : ((query as { readonly text?: string } | undefined)?.text ?? "");
 
 /** Makes the database of a test take its time from `timeNow`. Call this before any connection is made. */
-export const tellTime = (pool: pg.Pool, timeNow: () => ToldTime): pg.Pool => {
+export const setDatabaseTime = (pool: pg.Pool, timeNow: () => ConnectionTime): pg.Pool => {
   pool.on("connect", (client) => {
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
-    const tell = createTimeTeller((...args) => query(...args) as Promise<unknown>);
+    const tell = createTimeSetter((...args) => query(...args) as Promise<unknown>);
     const toldQuery = (...args: unknown[]): unknown => {
       void tell(timeNow(), textOf(args[0]));
       return query(...args);

@@ -1,4 +1,4 @@
-import { eventually, type Answer, type Member, type Server, type Whole } from "./whole.ts";
+import { eventually, type Answer, type Member, type Server, type System } from "./system.ts";
 
 export type Slot = { readonly code: string; readonly isActive: boolean; readonly amount: number };
 export type WalletView = { readonly wallet: { readonly amount: number }; readonly slots: readonly Slot[] };
@@ -13,12 +13,12 @@ export type Entry = {
 };
 
 /** Common actions of a member, on one server. */
-export const waysOf = (whole: Whole, server: Server) => {
+export const memberActions = (system: System, server: Server) => {
   const post = (member: Member, url: string, body: unknown, key?: string): Promise<Answer> =>
-    whole.call(server, member, "POST", url, body, key);
+    system.call(server, member, "POST", url, body, key);
   const put = (member: Member, url: string, body: unknown): Promise<Answer> =>
-    whole.call(server, member, "PUT", url, body);
-  const get = (member: Member, url: string): Promise<Answer> => whole.call(server, member, "GET", url);
+    system.call(server, member, "PUT", url, body);
+  const get = (member: Member, url: string): Promise<Answer> => system.call(server, member, "GET", url);
 
   const wallet = async (member: Member): Promise<WalletView> => (await get(member, "/api/wallet")).body;
   const entries = async (member: Member): Promise<readonly Entry[]> =>
@@ -45,16 +45,16 @@ export const waysOf = (whole: Whole, server: Server) => {
   /** The balance that the provider itself has. */
   const holds = async (member: Member, code: string): Promise<number> => {
     const username = await usernameAt(member, code);
-    const account = await whole.person("GET", `/games/${code}/accounts/${username}`);
+    const account = await system.person("GET", `/games/${code}/accounts/${username}`);
     return (account as { balance: number }).balance;
   };
 
   /** Waits until none of the member's movements is in progress. The server's resolver processes what is due. */
   const settled = (member: Member): Promise<readonly Entry[]> =>
     eventually(
-      whole,
+      system,
       async () => {
-        const { rows } = await whole.background.owner.query(
+        const { rows } = await system.background.owner.query(
           "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
           [member.id],
         );
@@ -64,10 +64,10 @@ export const waysOf = (whole: Whole, server: Server) => {
     ).then(() => entries(member));
 
   const fault = (target: string, kind: string, rate = 1): Promise<never> =>
-    whole.person("PUT", "/faults", { target, kind, rate });
-  const heal = (): Promise<never> => whole.person("DELETE", "/faults");
+    system.person("PUT", "/faults", { target, kind, rate });
+  const heal = (): Promise<never> => system.person("DELETE", "/faults");
 
   return { post, put, get, wallet, entries, withGames, usernameAt, holds, settled, fault, heal };
 };
 
-export type Ways = ReturnType<typeof waysOf>;
+export type MemberActions = ReturnType<typeof memberActions>;

@@ -2,13 +2,13 @@ import { type Language, languageOf } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
 /** What becomes of a call: it is never answered, its line breaks, it is answered by this, or its answer is changed. */
-export type Bend =
+export type Interception =
   | { readonly is: "held" }
   | { readonly is: "cut" }
   | { readonly is: "answered"; readonly status: number; readonly json: (language: Language) => object }
   | { readonly is: "changed"; readonly change: (json: unknown) => object };
 
-type Rule = (path: string) => Bend | undefined;
+type Rule = (path: string) => Interception | undefined;
 
 /** As the page is told of it. */
 type Told =
@@ -19,7 +19,7 @@ const rulesOf = new WeakMap<Page, Rule[]>();
 const answersOf = new WeakMap<Page, object[]>();
 
 /** What this page was answered in the server's place, or with its answer changed. */
-export const bentAnswers = (page: Page): readonly object[] => answersOf.get(page) ?? [];
+export const interceptedAnswers = (page: Page): readonly object[] => answersOf.get(page) ?? [];
 
 /**
  * Puts itself between a page's app and its server, from the page's next document on. Playwright's own routes would do the
@@ -30,7 +30,7 @@ const lay = async (page: Page): Promise<Rule[]> => {
   rulesOf.set(page, rules);
   const answers: object[] = [];
   answersOf.set(page, answers);
-  const bendOf = (path: string): Bend | undefined => {
+  const bendOf = (path: string): Interception | undefined => {
     for (const rule of rules) {
       const bend = rule(path);
       if (bend !== undefined) return bend;
@@ -85,12 +85,12 @@ const lay = async (page: Page): Promise<Rule[]> => {
 };
 
 /** Lets this decide what becomes of the page's calls, before what was asked for earlier; from its next document on. */
-export const bend = async (page: Page, rule: Rule): Promise<void> => {
+export const interceptCalls = async (page: Page, rule: Rule): Promise<void> => {
   const rules = rulesOf.get(page) ?? (await lay(page));
   rules.unshift(rule);
 };
 
 /** The page's calls go to the server again. */
-export const straighten = (page: Page): void => {
+export const stopIntercepting = (page: Page): void => {
   rulesOf.get(page)?.splice(0);
 };

@@ -42,7 +42,7 @@ export type { Answer };
  * time that runs fast. Nothing is due by itself: a test starts resolvers where it wants them. The outside's clock is
  * `aheadMs` ahead of ours.
  */
-export const startWhole = async (speed = 40, aheadMs = 0) => {
+export const startSystem = async (speed = 40, aheadMs = 0) => {
   const time = createFastTime(speed);
   const key = Buffer.alloc(32, 9);
   const servers: Server[] = [];
@@ -158,18 +158,18 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
   };
 };
 
-export type Whole = Awaited<ReturnType<typeof startWhole>>;
+export type System = Awaited<ReturnType<typeof startSystem>>;
 
 /** Waits until `holds` does; throws after 20 s of the machine's time. */
 export const eventually = async <Value>(
-  whole: Whole,
+  system: System,
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
 ): Promise<Value> => {
   for (let round = 0; round < 400; round++) {
     const value = await read();
     if (holds(value)) return value;
-    await whole.time.schedule.sleep(2_000);
+    await system.time.schedule.sleep(2_000);
   }
   throw new Error("it never came to hold");
 };
