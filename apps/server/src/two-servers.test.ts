@@ -3,7 +3,7 @@ import { ADDRESS_RATES, MEMBER_SEARCHES } from "@krapao/contract/limits";
 import type { MakingOptions, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { createConsoleApp } from "./console-app.ts";
 import { addPerson, type Ask, askOf, openConsole, openToken, type TestConsole } from "./testing/console.ts";
@@ -24,42 +24,40 @@ import { openSecond } from "./testing/two-servers.ts";
 // Members' logins, step-ups, passkeys, proofs of work and the SMS ceiling are tested beside their calls.
 
 const MINUTE = 60_000;
-/**
- * Less than the difference of the servers' clocks, and more than a busy machine takes between two calls, because the
- * clock runs on.
- */
+/** Less than the clocks' difference, and more than a busy machine takes between two calls. */
 const SOON = MINUTE / 2;
 const PASSWORD = "Green-Boat-2211";
 
 let here: TestConsole;
 let ahead: Awaited<ReturnType<typeof openSecond>>;
 let there: Ask;
-let closeThere: () => Promise<void>;
 beforeAll(async () => {
   here = await openConsole({ env: { RATE_LIMIT_FACTOR: "1" } });
   ahead = await openSecond(here.server, MINUTE);
   const app = await createConsoleApp(ahead.context);
   await app.ready();
   there = askOf(app);
-  closeThere = async () => {
+  return async () => {
     await app.close();
+    await ahead.close();
+    await here.close();
   };
 });
-afterAll(async () => {
-  await closeThere();
-  await ahead.close();
-  await here.close();
-});
 
+/** The console's calls on one of the servers. */
+const askAt = (isHere: boolean): Ask => (isHere ? here.ask : there);
+/** Starts this many calls at once, alternately on both servers. */
 const both = <Value>(times: number, work: (isHere: boolean, n: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n % 2 === 0, n)));
+/** Does the same on one server, then on the other. */
+const inTurn = async <Value>(work: (isHere: boolean) => Promise<Value>) => [await work(true), await work(false)];
 const countOf = (values: readonly unknown[], value: unknown): number => values.filter((each) => each === value).length;
 const messageOf = (answer: { json: () => unknown }): unknown => (answer.json() as { message?: string }).message;
 
 test("S62: an operator's fifth wrong password locks the name on both servers, for the stated time", async () => {
   await addPerson(here.server.context, "two-desks", "cashier", PASSWORD);
   const logIn = (isHere: boolean, password: string) =>
-    (isHere ? here.ask : there)("POST", "/api/login", { body: { username: "two-desks", password } });
+    askAt(isHere)("POST", "/api/login", { body: { username: "two-desks", password } });
   const wrong = await both(12, async (isHere) => messageOf(await logIn(isHere, "not-this-one")));
   expect([countOf(wrong, "WRONG_CREDENTIAL"), countOf(wrong, "REQUEST_LIMIT")]).toEqual([5, 7]);
   here.server.advance(15 * MINUTE - SOON);
@@ -84,7 +82,7 @@ const addWithApp = async (username: string): Promise<(inMs?: number) => string> 
   return (inMs = 0) => new TOTP({ secret }).generate({ timestamp: context.databaseTime.now().getTime() + inMs });
 };
 const logInWith = (isHere: boolean, username: string, code: string) =>
-  (isHere ? here.ask : there)("POST", "/api/login", { body: { username, password: PASSWORD, code } });
+  askAt(isHere)("POST", "/api/login", { body: { username, password: PASSWORD, code } });
 /** The length of an authenticator code's time step. */
 const STEP = 30_000;
 
@@ -114,7 +112,7 @@ test("S62: wrong codes on both servers are counted together with wrong passwords
   const wrong = await both(12, async (isHere, n) => {
     const password = n % 3 === 0 ? "not-this-one" : PASSWORD;
     const body = { username: "two-locks", password, code: old };
-    return messageOf(await (isHere ? here.ask : there)("POST", "/api/login", { body }));
+    return messageOf(await askAt(isHere)("POST", "/api/login", { body }));
   });
   expect([countOf(wrong, "WRONG_CREDENTIAL"), countOf(wrong, "REQUEST_LIMIT")]).toEqual([5, 7]);
   here.server.advance(15 * MINUTE - SOON);
@@ -138,7 +136,7 @@ test("S64: an operator's searches are counted over both servers", async () => {
     select 'member-searches', ${String(id)}, array_fill(db_now(), array[${MEMBER_SEARCHES.times - 3}::int]), true,
       db_now() + interval '1 hour'`.execute(context.db);
   const answers = await both(8, async (isHere) => {
-    const answer = await (isHere ? here.ask : there)("GET", "/api/members?q=nobody", { token });
+    const answer = await askAt(isHere)("GET", "/api/members?q=nobody", { token });
     return answer.statusCode;
   });
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 5]);
@@ -157,7 +155,7 @@ test("S64: the thirty numbers that an operator may see in an hour are counted ov
   const body = { field: "phone", reason: "They called." };
   const shown = await both(40, async (isHere) => {
     const url = `/api/members/${found[0]?._id}/reveal`;
-    return (await (isHere ? here.ask : there)("POST", url, { token, body })).statusCode;
+    return (await askAt(isHere)("POST", url, { token, body })).statusCode;
   });
   expect([countOf(shown, 200), countOf(shown, 429)]).toEqual([30, 10]);
 });
@@ -181,7 +179,7 @@ test("S62: one attempt with an operator's passkey, used at once on both servers,
   const signed = device.sign(asked(login.challenge));
   const answers = await both(6, async (isHere) => {
     const given = { body: { attempt: login.attempt, signed } };
-    return (await (isHere ? here.ask : there)("POST", "/api/login/passkey", given)).statusCode;
+    return (await askAt(isHere)("POST", "/api/login/passkey", given)).statusCode;
   });
   expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, 5]);
   // Five minutes by the database's clock, whatever a server's own clock shows.
@@ -306,7 +304,7 @@ const tryLimit = async (limit: Limit, take: (isHere: boolean) => Promise<boolean
     from (select db_now() as now offset 0) this`.execute(context.db);
   expect(countOf(await both(8, take), true)).toBe(left);
   advance(limit.ms - soon);
-  expect([await take(true), await take(false)], "neither server forgets earlier").toEqual([false, false]);
+  expect(await inTurn(take), "neither server forgets earlier").toEqual([false, false]);
   advance(soon);
   expect(await take(false)).toBe(true);
 };
@@ -337,12 +335,6 @@ test("S49: limits that are checked together, such as the chat's, are counted ove
   await tryLimit(room, take, "a-room");
 });
 
-/** Whether a token is still valid at this server, and at the one that is ahead. */
-const countsAt = async (ask: (isHere: boolean) => Promise<{ readonly statusCode: number }>) => [
-  (await ask(true)).statusCode,
-  (await ask(false)).statusCode,
-];
-
 test("S61: an operator's session ends on both servers at the stated time, whichever started it", async () => {
   const { context } = here.server;
   for (const isOpenedHere of [true, false]) {
@@ -350,37 +342,36 @@ test("S61: an operator's session ends on both servers at the stated time, whiche
     await addPerson(context, username, "cashier", PASSWORD);
     await context.db.updateTable("operator").set({ is_demo: true }).where("username", "=", username).execute();
     const login = { body: { username, password: PASSWORD } };
-    const opened = await (isOpenedHere ? here.ask : there)("POST", "/api/login", login);
+    const opened = await askAt(isOpenedHere)("POST", "/api/login", login);
     const { token } = opened.json<{ token: string }>();
-    const me = (headers: Record<string, string>) => (isHere: boolean) =>
-      (isHere ? here.ask : there)("GET", "/api/me", { token, headers });
+    const me = (headers: Record<string, string>) => async (isHere: boolean) =>
+      (await askAt(isHere)("GET", "/api/me", { token, headers })).statusCode;
     const [use, look] = [me({}), me({ [BACKGROUND_HEADER]: "1" })];
     here.server.advance(IDLE_MS - SOON);
-    expect(await countsAt(look), "unused for not quite half an hour").toEqual([200, 200]);
-    expect((await use(isOpenedHere)).statusCode).toBe(200);
+    expect(await inTurn(look), "unused for not quite half an hour").toEqual([200, 200]);
+    expect(await use(isOpenedHere)).toBe(200);
     here.server.advance(IDLE_MS - SOON);
-    expect(await countsAt(look), "its use was written down by the same clock").toEqual([200, 200]);
+    expect(await inTurn(look), "its use was written down by the same clock").toEqual([200, 200]);
     here.server.advance(MINUTE);
-    expect(await countsAt(look)).toEqual([401, 401]);
+    expect(await inTurn(look)).toEqual([401, 401]);
   }
 });
 
 test("S61: both servers ask for a recent password at the same time", async () => {
   for (const isOpenedHere of [true, false]) {
     const login = { body: { username: "nok", password: "demo1234" } };
-    const opened = await (isOpenedHere ? here.ask : there)("POST", "/api/login", login);
+    const opened = await askAt(isOpenedHere)("POST", "/api/login", login);
     const { token } = opened.json<{ token: string }>();
     const act = async (isHere: boolean) =>
-      messageOf(await (isHere ? here.ask : there)("POST", "/api/withdrawals/W0/approve", { token, body: {} }));
-    const bothAct = async () => [await act(true), await act(false)];
+      messageOf(await askAt(isHere)("POST", "/api/withdrawals/W0/approve", { token, body: {} }));
     here.server.advance(29 * MINUTE);
-    expect(await bothAct()).toEqual(["NO_DATA", "NO_DATA"]);
+    expect(await inTurn(act)).toEqual(["NO_DATA", "NO_DATA"]);
     here.server.advance(29 * MINUTE);
-    expect(await bothAct()).toEqual(["NO_DATA", "NO_DATA"]);
+    expect(await inTurn(act)).toEqual(["NO_DATA", "NO_DATA"]);
     here.server.advance(2 * MINUTE - SOON);
-    expect(await bothAct(), "not quite an hour").toEqual(["NO_DATA", "NO_DATA"]);
+    expect(await inTurn(act), "not quite an hour").toEqual(["NO_DATA", "NO_DATA"]);
     here.server.advance(SOON + 1_000);
-    expect(await bothAct()).toEqual(["STEP_UP_REQUIRED", "STEP_UP_REQUIRED"]);
+    expect(await inTurn(act)).toEqual(["STEP_UP_REQUIRED", "STEP_UP_REQUIRED"]);
   }
 });
 
@@ -396,13 +387,12 @@ test("rule 14: a member's session ends on both servers at the stated time, which
         () => "good",
         (error: unknown) => (error instanceof Refusal ? error.key : "failed"),
       );
-    const atBoth = async () => [await member(true), await member(false)];
     here.server.advance(30 * MINUTE - SOON);
-    expect(await atBoth(), "unused for not quite half an hour").toEqual(["good", "good"]);
+    expect(await inTurn(member), "unused for not quite half an hour").toEqual(["good", "good"]);
     here.server.advance(30 * MINUTE - SOON);
-    expect(await atBoth(), "its use was written down by the same clock").toEqual(["good", "good"]);
+    expect(await inTurn(member), "its use was written down by the same clock").toEqual(["good", "good"]);
     // The servers' measurements of the database's clock differ by milliseconds.
     here.server.advance(30 * MINUTE + 1_000);
-    expect(await atBoth()).toEqual(["EXPIRED_AUTH_TOKEN", "EXPIRED_AUTH_TOKEN"]);
+    expect(await inTurn(member)).toEqual(["EXPIRED_AUTH_TOKEN", "EXPIRED_AUTH_TOKEN"]);
   }
 });
