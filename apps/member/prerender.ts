@@ -164,7 +164,7 @@ const SHELL_SOURCES = [
   "src/routes/user/home.tsx",
   "src/features/home/carousel.tsx",
   "src/features/home/first-deposit.tsx",
-  "src/features/home/flow.tsx",
+  "src/features/home/money-flow.tsx",
   "src/features/home/game-grid.tsx",
   "src/features/statement/recent-card.tsx",
 ] as const;

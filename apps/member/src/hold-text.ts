@@ -1,4 +1,4 @@
-import { keepRoom } from "./lib/home-room.ts";
+import { reserveHeight } from "./lib/reserved-height.ts";
 import { local, ofTab } from "./lib/storage.ts";
 
 /**
@@ -17,7 +17,7 @@ const show = (): void => void delete root.dataset["fonts"];
 root.dataset["fonts"] = "coming";
 setTimeout(show, LONGEST_MS);
 const drawNext = (): void => void requestAnimationFrame(show);
-keepRoom((local.get("token") === null ? ofTab : local).get("home"));
+reserveHeight((local.get("token") === null ? ofTab : local).get("home"));
 // While a page is being parsed, later content would move what is at its right edge.
 const whole = new Promise((resolve) => {
   if (document.readyState === "loading") document.addEventListener("readystatechange", resolve, { once: true });

@@ -3,7 +3,7 @@ import "./styles.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { stopEarlyPress } from "./lib/early-press.ts";
-import { keepWish } from "./lib/return-address.ts";
+import { keepWantedAddress } from "./lib/return-address.ts";
 import { token } from "./lib/session.ts";
 import { Root } from "./root.tsx";
 import { preloadRoute } from "./routes/routes.ts";
@@ -13,7 +13,7 @@ const start = async (): Promise<void> => {
   const container = document.getElementById("app");
   if (container === null) throw new Error("the page has no #app");
   // A link into the member's area is opened after the login.
-  if (token() === null) keepWish(`${location.pathname}${location.search}`);
+  if (token() === null) keepWantedAddress(`${location.pathname}${location.search}`);
   const i18n = createWords();
   await Promise.all([i18n.load("public"), preloadRoute(location.pathname, i18n)]);
   const isMade = container.dataset["made"] === `${location.pathname} ${i18n.words().language}`;

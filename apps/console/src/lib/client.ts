@@ -8,7 +8,7 @@ import type { CallShape } from "@krapao/contract/call";
 import { serverClock } from "./server-clock.ts";
 import { forgetSession, token } from "./session.ts";
 import { askStepUp } from "./step-up.ts";
-import { isByItself } from "./touch.ts";
+import { isAutomaticRead } from "./touch.ts";
 
 export { CallError, NO_ANSWER } from "@krapao/client/call-error";
 export type { Answer, Input } from "@krapao/client/input";
@@ -16,7 +16,7 @@ export type { Answer, Input } from "@krapao/client/input";
 /** The headers of every call of the console. */
 export const transport: Transport = {
   token,
-  headers: (call) => (call.method === "GET" && isByItself() ? { [BACKGROUND_HEADER]: "1" } : {}),
+  headers: (call) => (call.method === "GET" && isAutomaticRead() ? { [BACKGROUND_HEADER]: "1" } : {}),
   clock: serverClock,
   onRefusal: ({ status }, bearer) => {
     if (status === 401 && bearer !== null && bearer === token()) forgetSession("ended");

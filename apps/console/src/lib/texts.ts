@@ -7,7 +7,7 @@ export type Texts = { readonly [Name in Language]: string };
 export const NO_TEXTS: Texts = { th: "", lo: "", en: "" };
 
 /** Whether a text exists in every language. */
-export const isWhole = (texts: Texts): boolean => languages.every((language) => texts[language].trim() !== "");
+export const isComplete = (texts: Texts): boolean => languages.every((language) => texts[language].trim() !== "");
 
 /** Whether a text is empty in every language. */
 export const isBlank = (texts: Texts): boolean => languages.every((language) => texts[language].trim() === "");

@@ -31,7 +31,7 @@ export const lastTouch = (): number => {
 };
 
 /** Whether there was no recent input, so that a read now is automatic. */
-export const isByItself = (): boolean => Date.now() - touchedAt > RECENT_MS;
+export const isAutomaticRead = (): boolean => Date.now() - touchedAt > RECENT_MS;
 
 /** Listens for input on this page. `before` is called at each input, before {@link lastTouch} changes. */
 export const watchTouches = (before: () => void): (() => void) => {

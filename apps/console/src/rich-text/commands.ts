@@ -75,7 +75,7 @@ export const isStyled = (state: EditorState, name: Style): boolean => {
 type Picture = { readonly src: string; readonly alt: string; readonly width: string; readonly height: string };
 
 /** Replaces the selection with a picture. */
-export const putPicture =
+export const insertPicture =
   (picture: Picture): Command =>
   (state, dispatch) => {
     dispatch?.(state.tr.replaceSelectionWith(IMAGE.create(picture)).scrollIntoView());

@@ -6,7 +6,7 @@ import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useRef } from "react";
 
-import { toldSince } from "./told-since.ts";
+import { emittedSince } from "./emitted-since.ts";
 import { HARD_BREAK, ITEM, toggleStyle } from "./commands.ts";
 import { parseHtml, toHtml } from "./html.ts";
 import { withoutStyles } from "./paste.ts";
@@ -98,7 +98,7 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
   // The value that was set from outside: another version, or a copy of another language. The editor's own text may come
   // back while the next letters are already in it; the cursor would be lost if it were set again.
   useEffect(() => {
-    const left = toldSince(told.current, html);
+    const left = emittedSince(told.current, html);
     told.current = left ?? [html];
     if (view.current === null || left !== null) return;
     const { plugins } = view.current.state;

@@ -18,7 +18,7 @@ import {
   isStyled,
   LINES,
   lineOf,
-  putPicture,
+  insertPicture,
   setLink,
   type Style,
   toggleInside,
@@ -176,7 +176,7 @@ export const Toolbar = ({ view, place, className }: ToolbarProps) => {
           </Field>
           <PictureUpload
             onDone={(path) => {
-              void sizeOf(path).then((size) => run(putPicture({ src: path, alt: alt.trim(), ...size })));
+              void sizeOf(path).then((size) => run(insertPicture({ src: path, alt: alt.trim(), ...size })));
               setAlt(null);
             }}
           />

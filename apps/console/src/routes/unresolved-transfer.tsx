@@ -8,7 +8,7 @@ import { Books } from "../features/unresolved/books.tsx";
 import { UnresolvedHead } from "../features/unresolved/unresolved-head.tsx";
 import { unresolvedListQuery, unresolvedQuery } from "../features/unresolved/queries.ts";
 import { Settle } from "../features/unresolved/settle.tsx";
-import { Tried } from "../features/unresolved/tried.tsx";
+import { Attempts } from "../features/unresolved/attempts.tsx";
 import { Unknowns } from "../features/unresolved/unknowns.tsx";
 import { CallError } from "../lib/client.ts";
 import { unresolvedHref, navigate } from "../lib/navigation.tsx";
@@ -111,7 +111,7 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
                   <Panel title={t("unresolved.movements")} sub={t("unresolved.movementsSub")}>
                     <EdgeMovements movements={transfer.edges.movements} />
                   </Panel>
-                  <Tried transfer={transfer} />
+                  <Attempts transfer={transfer} />
                 </div>
                 <div className="grid gap-3.5">
                   <Books transfer={transfer} />

@@ -18,7 +18,7 @@ const keep = (address: string, owner: string | null): void => {
 };
 
 /** Stores, in this tab, the address that a visitor wanted. Whoever logs in next is led there. */
-export const keepWish = (address: string): void => keep(address, null);
+export const keepWantedAddress = (address: string): void => keep(address, null);
 
 /** Stores, in this tab, where a member was when the session expired. `owner` is this device's name for the member. */
 export const keepReturn = (address: string, owner: string | null): void => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { sealedFor, unansweredLink } from "../features/deposit/gift-link.ts";
 import { awaitsAnswer, request } from "./client.ts";
-import { keepWish, readReturn, returnOf } from "./return-address.ts";
+import { keepWantedAddress, readReturn, returnOf } from "./return-address.ts";
 import { endSession, forgetSession, keepInSession, keepToken, sessionItem, token } from "./session.ts";
 
 const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
@@ -246,7 +246,7 @@ test("without a known member nobody returns to a page, except to one that a visi
   expect(returnOf(kept, null)).toBe(null);
   expect(returnOf(kept, sessionItem("owner"))).toBe(null);
   endSession();
-  keepWish("/user/bonus");
+  keepWantedAddress("/user/bonus");
   const wish = readReturn();
   await enter(B);
   expect(returnOf(wish, sessionItem("owner"))).toBe("/user/bonus");

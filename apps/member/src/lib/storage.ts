@@ -3,7 +3,7 @@ import { createDeviceStorage } from "@krapao/client/device-storage";
 /**
  * The only keys of local storage: those of SPEC.md section 3, the keys of unanswered requests, `owner` (the hash by
  * which a remembered session knows its member's requests), and `home` (the height of the head of the home,
- * lib/home-room.ts).
+ * lib/reserved-height.ts).
  */
 type StorageKey =
   | "token"

@@ -51,7 +51,7 @@ type BankFormProps = {
   /** Further fields, and the error, above the button. */
   readonly children?: ReactNode;
   /** Whether everything else that is needed is present. */
-  readonly isWhole?: boolean;
+  readonly isFilled?: boolean;
   readonly onSubmit: (details: BankDetails) => void;
 };
 
@@ -66,7 +66,7 @@ export const BankForm = ({
   withCurrency,
   submit: submitLabel,
   children,
-  isWhole = true,
+  isFilled = true,
   onSubmit,
 }: BankFormProps) => {
   const t = useT("forms", "join");
@@ -92,7 +92,7 @@ export const BankForm = ({
     event.preventDefault();
     setTried(true);
     const isEmpty = bankCode === "" || digits === "" || firstName.trim() === "" || lastName.trim() === "";
-    if (busy || isEmpty || mustBeEnglish || !isWhole) return;
+    if (busy || isEmpty || mustBeEnglish || !isFilled) return;
     onSubmit({ bankCode, bankAccountNo: digits, bankAccountName: name, ...(isLao && withCurrency && { currency }) });
   };
 

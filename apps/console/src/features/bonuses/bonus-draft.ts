@@ -1,7 +1,7 @@
 import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { bareAmountText } from "@krapao/i18n";
 
-import { isTooLong, isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isTooLong, isComplete, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, maybe, wholeOf } from "../../lib/typed-number.ts";
 
@@ -142,7 +142,7 @@ export const bonusOf = (
   const { percentFail, expireDays, total, activeFrom, activeTo, audienceJoinedDays, audienceDeposited } = read;
   const checks: Readonly<Record<BonusFault, boolean>> = {
     code: /^[A-Z0-9_-]{2,50}$/.test(draft.code),
-    name: isWhole(draft.name),
+    name: isComplete(draft.name),
     description: !isTooLong(draft.description),
     position: within(position, 0, 1_000),
     maxReceived: within(maxReceived, 1, 10_000),

@@ -3,7 +3,7 @@ import { CAMPAIGN_TEXT, CAMPAIGN_TITLE } from "@krapao/contract/operator/campaig
 import type { BodyOf } from "@krapao/contract/types";
 import { languages } from "@krapao/i18n/language";
 
-import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isComplete, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 
 type Body = BodyOf<typeof addCampaign>;
 
@@ -18,7 +18,7 @@ export type CampaignDraft = {
 export const BLANK: CampaignDraft = { audienceSegment: "", title: NO_TEXTS, text: NO_TEXTS, place: null };
 
 const fits = (texts: Texts, most: number): boolean =>
-  isWhole(texts) && languages.every((language) => texts[language].trim().length <= most);
+  isComplete(texts) && languages.every((language) => texts[language].trim().length <= most);
 
 /** Converts the form into the notice to send, or null while a field is missing or too long. */
 export const campaignOf = ({ audienceSegment, title, text, place }: CampaignDraft): Omit<Body, "reason"> | null =>

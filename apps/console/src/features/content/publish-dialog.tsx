@@ -11,9 +11,9 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { AT_ONCE, LaterField, timeOf } from "./later-field.tsx";
 import { missingIn } from "./missing.ts";
-import { type Draft, spoken, type Told } from "./use-draft.ts";
+import { type Draft, withoutBlanks, type SavedDraft } from "./use-draft.ts";
 
-type Scheduled = Told["scheduled"];
+type Scheduled = SavedDraft["scheduled"];
 
 type PublishDialogProps = {
   readonly kind: ContentKind;
@@ -53,7 +53,7 @@ export const PublishDialog = ({ kind, draft, fallback, scheduled, onScheduled, o
       failure={publish.failure ?? schedule.failure}
       blocked={at === undefined}
       onConfirm={(reason) => {
-        const body = { items: spoken(items), version: published.version, reason };
+        const body = { items: withoutBlanks(items), version: published.version, reason };
         if (at === null) publish.run({ params: { kind }, body: { ...body, mark } });
         else if (at !== undefined) schedule.run({ params: { kind }, body: { ...body, at } });
       }}

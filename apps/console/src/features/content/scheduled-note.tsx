@@ -8,10 +8,10 @@ import { CalendarClock } from "lucide-react";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
-import type { Items, Told } from "./use-draft.ts";
+import type { Items, SavedDraft } from "./use-draft.ts";
 
 type NoteProps = {
-  readonly scheduled: Pick<NonNullable<Told["scheduled"]>, "at" | "by" | "reason">;
+  readonly scheduled: Pick<NonNullable<SavedDraft["scheduled"]>, "at" | "by" | "reason">;
   readonly failure: unknown;
   readonly busy: boolean;
   /** Shows what is set, to go on with it. */
@@ -44,7 +44,7 @@ export const PublishingNote = ({ scheduled: { at, by, reason }, failure, busy, o
 
 type ScheduledNoteProps = {
   readonly kind: ContentKind;
-  readonly scheduled: NonNullable<Told["scheduled"]>;
+  readonly scheduled: NonNullable<SavedDraft["scheduled"]>;
   /** Puts the texts that are set into the draft. */
   readonly onBack: (items: Items) => void;
   readonly onDropped: () => void;

@@ -27,7 +27,7 @@ import { SaveState } from "./save-state.tsx";
 import { ScheduledNote } from "./scheduled-note.tsx";
 import { TextCell } from "./text-cell.tsx";
 import { isList, isPlain } from "./text-kinds.ts";
-import { isSame, type Items, spoken, type Told, useDraft } from "./use-draft.ts";
+import { isSame, type Items, withoutBlanks, type SavedDraft, useDraft } from "./use-draft.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 type LanguageHeadProps = {
@@ -41,7 +41,7 @@ type LanguageHeadProps = {
 const LanguageHead = ({ language, items, published, className }: LanguageHeadProps) => {
   const t = useT("console");
   const missing = missingIn(items, language);
-  const only = (list: Items) => JSON.stringify(spoken(list).map((texts) => texts[language]));
+  const only = (list: Items) => JSON.stringify(withoutBlanks(list).map((texts) => texts[language]));
   return (
     <div className={cx("flex flex-wrap items-center gap-2 px-3 py-2", className)}>
       <span lang={language} className="font-semibold">
@@ -59,7 +59,7 @@ const LanguageHead = ({ language, items, published, className }: LanguageHeadPro
 };
 
 /** Edits the texts of one kind in three languages side by side, with a preview and the earlier versions. */
-export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonly told: Told }) => {
+export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonly told: SavedDraft }) => {
   const t = useT("console");
   const { language: own } = useWords();
   const draft = useDraft(kind, told);
@@ -89,7 +89,7 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
           <ScheduledNote kind={kind} scheduled={scheduled} onBack={put} onDropped={() => setScheduled(null)} />
         )}
         <div className="md:hidden">
-          <LanguageTabs value={language} onChange={setLanguage} needed={spoken(items)} />
+          <LanguageTabs value={language} onChange={setLanguage} needed={withoutBlanks(items)} />
         </div>
         <div className="rounded-card border border-line bg-card">
           {!isPlain(kind) && (

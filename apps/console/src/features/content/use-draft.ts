@@ -11,7 +11,7 @@ import { ofTab } from "../../lib/session.ts";
 import { isBlank, isTooLong, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isList } from "./text-kinds.ts";
 
-export type Told = AnswerOf<typeof getContentDraft>;
+export type SavedDraft = AnswerOf<typeof getContentDraft>;
 export type Items = readonly Texts[];
 
 const PAUSE_MS = 1_000;
@@ -40,11 +40,11 @@ const keptOf = (kind: ContentKind): Kept | null => {
 const filled = (kind: ContentKind, items: Items): Items => (items.length === 0 && !isList(kind) ? [NO_TEXTS] : items);
 
 /** Leaves out texts that are empty in every language. */
-export const spoken = (items: Items): Texts[] => items.filter((texts) => !isBlank(texts));
+export const withoutBlanks = (items: Items): Texts[] => items.filter((texts) => !isBlank(texts));
 
 /** Whether two lists of texts are equal. */
 export const isSame = (one: Items, other: Items): boolean => {
-  const inOrder = (items: Items) => JSON.stringify(spoken(items).map(({ th, lo, en }) => [th, lo, en]));
+  const inOrder = (items: Items) => JSON.stringify(withoutBlanks(items).map(({ th, lo, en }) => [th, lo, en]));
   return inOrder(one) === inOrder(other);
 };
 
@@ -52,7 +52,7 @@ export const isSame = (one: Items, other: Items): boolean => {
  * The draft of a kind of text. It is saved one second after the last key. Until then the tab keeps it, so a reload does
  * not lose it. When another operator has saved in the meantime, nothing is overwritten without a choice.
  */
-export const useDraft = (kind: ContentKind, told: Told) => {
+export const useDraft = (kind: ContentKind, told: SavedDraft) => {
   const there = filled(kind, told.draft?.items ?? told.published.items);
   const [kept] = useState(() => keptOf(kind));
   const [items, setItems] = useState<Items>(kept?.items ?? there);
@@ -113,7 +113,7 @@ export const useDraft = (kind: ContentKind, told: Told) => {
     /** Saves over the other operator's version, after the operator chose to. */
     saveOver: save,
     /** Discards the draft and loads the current version. */
-    restart: (now: Told) => {
+    restart: (now: SavedDraft) => {
       ofTab.set(keyOf(kind), null);
       const next = filled(kind, now.draft?.items ?? now.published.items);
       setItems(next);

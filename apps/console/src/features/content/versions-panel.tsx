@@ -10,11 +10,11 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
-import type { Items, Told } from "./use-draft.ts";
+import type { Items, SavedDraft } from "./use-draft.ts";
 
 type VersionsPanelProps = {
   readonly kind: ContentKind;
-  readonly versions: Told["versions"];
+  readonly versions: SavedDraft["versions"];
   readonly onBack: (items: Items) => void;
 };
 

@@ -3,7 +3,7 @@ import type { SlicePrize, Wheel } from "@krapao/contract/operator/content-shapes
 import type { BodyOf } from "@krapao/contract/types";
 import { bareAmountText } from "@krapao/i18n";
 
-import { isTooLong, isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isTooLong, isComplete, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
 
@@ -97,10 +97,10 @@ export const faultsOf = (
   ...(/^[A-Za-z0-9_-]{1,50}$/.test(slice.code) && !others.some(({ code }) => code === slice.code)
     ? []
     : (["code"] as const)),
-  ...(isWhole(slice.label) ? [] : (["label"] as const)),
+  ...(isComplete(slice.label) ? [] : (["label"] as const)),
   ...(weightOf(slice) === null ? (["weight"] as const) : []),
   ...(amountOf(slice) === null ? (["amount"] as const) : []),
-  ...(slice.prize === "thing" && !isWhole(slice.prizeName) ? (["prizeName"] as const) : []),
+  ...(slice.prize === "thing" && !isComplete(slice.prizeName) ? (["prizeName"] as const) : []),
   ...(isTooLong(slice.html) ? (["html"] as const) : []),
 ];
 
@@ -119,7 +119,7 @@ export const wheelOf = (draft: WheelDraft): Omit<BodyOf<typeof addWheel>, "reaso
   const { currency, name, audienceSegment, slices } = draft;
   const times = timesOf(draft);
   const isRight = slices.every((slice, at) => faultsOf(slice, slices.slice(0, at)).length === 0);
-  if (!isWhole(name) || slices.length < 2 || !isRight || times === null) return null;
+  if (!isComplete(name) || slices.length < 2 || !isRight || times === null) return null;
   return {
     currency,
     name: { ...name },

@@ -85,7 +85,7 @@ const ChangeForm = ({ account, draft, onDraft, password, onPassword, change }: C
         withCurrency={false}
         busy={isPending}
         submit={t(isSpelling ? "common.save" : "profile.bankChange")}
-        isWhole={isSpelling || password !== ""}
+        isFilled={isSpelling || password !== ""}
         onSubmit={(wanted) => {
           if (changeOf(account, wanted) === "none") setIsSame(true);
           else run(wanted);

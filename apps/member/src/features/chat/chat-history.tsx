@@ -8,7 +8,7 @@ import { serverClock } from "../../lib/server-clock.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Bubble, SupportMark } from "./chat-bubble.tsx";
 import { OutgoingStatus } from "./chat-outgoing.tsx";
-import { Own, SaidStatus, Theirs } from "./chat-said.tsx";
+import { CustomerMessage, SaidStatus, SupportMessage } from "./chat-said.tsx";
 import { MessageBody } from "./message-body.tsx";
 import { messageOf } from "./outbox.ts";
 import { Rating } from "./rating.tsx";
@@ -131,10 +131,10 @@ export const ChatHistory = ({ state, isShown }: Props) => {
               case "message": {
                 const { message, seq, createdAt: at, sender } = row.message;
                 if (sender === "other")
-                  return <Theirs key={row.key} message={row.message} isLastOfGroup={row.isLastOfGroup} />;
+                  return <SupportMessage key={row.key} message={row.message} isLastOfGroup={row.isLastOfGroup} />;
                 const status = seq !== lastOwn ? null : seq <= state.readByOther ? "read" : "sent";
                 return (
-                  <Own
+                  <CustomerMessage
                     key={row.key}
                     message={message}
                     seq={seq}
@@ -144,7 +144,7 @@ export const ChatHistory = ({ state, isShown }: Props) => {
               }
               default:
                 return (
-                  <Own
+                  <CustomerMessage
                     key={row.key}
                     message={messageOf(row.outgoing)}
                     seq={null}

@@ -16,7 +16,7 @@ const Time = ({ at }: { readonly at: string }) => (
 type TheirsProps = { readonly message: Conversation; readonly isLastOfGroup: boolean };
 
 /** A message of support. */
-export const Theirs = ({ message: { message, createdAt, seq }, isLastOfGroup }: TheirsProps) => {
+export const SupportMessage = ({ message: { message, createdAt, seq }, isLastOfGroup }: TheirsProps) => {
   const t = useT("chat");
   return (
     <div className="flex min-w-0 items-end gap-2">
@@ -38,7 +38,7 @@ type OwnProps = {
 };
 
 /** A message of the customer. It stays the same element when it has been sent, so an open picture stays open. */
-export const Own = ({ message, seq, status }: OwnProps) => {
+export const CustomerMessage = ({ message, seq, status }: OwnProps) => {
   const t = useT("chat");
   return (
     <div className="flex min-w-0 flex-col items-end gap-1 pl-10">

@@ -13,7 +13,7 @@ import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
-import { isOwn } from "../../money/on-the-way.ts";
+import { isOwnMoney } from "../../money/in-transit.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
@@ -41,7 +41,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const money = useWallet();
   const wallet = money.data;
   const bonus = useQuery(activeQuery(language));
-  const moving = usePresent().data?.moving.filter(isOwn) ?? [];
+  const moving = usePresent().data?.moving.filter(isOwnMoney) ?? [];
   const limits = useQuery({
     queryKey: ["lookup", "withdraw"],
     queryFn: ({ signal }) => request(lookupWithdraw, { signal }),

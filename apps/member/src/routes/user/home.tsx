@@ -16,18 +16,18 @@ import { Balance } from "../../features/home/balance.tsx";
 import { carousel, Category, CategoryWaiting, grid } from "../../features/home/category.tsx";
 import { type OpenSheet, HomeSheets } from "./home-sheets.tsx";
 import { Referral } from "../../features/home/referral.tsx";
-import { onTheWay } from "../../money/on-the-way.ts";
+import { moneyInTransit } from "../../money/in-transit.ts";
 import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
 import { recentShown } from "../../features/home/recent-shown.ts";
 import { useFirstRun } from "../../features/home/use-first-run.ts";
 import { useAgreement } from "../../features/home/use-agreement.ts";
 import { useSweepToWallet } from "../../features/home/use-sweep-to-wallet.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
-import { useIsWhole } from "../../features/home/use-is-whole.ts";
-import { useRoom } from "../../features/home/use-room.ts";
+import { useIsHomeLoaded } from "../../features/home/use-is-home-loaded.ts";
+import { useReservedHeight } from "../../features/home/use-reserved-height.ts";
 import { useWheel } from "../../features/home/use-wheel.ts";
 import { useWallet } from "../../money/wallet-query.ts";
-import { isRoomKept } from "../../lib/home-room.ts";
+import { isHeightReserved } from "../../lib/reserved-height.ts";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
@@ -35,8 +35,8 @@ import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
-const underWay = lazyPart(async () => (await import("../../features/home/flow.tsx")).UnderWay);
-const tiedUp = lazyPart(async () => (await import("../../features/home/flow.tsx")).TiedUp);
+const underWay = lazyPart(async () => (await import("../../features/home/money-flow.tsx")).InProgress);
+const tiedUp = lazyPart(async () => (await import("../../features/home/money-flow.tsx")).TiedUp);
 const recent = lazyPart(async () => (await import("../../features/statement/recent-card.tsx")).RecentCard);
 
 const firstDeposit = lazyPart(async () => (await import("../../features/home/first-deposit.tsx")).FirstDeposit);
@@ -51,25 +51,25 @@ export const Home = () => {
   const { data: present } = usePresent();
   const currency = wallet.data?.profile.currency ?? "BAHT";
   const hasWheel = useWheel().data?.isActive === true;
-  const moving = onTheWay(present?.moving ?? []);
+  const moving = moneyInTransit(present?.moving ?? []);
   const first = useFirstRun(wallet.data, moving);
   const { refresh, refreshing, syncedAt } = useRefresh();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [chosen, setChosen] = useState<TileKey | null>(null);
   const [isOpening, startOpening] = useTransition();
   const isWide = useMediaQuery("(width >= 1024px)");
-  const { isBalanceWhole, isWhole } = useIsWhole(first.isComing, [
+  const { isBalanceLoaded, isLoaded } = useIsHomeLoaded(first.isComing, [
     underWay,
     tiedUp,
     ...(isWide ? [grid, recent] : [carousel]),
     ...(first.mayBeFirst ? [firstDeposit] : []),
   ]);
   const hasUnderWay = present !== undefined && isUnderWay(present);
-  const head = useRoom(isWhole ? !first.isFirst && !hasUnderWay : null);
+  const head = useReservedHeight(isLoaded ? !first.isFirst && !hasUnderWay : null);
   // Placeholders never move. A new layout replaces them when more is known. With a reserved height the tiles stay as
   // they are.
-  const stage = isWhole ? "whole" : isBalanceWhole ? "balance" : "coming";
-  const [isStill] = useState(isRoomKept);
+  const stage = isLoaded ? "whole" : isBalanceLoaded ? "balance" : "coming";
+  const [isStill] = useState(isHeightReserved);
   const agreement = useAgreement(wallet.data !== undefined);
   useSweepToWallet(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
@@ -120,7 +120,7 @@ export const Home = () => {
     );
 
   const open = (code: string): void => show({ kind: "game", code });
-  const whole = isWhole ? wallet.data : undefined;
+  const whole = isLoaded ? wallet.data : undefined;
   const slots = whole?.slots ?? [];
   // On a desktop a category without games would be an empty space, so it is left out. On a phone it says that there are
   // none.
@@ -147,7 +147,7 @@ export const Home = () => {
             {/* On a phone the dark top ends where its content ends. */}
             <div className="night absolute -inset-x-4 -top-40 -bottom-8 -z-10 rounded-b-sheet lg:hidden" />
             <Balance
-              wallet={isBalanceWhole ? wallet.data : undefined}
+              wallet={isBalanceLoaded ? wallet.data : undefined}
               moving={moving}
               syncedAt={syncedAt}
               refreshing={refreshing}

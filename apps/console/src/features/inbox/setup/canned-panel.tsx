@@ -12,7 +12,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, without } from "../../../lib/move.ts";
-import { isWhole, NO_TEXTS } from "../../../lib/texts.ts";
+import { isComplete, NO_TEXTS } from "../../../lib/texts.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import { ActionDialog } from "../../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../../parts/language-tabs.tsx";
@@ -51,7 +51,7 @@ const CannedSheet = ({
       title={t(known === undefined ? "inbox.cannedNew" : "inbox.cannedChange")}
       confirm={t("common.save")}
       withReason={false}
-      blocked={!isCode(item.code) || isTwice || !isWhole(item.texts)}
+      blocked={!isCode(item.code) || isTwice || !isComplete(item.texts)}
       busy={save.busy}
       failure={save.failure}
       onConfirm={() => run(known === undefined ? [...before.items, item] : changed(before.items, at, item))}

@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
 import { expect, test } from "vitest";
 
-import { unfitOf } from "./check-picture.ts";
+import { pictureFaultOf } from "./check-picture.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const file = (bytes: readonly number[], size = bytes.length): File => {
@@ -16,7 +16,7 @@ test.each([
   ["a JPEG", [0xff, 0xd8, 0xff, 0xe1, 0, 0]],
   ["a WebP", text("RIFF1234WEBPVP8 ")],
 ])("%s is sent, whatever its name says", async (_name, bytes) => {
-  expect(await unfitOf(file(bytes))).toBeNull();
+  expect(await pictureFaultOf(file(bytes))).toBeNull();
 });
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   ["half of a beginning", PNG.slice(0, 5)],
   ["a sound in the same box as a WebP", text("RIFF1234WAVEfmt ")],
 ])("%s is no picture of a slip", async (_name, bytes) => {
-  expect(await unfitOf(file(bytes))).toBe("no-picture");
+  expect(await pictureFaultOf(file(bytes))).toBe("no-picture");
 });
 
 test("10 MB are accepted, one byte more is not", async () => {
-  expect(await unfitOf(file(PNG, MAX_IMAGE_BYTES))).toBeNull();
-  expect(await unfitOf(file(PNG, MAX_IMAGE_BYTES + 1))).toBe("too-large");
+  expect(await pictureFaultOf(file(PNG, MAX_IMAGE_BYTES))).toBeNull();
+  expect(await pictureFaultOf(file(PNG, MAX_IMAGE_BYTES + 1))).toBe("too-large");
 });

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
 export const SLIP_ACCEPT = "image/jpeg,image/png,image/webp";
 
 /** Why a file is not sent. */
-export type Unfit = "too-large" | "no-picture";
+export type PictureFault = "too-large" | "no-picture";
 
 /** The first bytes of the accepted types. The server decides by the same. */
 const BEGINNINGS: readonly (readonly (number | null)[])[] = [
@@ -18,7 +18,7 @@ export const isPicture = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, at) => byte === null || bytes[at] === byte));
 
 /** The fault of a chosen file, by its size and its first bytes. Null when it can be sent. */
-export const unfitOf = async (file: File): Promise<Unfit | null> => {
+export const pictureFaultOf = async (file: File): Promise<PictureFault | null> => {
   if (file.size > MAX_IMAGE_BYTES) return "too-large";
   return isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer())) ? null : "no-picture";
 };

@@ -5,13 +5,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError, NO_ANSWER } from "../../../lib/client.ts";
 import { serverClock } from "../../../lib/server-clock.ts";
 import { upload } from "../../../lib/upload.ts";
-import { type Unfit, unfitOf } from "./check-picture.ts";
+import { type PictureFault, pictureFaultOf } from "./check-picture.ts";
 import { hoursQuery, latestSlipsQuery } from "./queries.ts";
 
 /** The state of a slip's upload. `unsent`: no answer came, and the picture is kept so that it can be sent again. */
 export type SlipUpload =
   | { readonly is: "idle" }
-  | { readonly is: "unfit"; readonly why: Unfit }
+  | { readonly is: "unfit"; readonly why: PictureFault }
   | { readonly is: "sending"; readonly part: number; readonly name: string }
   | { readonly is: "unsent"; readonly name: string }
   | { readonly is: "refused"; readonly failure: unknown }
@@ -78,7 +78,7 @@ export const useSlipUpload = (): SlipUploads => {
 
   const send = useCallback(
     (file: File): void => {
-      void unfitOf(file).then((why) => {
+      void pictureFaultOf(file).then((why) => {
         if (why !== null) {
           setState({ is: "unfit", why });
           return undefined;

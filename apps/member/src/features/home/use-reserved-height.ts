@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-import { keepRoom, roomText } from "../../lib/home-room.ts";
+import { reserveHeight, reservedHeightText } from "../../lib/reserved-height.ts";
 import { keepInSession, onSessionEnd } from "../../lib/session.ts";
 
-onSessionEnd(() => keepRoom(null));
+onSessionEnd(() => reserveHeight(null));
 
 /**
  * Stores with the session how much space the home's head takes, for the next time. Nothing is stored while it contains
  * something that may be gone by then. `isLasting` is null while that is not known.
  */
-export const useRoom = (isLasting: boolean | null): RefObject<HTMLDivElement | null> => {
+export const useReservedHeight = (isLasting: boolean | null): RefObject<HTMLDivElement | null> => {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (head.current === null || isLasting === null) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const height = isLasting ? (entry?.borderBoxSize[0]?.blockSize ?? 0) : 0;
-      keepInSession("home", roomText(height));
+      keepInSession("home", reservedHeightText(height));
     });
     observer.observe(head.current, { box: "border-box" });
     return () => observer.disconnect();

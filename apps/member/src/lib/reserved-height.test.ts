@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { isRoomKept, keepRoom, roomText } from "./home-room.ts";
+import { isHeightReserved, reserveHeight, reservedHeightText } from "./reserved-height.ts";
 
 let style: Map<string, string>;
 
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 test("the height of the home's head is kept for the next visit, in whole pixels", () => {
-  keepRoom(roomText(411.4));
-  expect(isRoomKept()).toBe(true);
+  reserveHeight(reservedHeightText(411.4));
+  expect(isHeightReserved()).toBe(true);
   expect(style.get("--home-head")).toBe("412px");
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["what is no room", "390 th red"],
   ["nothing", null],
 ])("no height is kept after %s", (_, kept) => {
-  keepRoom(roomText(412));
-  keepRoom(kept);
-  expect(isRoomKept()).toBe(false);
+  reserveHeight(reservedHeightText(412));
+  reserveHeight(kept);
+  expect(isHeightReserved()).toBe(false);
 });

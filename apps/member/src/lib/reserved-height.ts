@@ -2,7 +2,7 @@
  * The height of the head of a member's home, from the last time that it was complete: `390 th 412`, the window's width,
  * the language and the height, in CSS pixels. It is not valid for another width or language.
  */
-export const roomText = (height: number): string =>
+export const reservedHeightText = (height: number): string =>
   `${window.innerWidth} ${document.documentElement.lang} ${Math.ceil(height)}`;
 
 /** The stored height for the present window and language. Null where there is none. */
@@ -13,7 +13,7 @@ const heightOf = (kept: string | null): number | null => {
 };
 
 /** Reserves that height while the home loads (styles.css), so that what is below the head does not move. */
-export const keepRoom = (kept: string | null): void => {
+export const reserveHeight = (kept: string | null): void => {
   const { dataset, style } = document.documentElement;
   const height = heightOf(kept);
   if (height === null) {
@@ -25,5 +25,5 @@ export const keepRoom = (kept: string | null): void => {
 };
 
 /** Whether the height is reserved. False while a page is prerendered. */
-export const isRoomKept = (): boolean =>
+export const isHeightReserved = (): boolean =>
   typeof document !== "undefined" && document.documentElement.dataset["home"] !== undefined;

@@ -33,10 +33,10 @@ const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[
  * because content that arrives in pieces moves buttons under the member's finger. `isFirstRunComing` and `parts` are
  * what this member's home needs in addition.
  */
-export const useIsWhole = (
+export const useIsHomeLoaded = (
   isFirstRunComing: boolean,
   parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[],
-): { readonly isBalanceWhole: boolean; readonly isWhole: boolean } => {
+): { readonly isBalanceLoaded: boolean; readonly isLoaded: boolean } => {
   const [language] = useLanguage();
   const hasWallet = useWallet().data !== undefined;
   const isMovingComing = isComing(useQuery(presentQuery));
@@ -49,11 +49,11 @@ export const useIsWhole = (
     const timer = setTimeout(() => setLong(true), LONGEST_MS);
     return () => clearTimeout(timer);
   }, [hasWallet]);
-  const isBalanceWhole = hasWallet && (isLong || !isMovingComing);
+  const isBalanceLoaded = hasWallet && (isLong || !isMovingComing);
   const isRestComing = isBonusComing || isWheelComing || isFirstRunComing || !areHere;
   // Once complete, changes happen in place.
-  const [wasWhole, setWasWhole] = useState(false);
-  const isWhole = wasWhole || (isBalanceWhole && (isLong || !isRestComing));
-  if (isWhole && !wasWhole) setWasWhole(true);
-  return { isBalanceWhole: isBalanceWhole || wasWhole, isWhole };
+  const [wasLoaded, setWasLoaded] = useState(false);
+  const isLoaded = wasLoaded || (isBalanceLoaded && (isLong || !isRestComing));
+  if (isLoaded && !wasLoaded) setWasLoaded(true);
+  return { isBalanceLoaded: isBalanceLoaded || wasLoaded, isLoaded };
 };

@@ -14,7 +14,7 @@ import type { UnresolvedDetail } from "./queries.ts";
 import { May } from "../../parts/may.tsx";
 
 /** Every attempt, with buttons to ask the provider once more and to download the log. */
-export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
+export const Attempts = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const failureText = useFailureText();
   const ask = useAction(askDoubtful, () => toast(t("unresolved.askedNow"), "success"));

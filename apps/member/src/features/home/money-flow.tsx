@@ -11,7 +11,7 @@ type Currency = "LAK" | "BAHT";
 type UnderWayProps = { readonly present: Present; readonly currency: Currency; readonly onOpenQr: () => void };
 
 /** Movements in progress, below the balance: money in transit, and a QR that waits. */
-export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
+export const InProgress = ({ present, currency, onOpenQr }: UnderWayProps) => (
   <>
     {present.moving.length > 0 && <MovingStrips moving={present.moving} currency={currency} />}
     {present.qr !== null && <QrStrip key={present.qr.qrcodeId} qr={present.qr} currency={currency} onOpen={onOpenQr} />}
