@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { done, lines, text } from "../text.ts";
+import { lines, text } from "../text.ts";
 import { who } from "./sent.ts";
+import { MASKED } from "./shapes.ts";
 
 /** The stars that a conversation can have. */
 export const MAX_STARS = 5;
@@ -23,6 +24,9 @@ export const rateChat = defineCall({
     stars: z.number().check(z.int(), z.gte(1), z.lte(MAX_STARS)),
     comment: z.optional(lines(500, 0)),
   }),
-  answer: done,
+  answer: z.object({
+    /** What was hidden in the comment before it was stored. Left out when nothing was. */
+    masked: z.optional(z.array(z.enum(MASKED))),
+  }),
   errors: ["UNAUTHORIZED", "NO_DATA"],
 });

@@ -108,6 +108,18 @@ test("missed messages are fetched once each, in the server's order", async () =>
   stop();
 });
 
+test("what was hidden in a rating's comment is told like what was hidden in a message", async () => {
+  said = upTo(1);
+  const { chat, stop } = await start();
+  request.mockImplementation(async () => ({}));
+  await chat.rate(5, "thank you");
+  expect(chat.get()).toMatchObject({ rated: "one", alert: null });
+  request.mockImplementation(async () => ({ masked: ["password"] }));
+  await chat.rate(5, "my password is tiger-99");
+  expect(chat.get().alert).toEqual({ is: "masked", masked: ["password"] });
+  stop();
+});
+
 test("older messages are loaded ten at a time, once each, down to the first", async () => {
   said = upTo(23);
   const { chat, stop, seqs } = await start();

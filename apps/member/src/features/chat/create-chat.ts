@@ -289,7 +289,8 @@ export const createChat = (shared: Following | null): Chat => {
       const { session_id } = last;
       rating = session_id;
       try {
-        await request(rateChat, { body: { ...whoseRoom(), session_id, stars, comment } });
+        const { masked } = await request(rateChat, { body: { ...whoseRoom(), session_id, stars, comment } });
+        if (masked !== undefined) store.set({ alert: { is: "masked", masked } });
       } finally {
         rating = null;
       }

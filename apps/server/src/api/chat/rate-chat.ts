@@ -7,12 +7,12 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Rates an ended conversation of the caller's own room. */
+/** Rates an ended conversation of the caller's own room. The answer tells what was hidden in the comment. */
 export const addRateChat = (app: App): void =>
   route(app, rateChat, members, async ({ context, member, body, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);
-    const comment = hideSecrets(body.comment ?? "", false).text;
+    const { text: comment, masked } = hideSecrets(body.comment ?? "", false);
     const rating = { sessionId: body.session_id, stars: body.stars, comment };
     if (!(await rateSession(context, party.room, rating))) throw refuse("NO_DATA");
-    return {};
+    return masked.length === 0 ? {} : { masked };
   });

@@ -70,12 +70,14 @@ describe("a conversation", () => {
     expect((await ask("POST", `${path}/end`)).body).toEqual({ message: "NOT_WAITING" });
     expect((await ask("POST", `${path}/take`)).body).toEqual({ message: "NOT_WAITING" });
     expect((await ask("POST", `${path}/messages`, replyOf("too late"))).body).toEqual({ message: "NOT_WAITING" });
-    const rate = (who: string, stars: number) =>
-      other.call("POST", "/api/chat/rate", { token: who, body: { session_id: chat._id, stars, comment: "good" } });
+    const rate = (who: string, stars: number, comment = "good") =>
+      other.call("POST", "/api/chat/rate", { token: who, body: { session_id: chat._id, stars, comment } });
     const stranger = await newMember();
     expect((await rate(stranger.token, 1)).statusCode).toBe(404);
     expect((await rate(token, 6)).statusCode).toBe(400);
-    expect((await rate(token, 5)).statusCode).toBe(200);
+    expect((await rate(token, 4, "good, my password is tiger-99")).json()).toEqual({ masked: ["password"] });
+    expect((await ask("GET", path)).body).toMatchObject({ rating: { comment: "good, my password is ••••" } });
+    expect((await rate(token, 5)).json()).toEqual({});
     expect((await ask("GET", path)).body).toMatchObject({ rating: { stars: 5, comment: "good" } });
 
     await say("one more thing");
