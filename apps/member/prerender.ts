@@ -53,7 +53,10 @@ const filesOf = (sources: readonly string[]): readonly string[] => {
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** A page's title and what previews of a link to it show. The server puts its own origin in for `__ORIGIN__`. */
+/**
+ * A page's title and what previews of a link to it show. The server replaces `__ORIGIN__` with its own origin, and
+ * `__EDITION__` with its edition.
+ */
 const withPreview = (page: string, { title, description }: LinkPreview): string =>
   page
     .replace("<title>Krapao</title>", () => `<title>${escape(title)}</title>`)
@@ -128,7 +131,7 @@ const writePages = async (): Promise<void> => {
   for (const language of LANGUAGES) {
     const previews = linkPreviews(serverT(language));
     const bare = shell
-      .replace('<html lang="th">', `<html lang="${language}">`)
+      .replace('<html lang="th">', `<html lang="${language}" data-edition="__EDITION__">`)
       .replace('<meta charset="utf-8" />', (charset) => `${charset}${fontPreloads(language)}`)
       .replace("</head>", `<script src="/${holdText}"></script></head>`);
     const page = withPreview(bare, previews.app);

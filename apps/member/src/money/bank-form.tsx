@@ -12,6 +12,7 @@ import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 
 import { useConfig } from "../lib/use-config.ts";
+import { useEdition } from "../lib/use-edition.ts";
 import { useLookup } from "../lib/use-lookup.ts";
 import { useBankName } from "../lib/use-bank-name.ts";
 
@@ -71,13 +72,13 @@ export const BankForm = ({
 }: BankFormProps) => {
   const t = useT("forms", "join");
   const config = useConfig();
+  const isLao = useEdition() === "lo";
   const banks = useLookup(lookupBanks);
   const nameOf = useBankName();
   const [tried, setTried] = useState(false);
   const { bankCode, accountNo, firstName, lastName, currency } = draft;
   const edit = (part: Partial<BankDraft>): void => onDraft({ ...draft, ...part });
 
-  const isLao = config?.edition === "lo";
   const digits = accountNo.replace(/\D/g, "");
   const name = `${firstName.trim()} ${lastName.trim()}`;
   const lengths = banks.value?.find(({ code }) => code === bankCode)?.accountNumberLengths ?? [];

@@ -42,12 +42,16 @@ export const addPages = async (app: FastifyInstance, folder: string | undefined)
 
 /** The placeholder of the product's own origin in a page. Pictures of link previews need an absolute address. */
 const ORIGIN = "__ORIGIN__";
+/** The placeholder of the edition, which the app knows before its first call, so that nothing moves when it answers. */
+const EDITION = "__EDITION__";
+
+type Own = Pick<Settings, "edition" | "publicOrigin">;
 
 type Page = { readonly html: Buffer; readonly brotli: () => Buffer; readonly etag: string };
 
 /** A page is compressed when it is first asked for, because to compress all of them takes a tenth of the start. */
-const readPage = (file: string, origin: string): Page => {
-  const html = Buffer.from(readFileSync(file, "utf8").replaceAll(ORIGIN, origin));
+const readPage = (file: string, { edition, publicOrigin }: Own): Page => {
+  const html = Buffer.from(readFileSync(file, "utf8").replaceAll(ORIGIN, publicOrigin).replaceAll(EDITION, edition));
   let brotli: Buffer | null = null;
   return {
     html,
@@ -80,14 +84,14 @@ const isNoPage = (path: string): boolean => /^assets(?:\/|$)|(?:^|\/)\.|%2e|%2f/
  */
 export const createFallback = (
   folder: string | undefined,
-  { edition, publicOrigin }: Pick<Settings, "edition" | "publicOrigin">,
+  own: Own,
 ): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
   const files = folder === undefined ? [] : globSync("**/index*.html", { cwd: folder });
-  const pages = new Map(files.map((name) => [name, readPage(join(folder ?? "", name), publicOrigin)]));
+  const pages = new Map(files.map((name) => [name, readPage(join(folder ?? "", name), own)]));
   return (request, reply) => {
     const path = (request.url.split("?")[0] ?? "").replace(/^\/+|\/+$/g, "");
     if ((request.method !== "GET" && request.method !== "HEAD") || isNoPage(path) || isForSocket(request)) return null;
-    const language = languageOfCookies(request.headers.cookie) ?? editionLanguage(edition);
+    const language = languageOfCookies(request.headers.cookie) ?? editionLanguage(own.edition);
     const names = [`${path}/index.${language}.html`, `index.${language}.html`, "index.html"];
     const page = names.map((name) => pages.get(name)).find((each) => each !== undefined);
     return page === undefined ? null : sendPage(request, reply, page);

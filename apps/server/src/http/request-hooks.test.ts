@@ -14,7 +14,8 @@ import { openServer, type TestServer } from "../testing/server.ts";
 const pages = mkdtempSync(join(tmpdir(), "krapao-pages-"));
 for (const folder of ["assets", "login", ".git"]) mkdirSync(join(pages, folder));
 const files = {
-  "index.html": '<!doctype html><title>app</title><meta property="og:image" content="__ORIGIN__/share.png" />',
+  "index.html":
+    '<!doctype html><html data-edition="__EDITION__"><title>app</title><meta property="og:image" content="__ORIGIN__/share.png" />',
   "login/index.th.html": "<!doctype html><title>login</title>",
   "login/index.lo.html": "<!doctype html><title>login in Lao</title>",
   "assets/app-abc123.js": "export {};",
@@ -170,7 +171,7 @@ test("S12: an unknown path under /api is a JSON 404, and the app's page answers 
     expect((await get("/api/nothing", headers)).json()).toEqual({ message: "NOT_FOUND" });
   for (const url of ["/callbacks/nothing", "/callbacks?x=1", "/api?x=1"])
     expect((await get(url, html)).json()).toEqual({ message: "NOT_FOUND" });
-  expect((await get("/user/home", html)).body).toContain("<title>app</title>");
+  expect((await get("/user/home", html)).body).toContain('<html data-edition="th"><title>app</title>');
   expect((await get("/login", html)).body).toContain("<title>login</title>");
   expect((await get("/login?code=PR1", html)).body).toContain("<title>login</title>");
   expect((await get("/login", { ...html, cookie: "locale=LO" })).body).toContain("<title>login in Lao</title>");
@@ -201,7 +202,7 @@ test("S12: no source map, dotfile, directory listing or path outside the folder 
 
 test("S12: a path with .. is resolved first, and is then an address of the app", async () => {
   expect((await get("/%2e%2e/package.json")).body).toBe(
-    files["index.html"].replace("__ORIGIN__", server.context.settings.publicOrigin),
+    files["index.html"].replace("__ORIGIN__", server.context.settings.publicOrigin).replace("__EDITION__", "th"),
   );
 });
 

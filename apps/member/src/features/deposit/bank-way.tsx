@@ -5,7 +5,7 @@ import { BankMark } from "@krapao/ui/bank-mark";
 import { Button } from "@krapao/ui/button";
 import { ImageUp } from "lucide-react";
 
-import { useConfig } from "../../lib/use-config.ts";
+import { useEdition } from "../../lib/use-edition.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { bankAccounts, manualAccounts, type WayDefinition, type WayPanelProps } from "./way.ts";
@@ -27,11 +27,11 @@ const Mark = ({ ways }: { readonly ways: DepositWays }) => {
 
 const Panel = ({ ways, own, currency, onWay }: WayPanelProps) => {
   const t = useT("member");
-  const config = useConfig();
+  const edition = useEdition();
   const manual = manualAccounts(ways);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <BankAccounts banks={bankAccounts(ways)} own={own} showCurrency={config?.edition === "lo"} />
+      <BankAccounts banks={bankAccounts(ways)} own={own} showCurrency={edition === "lo"} />
       {manual.length > 0 && (
         <>
           <Button

@@ -1,22 +1,18 @@
 import { ImageUp } from "lucide-react";
 
-import { useConfig } from "../../lib/use-config.ts";
+import { useEdition } from "../../lib/use-edition.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { SlipPanel } from "./slip/slip-panel.tsx";
 import { bankAccounts, manualAccounts, type WayDefinition, type WayPanelProps } from "./way.ts";
 import { WayIcon } from "./way-icon.tsx";
 
 const Panel = ({ ways, own, currency, slips }: WayPanelProps) => {
-  const config = useConfig();
+  const edition = useEdition();
   const manual = manualAccounts(ways);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SlipPanel uploads={slips} currency={currency} />
-      <BankAccounts
-        banks={manual.length > 0 ? manual : bankAccounts(ways)}
-        own={own}
-        showCurrency={config?.edition === "lo"}
-      />
+      <BankAccounts banks={manual.length > 0 ? manual : bankAccounts(ways)} own={own} showCurrency={edition === "lo"} />
     </div>
   );
 };

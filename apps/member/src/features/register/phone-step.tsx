@@ -5,7 +5,7 @@ import { Field } from "@krapao/ui/field";
 import { PhoneInput } from "@krapao/ui/phone-input";
 import { type FormEvent, useState } from "react";
 
-import { useConfig } from "../../lib/use-config.ts";
+import { useEdition } from "../../lib/use-edition.ts";
 
 type PhoneStepProps = {
   readonly phone: string;
@@ -20,9 +20,8 @@ type PhoneStepProps = {
  */
 export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
   const t = useT("forms");
-  const config = useConfig();
+  const edition = useEdition();
   const [error, setError] = useState<string | null>(null);
-  const edition = config?.edition ?? "th";
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

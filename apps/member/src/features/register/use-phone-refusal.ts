@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 
 import { CallError } from "../../lib/client.ts";
-import { useConfig } from "../../lib/use-config.ts";
+import { useEdition } from "../../lib/use-edition.ts";
 
 /**
  * What a phone's refusal means in the Lao edition, whose numbers have more than one length; null for any other failure
@@ -9,9 +9,9 @@ import { useConfig } from "../../lib/use-config.ts";
  */
 export const usePhoneRefusal = (): ((failure: unknown) => string | null) => {
   const t = useT("forms");
-  const config = useConfig();
+  const edition = useEdition();
   return (failure) =>
-    config?.edition === "lo" && failure instanceof CallError && failure.key === "PHONE_NUMBER_REQUIRE_10_DIGIT"
+    edition === "lo" && failure instanceof CallError && failure.key === "PHONE_NUMBER_REQUIRE_10_DIGIT"
       ? t("validation.phoneOdd")
       : null;
 };
