@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { accountNumberText } from "@krapao/i18n";
 
 import { wallet } from "./support/addresses.ts";
+import { places } from "./support/edition.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, logIn, total, typeCode, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -58,9 +59,9 @@ test("a passkey is added after a code, signs in, confirms a withdrawal, a bank c
   await expect(total(page, t)).toBeVisible();
 
   const opened = await openTile(page, t, "withdraw");
-  await field(opened, t("terms.amount")).fill("100");
+  await field(opened, t("terms.amount")).fill(places.demoWithdrawal.typed);
   const review = await reviewWithdrawal(opened, t);
-  await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿100.00" }) }).click();
+  await review.getByRole("button", { name: t("withdraw.submit", { amount: places.demoWithdrawal.shown }) }).click();
   await expect(proof.getByText(t("stepUp.purpose.withdraw"), { exact: true })).toBeVisible();
   await picture(page, "by-passkey");
   await proof.getByRole("button", { name: t("passkey.use") }).click();

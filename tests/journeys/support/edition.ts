@@ -20,6 +20,8 @@ type Places = {
   /** Our account with a feed from the bank, and our account for which members show slips. Both are in baht. */
   readonly feed: Account;
   readonly byHand: Account;
+  /** What the demo's member, who has the edition's own currency, may withdraw: as it is typed, and as it is shown. */
+  readonly demoWithdrawal: { readonly typed: string; readonly shown: string };
 };
 
 /** Members of journeys have baht in both editions, so that amounts are the same. Journeys in kip are in lao.spec.ts. */
@@ -29,11 +31,13 @@ export const places: Places = {
     otherBank: "BBL",
     feed: { bankCode: "SCB", accountNo: "4680123456" },
     byHand: { bankCode: "GSB", accountNo: "020212345678" },
+    demoWithdrawal: { typed: "100", shown: "฿100.00" },
   },
   lo: {
     bank: "BCEL",
     otherBank: "JDB",
     feed: { bankCode: "BCEL", accountNo: "1601200098765430" },
     byHand: { bankCode: "LDB", accountNo: "0301000987654321" },
+    demoWithdrawal: { typed: "50000", shown: "₭50,000.00" },
   },
 }[edition];
