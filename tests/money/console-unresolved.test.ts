@@ -74,7 +74,7 @@ test.each(["done", "not-done"] as const)(
           judged: { balance: 463 },
           isPlaced: true,
           between: { count: 0, net: 0 },
-          actions: [],
+          ways: [],
           bets: [],
           movements: [{ from: "WALLET", to: CODE, amount: 400, status: "SUCCESS" }],
         },
@@ -140,7 +140,7 @@ test("bets at the edge of a balance are listed as such, with the choice that eac
       judged: { balance: 300 },
       between: { count: 0, net: 0 },
       bets: [{ stake: 100, payout: 0, isBetween: null }],
-      actions: [
+      ways: [
         { outcome: "done", net: -100, bets: [bet], others: 0 },
         { outcome: "not-done", net: 0, bets: [], others: 0 },
       ],
