@@ -133,6 +133,7 @@ export type Messages = {
     "chat.openImage": { readonly name: Value };
     "chat.placeholder": null;
     "chat.rate": null;
+    "chat.rateGone": null;
     "chat.rated": null;
     "chat.read": null;
     "chat.reload": null;

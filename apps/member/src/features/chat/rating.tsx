@@ -6,6 +6,7 @@ import { cx } from "@krapao/ui/cx";
 import { Star } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
+import { CallError } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useChat } from "./use-chat.ts";
 
@@ -33,7 +34,7 @@ export const Rating = ({ isRated }: { readonly isRated: boolean }) => {
     try {
       await chat.rate(stars, withoutUnfit(comment).trim());
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(error instanceof CallError && error.key === "NO_DATA" ? t("chat.rateGone") : failureText(error));
       setIsBusy(false);
     }
   };
