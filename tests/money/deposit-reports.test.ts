@@ -40,6 +40,7 @@ const reason = "seen on the bank's statement";
 let count = 0;
 const newReference = (): string => `20261121HAND${String((count += 1)).padStart(6, "0")}`;
 
+const newMember = (): Promise<Member> => system.background.member(0n);
 const claim = async (member: Member, amount: number): Promise<string> => {
   const answer = await actions.post(member, "/api/wallet/add", { amount, bankCode: "GSB" });
   expect(answer).toMatchObject({ status: 200 });
@@ -47,8 +48,8 @@ const claim = async (member: Member, amount: number): Promise<string> => {
 };
 const own = async (member: Member) => (await actions.get(member, "/api/wallet/claims")).body as Claim[];
 const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
-const credit = (seat: Operators, id: string, more: object = {}) =>
-  seat.nok("POST", `/api/claims/${id}/credit`, {
+const credit = (by: Operators, id: string, more: object = {}) =>
+  by.nok("POST", `/api/claims/${id}/credit`, {
     sendingBank: "KBANK",
     reference: newReference(),
     receivingBank: "GSB",
@@ -56,19 +57,21 @@ const credit = (seat: Operators, id: string, more: object = {}) =>
     reason,
     ...more,
   });
-const proposed = async (seat: Operators, id: string, more: object = {}): Promise<Proposed> => {
-  const answer = await credit(seat, id, more);
+const proposed = async (by: Operators, id: string, more: object = {}): Promise<Proposed> => {
+  const answer = await credit(by, id, more);
   expect(answer).toMatchObject({ status: 200, body: { state: "waiting", kind: "credit-claim" } });
   return answer.body;
 };
 type Proposed = Proposal & { subject: string; amount: number; transfer: { receivingBank: string } };
-const creditsLike = async (seat: Operators, { subject, amount, transfer }: Proposed): Promise<readonly string[]> => {
+const creditsLike = async (by: Operators, { subject, amount, transfer }: Proposed): Promise<readonly string[]> => {
   const path = `/api/claims/${subject}/credits?receivingBank=${transfer.receivingBank}&amount=${amount}`;
-  return ((await seat.ton("GET", path)).body as { posting: string }[]).map(({ posting }) => posting);
+  return ((await by.ton("GET", path)).body as { posting: string }[]).map(({ posting }) => posting);
 };
 /** The second person's approval, after comparing every credit of the same amount. */
-const approve = async (seat: Operators, proposal: Proposed) =>
-  seat.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(seat, proposal) });
+const approve = async (by: Operators, proposal: Proposed) =>
+  by.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(by, proposal) });
+
+const refusal = (status: number, message: string) => ({ status, body: { message } });
 
 /** Credits a transfer that a slip showed. */
 const creditSlip = (member: Member, reference: string, amount: bigint) =>
@@ -87,7 +90,7 @@ const creditSlip = (member: Member, reference: string, amount: bigint) =>
   });
 
 test("rule 5: a report credits nothing by itself; two people and the bank's reference credit it once", async () => {
-  const member = await system.background.member(0n);
+  const member = await newMember();
   const id = await claim(member, 300);
   expect(await balance(member)).toBe(0);
   expect(await own(member)).toMatchObject([{ _id: id, amount: 300, state: "waiting", bankCode: "GSB" }]);
@@ -108,15 +111,13 @@ test("rule 5: a report credits nothing by itself; two people and the bank's refe
       transfer: { sendingBank: "KBANK", reference, receivingBank: "GSB" },
     }),
   );
-  expect(await credit(there, id)).toMatchObject({ status: 409, body: { message: "EXISTING_PROPOSAL" } });
-  expect(await here.ton("POST", `/api/claims/${id}/refuse`, { reason })).toMatchObject({
-    status: 409,
-    body: { message: "EXISTING_PROPOSAL" },
-  });
-  expect(await here.nok("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({
-    status: 403,
-    body: { message: "OWN_PROPOSAL" },
-  });
+  expect(await credit(there, id)).toMatchObject(refusal(409, "EXISTING_PROPOSAL"));
+  expect(await here.ton("POST", `/api/claims/${id}/refuse`, { reason })).toMatchObject(
+    refusal(409, "EXISTING_PROPOSAL"),
+  );
+  expect(await here.nok("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject(
+    refusal(403, "OWN_PROPOSAL"),
+  );
   expect(await balance(member)).toBe(0);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => approve(at % 2 ? here : there, proposal)));
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
@@ -125,11 +126,11 @@ test("rule 5: a report credits nothing by itself; two people and the bank's refe
   expect(await actions.entries(member)).toMatchObject([
     { reference: id, statementType: "deposit", status: "SUCCESS", amount: 300, channel: "bank", from: "KBANK" },
   ]);
-  expect(await credit(here, id)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+  expect(await credit(here, id)).toMatchObject(refusal(409, "NOT_WAITING"));
 });
 
 test("a member who reads at the last notification finds the report credited", async () => {
-  const member = await system.background.member(0n);
+  const member = await newMember();
   const id = await claim(member, 300);
   const reads: Promise<readonly Claim[]>[] = [];
   // A notification before the commit would be read too early.
@@ -150,7 +151,7 @@ test("a member who reads at the last notification finds the report credited", as
 });
 
 test("the bank's amount counts, not the report's; a false report is refused and moves nothing", async () => {
-  const member = await system.background.member(0n);
+  const member = await newMember();
   const [first, second] = [await claim(member, 500), await claim(member, 501)];
   await approve(there, await proposed(here, first, { amount: 499.99 }));
   expect(await balance(member)).toBe(499.99);
@@ -159,7 +160,7 @@ test("the bank's amount counts, not the report's; a false report is refused and 
     status: 200,
     body: { state: "refused", decision: { reason: "not on the statement" } },
   });
-  expect(await credit(here, second)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+  expect(await credit(here, second)).toMatchObject(refusal(409, "NOT_WAITING"));
   expect((await here.nok("POST", `/api/claims/${second}/refuse`, { reason })).status).toBe(409);
   expect(await balance(member)).toBe(499.99);
   const seen = await own(member);
@@ -169,7 +170,7 @@ test("the bank's amount counts, not the report's; a false report is refused and 
 });
 
 test("one bank reference credits one report, whoever approves first", async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => system.background.member(0n)));
+  const members = await Promise.all(Array.from({ length: 6 }, newMember));
   const reference = newReference();
   const proposals = await Promise.all(
     members.map(async (member, at) => proposed(at % 2 ? here : there, await claim(member, 300), { reference })),
@@ -183,14 +184,11 @@ test("one bank reference credits one report, whoever approves first", async () =
   // It waits again, and a proposal with the same reference is refused.
   const [waiting] = await own(left);
   expect(waiting).toMatchObject({ state: "waiting" });
-  expect(await credit(here, waiting?._id ?? "", { reference })).toMatchObject({
-    status: 409,
-    body: { message: "REFERENCE_USED" },
-  });
+  expect(await credit(here, waiting?._id ?? "", { reference })).toMatchObject(refusal(409, "REFERENCE_USED"));
 });
 
 test("a report whose money may be credited already waits until the approver has compared it", async () => {
-  const [first, second] = [await system.background.member(0n), await system.background.member(0n)];
+  const [first, second] = [await newMember(), await newMember()];
   await creditSlip(first, "OTHERSLIP", 93_00n);
   await creditSlip(second, "OWNSLIP", 93_00n);
   await creditSlip(second, "OTHERSUM", 94_00n);
@@ -207,7 +205,7 @@ test("a report whose money may be credited already waits until the approver has 
   expect((await here.ton("GET", "/api/claims/CNOBODYSCLAIM/credits?receivingBank=GSB&amount=93")).status).toBe(404);
   const path = `/api/proposals/${proposal._id}/approve`;
   for (const wrong of [{}, { compared: [] }, { compared: ["bank:KBANK:OWNSLIP"] }])
-    expect(await there.ton("POST", path, wrong)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
+    expect(await there.ton("POST", path, wrong)).toMatchObject(refusal(409, "COMPARE_FIRST"));
   expect(await balance(second)).toBe(187);
   expect(await own(second)).toMatchObject([{ _id: id, state: "waiting" }]);
   const compared = ["bank:KBANK:OWNSLIP", "bank:KBANK:OTHERSLIP"];
@@ -222,7 +220,7 @@ test("a report whose money may be credited already waits until the approver has 
 });
 
 test("a report is not credited when a similar credit was made after the approval, and waits again", async () => {
-  const member = await system.background.member(0n);
+  const member = await newMember();
   const id = await claim(member, 95);
   const proposal = await proposed(here, id, { amount: 95 });
   await approveStored(system, servers[0], proposal._id, []);
@@ -235,7 +233,7 @@ test("a report is not credited when a similar credit was made after the approval
 
 test("feed, slip and report of one transfer credit once; money in suspense is taken from there", async () => {
   for (const first of ["feed", "claim", "at once"] as const) {
-    const member = await system.background.member(0n);
+    const member = await newMember();
     const id = await claim(member, 250);
     const reference = newReference();
     const transfer = {
@@ -274,7 +272,7 @@ test("feed, slip and report of one transfer credit once; money in suspense is ta
 
 test("an approval whose server died anywhere is completed by another one, once", async () => {
   for (const dieAt of deathPoints(14, 3)) {
-    const member = await system.background.member(0n);
+    const member = await newMember();
     const proposal = await proposed(here, await claim(member, 300));
     await dieExecuting(system, servers, proposal._id, dieAt, await creditsLike(there, proposal));
     expect(await balance(member), `${dieAt}`).toBe(300);
@@ -284,7 +282,7 @@ test("an approval whose server died anywhere is completed by another one, once",
 });
 
 test("a member has at most three waiting reports, also of 50 at once; one key is one report; an invalid bank or amount is refused", async () => {
-  const member = await system.background.member(0n);
+  const member = await newMember();
   const many = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
       system.call(
@@ -300,7 +298,7 @@ test("a member has at most three waiting reports, also of 50 at once; one key is
   expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(many.filter(({ status }) => status === 429)).toHaveLength(47);
   expect(await own(member)).toHaveLength(3);
-  const other = await system.background.member(0n);
+  const other = await newMember();
   const same = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       system.call(servers[at % 2] as Server, other, "POST", "/api/wallet/add", { amount: 100 }, "the-same-claim"),
@@ -329,7 +327,7 @@ test("a member has at most three waiting reports, also of 50 at once; one key is
 });
 
 test("a member who was closed in the meantime is credited nothing", async () => {
-  const member = await system.background.member(0n);
+  const member = await newMember();
   const proposal = await proposed(here, await claim(member, 300));
   await system.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
     member.id,
@@ -340,7 +338,7 @@ test("a member who was closed in the meantime is credited nothing", async () => 
 
 test("the overview counts waiting reports and their total", async () => {
   const before = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
-  const member = await system.background.member(0n);
+  const member = await newMember();
   await claim(member, 1_234.5);
   await system.time.schedule.sleep(3_000);
   const after = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
@@ -352,7 +350,7 @@ test("the overview counts waiting reports and their total", async () => {
 test("of two reports of one amount under two references, approved at once, one is credited", async () => {
   for (let round = 0; round < 6; round++) {
     const amount = 171 + round;
-    const members = [await system.background.member(0n), await system.background.member(0n)] as const;
+    const members = [await newMember(), await newMember()] as const;
     const proposals = await Promise.all(
       members.map(async (member) => proposed(here, await claim(member, amount), { amount })),
     );
@@ -370,7 +368,7 @@ test("of two reports of one amount under two references, approved at once, one i
 });
 
 test("a report whose server was paused is completed by another one, and a similar one is compared with it", async () => {
-  const members = [await system.background.member(0n), await system.background.member(0n)] as const;
+  const members = [await newMember(), await newMember()] as const;
   const [first, second] = [
     await proposed(here, await claim(members[0], 181), { amount: 181 }),
     await proposed(here, await claim(members[1], 181), { amount: 181 }),
