@@ -143,7 +143,7 @@ test("a canned reply is written in three languages, found by a slash and filled 
   await page.getByRole("button", { name: d("inbox.setup.replies"), exact: true }).click();
   await page.getByRole("button", { name: d("inbox.cannedNew"), exact: true }).click();
   const sheet = page.getByRole("alertdialog", { name: d("inbox.cannedNew") });
-  await sheet.getByRole("textbox", { name: d("inbox.code") }).fill(code);
+  await sheet.getByRole("textbox", { name: d("inbox.code") }).fill(`\u202d${code}\u202c`);
   const save = sheet.getByRole("button", { name: d("common.save"), exact: true });
   for (const language of languages) {
     await expect(save).toBeDisabled();

@@ -1,3 +1,4 @@
+import { withoutUnfit } from "@krapao/contract/unfit-characters";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 
 import { cx } from "./cx.ts";
@@ -20,11 +21,27 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One line of text. */
-export const TextInput = ({ before, after, className, ...rest }: TextInputProps) => (
+/**
+ * One line of text. Invisible characters that no call takes do not get into it: they come with what is pasted. A
+ * password stays as it is typed, and so does the name of a file.
+ */
+export const TextInput = ({ before, after, className, onChange, ...rest }: TextInputProps) => (
   <div className={cx(frameClass, className)}>
     {before}
-    <input type="text" {...useFieldAttributes()} {...rest} className={bareInputClass} />
+    <input
+      type="text"
+      {...useFieldAttributes()}
+      {...rest}
+      onChange={(event) => {
+        const { target } = event;
+        const isAsTyped = rest.type === "file" || rest.autoComplete?.endsWith("-password") === true;
+        const fit = isAsTyped ? target.value : withoutUnfit(target.value);
+        // Only where it differs, because it moves the caret to the end.
+        if (fit !== target.value) target.value = fit;
+        onChange?.(event);
+      }}
+      className={bareInputClass}
+    />
     {after}
   </div>
 );
