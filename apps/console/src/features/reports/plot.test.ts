@@ -25,4 +25,7 @@ test("every bar is inside the plot and starts at the zero line; losses are below
 test("axis labels are round", () => {
   const { ticks } = plotOf(points([537_000, -278_009]), []);
   expect(ticks.map(({ amount }) => amount)).toEqual([600_000, 400_000, 200_000, 0, -200_000, -400_000]);
+  // Labels have no decimals, so no two of them may differ by less than 1.
+  for (const few of [[], [0.4], [1.5, -0.5]])
+    for (const { amount } of plotOf(points(few), []).ticks) expect(Number.isInteger(amount)).toBe(true);
 });

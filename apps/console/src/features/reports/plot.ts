@@ -12,9 +12,9 @@ export type Bar = {
   readonly before: number | null;
 };
 
-/** A round step of the axis: 1, 2 or 5 times a power of ten, about five of them in the range. */
+/** A round step of the axis, at least 1: 1, 2 or 5 times a power of ten, about five of them in the range. */
 const stepOf = (span: number): number => {
-  const raw = span / 5;
+  const raw = Math.max(1, span / 5);
   const power = 10 ** Math.floor(Math.log10(raw));
   return ([1, 2, 5].find((factor) => factor * power >= raw) ?? 10) * power;
 };
@@ -29,7 +29,7 @@ export const plotOf = (
   readonly zero: number;
 } => {
   const all = [...points, ...before].map(({ ngr }) => ngr);
-  const step = stepOf(Math.max(1, Math.max(0, ...all) - Math.min(0, ...all)));
+  const step = stepOf(Math.max(0, ...all) - Math.min(0, ...all));
   const highest = Math.ceil(Math.max(0, ...all) / step) * step || (all.some((ngr) => ngr < 0) ? 0 : step);
   const lowest = Math.floor(Math.min(0, ...all) / step) * step;
   const topOf = (amount: number): number => ((highest - amount) / (highest - lowest)) * 100;
