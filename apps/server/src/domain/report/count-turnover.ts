@@ -18,7 +18,7 @@ export const countTurnover = async (context: Context, isStopping: () => boolean)
         update bet_day b set reported = due.turnover from due
         where b.member_id = due.member_id and b.code = due.code and b.day = due.day
       ), known as materialized (
-        select due.*, g.currency from due join game_account g on g.member_id = due.member_id and g.code = due.code
+        select due.*, m.currency from due join member m on m.id = due.member_id
       ), houses as (
         insert into report_turnover as t (day, currency, code, turnover)
         select day, currency, code, sum(fresh) from known group by day, currency, code order by 1, 2, 3
