@@ -3,12 +3,13 @@ import type { Currency } from "@krapao/contract";
 import type { Context } from "../context.ts";
 import { BONUS, BONUS_END, endReference, noteEnd } from "../domain/bonus/running.ts";
 import { BANK_DEPOSIT } from "../domain/deposit/bank/bank-deposit-saga.ts";
-import { GIFT_DEPOSIT } from "../domain/deposit/gift/gift-saga.ts";
+import { GIFT_DEPOSIT, TRUEMONEY } from "../domain/deposit/gift/gift-saga.ts";
 import { SLIP_DEPOSIT } from "../domain/deposit/slip/slip-name.ts";
 import { walletOf } from "../domain/game/accounts.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import type { MoveOutcome, Outcome, Posting, SagaStep } from "../ledger/posting.ts";
+import type { AccountKind, Ledger } from "../ledger/ledger.ts";
+import type { MoveOutcome, Outcome, Posting, SagaStep, TransferKind } from "../ledger/posting.ts";
 import { atHour } from "../lib/calendar.ts";
+import { mainAccounts } from "./deposit-accounts.ts";
 import { bonusTerms, type GivenTerms, recordBonus } from "./past-bonus.ts";
 import { inMinor } from "./past.ts";
 
@@ -193,6 +194,41 @@ const mustBeDone = (outcome: Outcome | MoveOutcome): void => {
   throw new Error(`the demo's history was not posted: ${outcome.is}`);
 };
 
+type House = {
+  readonly account: { readonly kind: AccountKind; readonly code: string };
+  readonly transfer: TransferKind;
+};
+
+/**
+ * The account of the house on the other side of such a movement, and the posting's kind. No provider and no bank has
+ * seen any of it. Kinds that a comparison looks up at a provider are posted as `opening`.
+ */
+const houseOf = ({ what, place }: Past, bank: string): House => {
+  switch (what) {
+    case "deposit":
+      return { account: { kind: "qr", code: place }, transfer: "deposit-qr" };
+    case "deposit-bank":
+      return { account: { kind: "bank", code: bank }, transfer: "deposit-bank" };
+    case "deposit-slip":
+    case "slip-refused":
+      return { account: { kind: "bank", code: bank }, transfer: "deposit-slip" };
+    case "deposit-gift":
+      return { account: { kind: "gift", code: TRUEMONEY }, transfer: "deposit-gift" };
+    case "bonus":
+    case "bonus-end":
+      return { account: { kind: "reward", code: "bonus" }, transfer: "opening" };
+    // All of it was played: what came back is what was won. So the member has no money in a game.
+    case "to-game":
+    case "from-game":
+      return { account: { kind: "play", code: place }, transfer: "opening" };
+    case "withdraw":
+    case "withdraw-failed":
+      return { account: { kind: "payout", code: "" }, transfer: "opening" };
+    default:
+      return what satisfies never;
+  }
+};
+
 /** Movements that bring money into the wallet. All others take some out of it, or none. */
 const INTO_WALLET: ReadonlySet<Past["what"]> = new Set([
   "deposit",
@@ -225,8 +261,7 @@ const inCurrency = (past: readonly Past[], currency: Currency): readonly Past[] 
 
 /**
  * Writes a member's past into the books, each step of a movement at its own time. The default is the demo member's
- * past. Every posting is against the opening account: no provider and no bank ever had these movements, so none of
- * their books has to agree. Repeating it changes nothing.
+ * past. Repeating it changes nothing.
  */
 export const fillHistory = async (
   context: Context,
@@ -234,11 +269,11 @@ export const fillHistory = async (
   told: readonly Past[] = memberPast,
   { prefix = "DEMO", now = context.clock.now() }: HistoryOptions = {},
 ): Promise<void> => {
-  const { ledger, db } = context;
+  const { ledger, db, settings } = context;
   const { id: memberId, currency } = member;
   const past = inCurrency(told, currency);
   const wallet = await walletOf(context, member);
-  const opening = await ledger.account({ kind: "opening", code: "", currency, memberId: null });
+  const { bank_code: ourBank } = mainAccounts[settings.edition];
   const bank = await db
     .selectFrom("member")
     .select(["bank_code", "bank_account_no", "bank_account_name"])
@@ -248,13 +283,15 @@ export const fillHistory = async (
     const isIn = INTO_WALLET.has(one.what);
     const isBonus = one.what === "bonus" || one.what === "bonus-end";
     const bonus = isBonus ? await bonusTerms(context, currency, one.place) : null;
+    const { account, transfer } = houseOf(one, ourBank);
+    const house = await ledger.account({ ...account, currency, memberId: null });
     const posting = {
       reference: `demo:${memberId}:${index}`,
-      kind: "opening",
+      kind: transfer,
       currency,
       amount: inMinor(one.baht, currency),
-      debit: isIn ? opening : wallet,
-      credit: isIn ? wallet : opening,
+      debit: isIn ? house : wallet,
+      credit: isIn ? wallet : house,
       wallet,
     } as const;
     const saga = { memberId, reference: referenceOf(prefix, past, index), ...factsOf(one, bank, bonus) };

@@ -33,7 +33,7 @@ export const memberPlays: readonly PastPlay[] = [
 
 /**
  * Writes a member's past play as lines of the bet reports. The books already have it: the transfers into and out of the
- * games are posted against the opening account. Repeating it changes nothing.
+ * games are posted as lost and won. Repeating it changes nothing.
  */
 export const fillPlays = async (
   { db, clock }: Context,

@@ -4,6 +4,10 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
+import { countReports } from "../../domain/report/count-reports.ts";
+import { readFigures } from "../../domain/report/figures.ts";
+import { wrongFigures } from "../../domain/report/wrong-figures.ts";
+import { addDays, dayOf } from "../../lib/calendar.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { prepare } from "../prepare.ts";
 import { fillCrowd } from "./crowd.ts";
@@ -57,6 +61,27 @@ const seen = async ({ context }: TestServer) => {
   return rows[0];
 };
 
+/** The reports have the money of all movements, and what members lost by their bets. */
+const expectReports = async ({ context }: TestServer): Promise<void> => {
+  const { clock, db, settings } = context;
+  await countReports(context);
+  const currency = settings.edition === "lo" ? "LAK" : "THB";
+  const today = dayOf(clock.now());
+  const figures = await readFigures(db, currency, { from: addDays(today, -40), to: today });
+  const { rows } = await sql`select
+    (select sum(amount)::text from saga where type = 'deposit' and status = 'SUCCESS') as "moneyIn",
+    (select sum(amount)::text from saga where type = 'withdraw' and status = 'SUCCESS') as "moneyOut",
+    (select sum(amount)::text from saga where type = 'bonus' and status = 'SUCCESS') as "bonusCost",
+    (select sum(stake - payout)::text from game_bet) as ggr, (select sum(valid)::text from game_bet) as turnover,
+    (select count(distinct member_id)::int from saga where type = 'deposit' and status = 'SUCCESS') as "firstDeposits"
+  `.execute(db);
+  expect(rows).toEqual([
+    expect.objectContaining({ moneyIn: expect.stringMatching(/^[1-9]/) as string, ggr: expect.any(String) as string }),
+  ]);
+  expect(figures).toMatchObject(rows[0] ?? {});
+  expect(await wrongFigures(db, currency)).toEqual([]);
+};
+
 test.each(["th", "lo"])(
   "the demo of the edition %s has members with a history that matches the ledger",
   async (edition) => {
@@ -65,6 +90,7 @@ test.each(["th", "lo"])(
     const whole = await seen(server);
     expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 2, early: 0 });
     expect(whole?.days).toBeGreaterThan(20);
+    await expectReports(server);
     const { rows } = await sql`select
     (select count(*)::int from saga where kind = 'withdraw' and state = 'held') as withdrawals,
     (select count(*)::int from suspense where state = 'waiting') as suspense,
