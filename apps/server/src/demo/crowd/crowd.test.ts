@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
+import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { countReports } from "../../domain/report/count-reports.ts";
 import { readFigures } from "../../domain/report/figures.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
@@ -82,6 +83,17 @@ const expectReports = async ({ context }: TestServer): Promise<void> => {
   expect(await wrongFigures(db, currency)).toEqual([]);
 };
 
+/** Members have levels and tags, and each segment is a valid filter. */
+const expectLabels = async ({ context }: TestServer): Promise<void> => {
+  const { rows } = await sql<{ readonly levels: number; readonly tags: number }>`select
+    (select count(distinct level_id)::int from member_summary) as levels,
+    (select count(distinct tag_id)::int from member_tag) as tags`.execute(context.db);
+  expect(rows).toEqual([{ levels: 3, tags: context.settings.edition === "lo" ? 2 : 3 }]);
+  const segments = await context.db.selectFrom("member_segment").select("query").execute();
+  expect(segments).toHaveLength(3);
+  for (const { query } of segments) expect(filterOfAddress(context, query), query).not.toBeNull();
+};
+
 test.each(["th", "lo"])(
   "the demo of the edition %s has members with a history that matches the ledger",
   async (edition) => {
@@ -107,6 +119,7 @@ test.each(["th", "lo"])(
       where s.reference = 'DEMOUNCLEAR' and s.status = 'IN_PROGRESS' and g.code = 'ASKMEBET'`.execute(
       server.context.db,
     );
+    await expectLabels(server);
     expect(unclear).toEqual([{ username: lost.at(-1), amount: edition === "lo" ? "108000000" : "180000" }]);
     // A filled demo is left alone.
     await fillCrowd(server.context);

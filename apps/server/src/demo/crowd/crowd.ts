@@ -13,6 +13,7 @@ import { MARK } from "../contents.ts";
 import { fillHistory } from "../history.ts";
 import { fillPlays } from "../plays.ts";
 import { type Chance, chanceOf } from "./chance.ts";
+import { fillLabels } from "./labels.ts";
 import { names } from "./names.ts";
 import { fillQueues, LARGE, UNCLEAR } from "./queues.ts";
 import { lifeOf, type Places } from "./visits.ts";
@@ -159,6 +160,7 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
       rich: holder(rich),
       playing: holder(playing),
     });
+    await fillLabels(context, currency, now);
   }
   return true;
 };
