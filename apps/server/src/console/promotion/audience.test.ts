@@ -190,6 +190,17 @@ test("the wheel for a segment is shown to its members, and the general one to ot
   const off = { isActive: false, reason: "it is over" };
   expect((await as("POST", `/api/wheels/${id}`, off)).status).toBe(200);
   expect(await turns(insideToken)).toBe("Next ก");
+  const again = await fixture.ask("POST", `/api/wheels/${id}`, {
+    token: fixture.owner,
+    body: { isActive: true, reason: "once more" },
+  });
+  expect(again.statusCode).toBe(202);
+  expect(await as("DELETE", `/api/member-segments/${audienceSegment}`), "it is to turn again").toMatchObject({
+    status: 409,
+    body: { usedBy: [{ kind: "proposal", what: "wheel BAHT" }] },
+  });
+  const { _id } = again.json<{ proposal: { _id: string } }>().proposal;
+  expect((await as("POST", `/api/proposals/${_id}/refuse`, { reason: "not now" })).status).toBe(200);
   expect((await as("DELETE", `/api/member-segments/${audienceSegment}`)).status).toBe(200);
   expect(await as("POST", `/api/wheels/${id}`, { ...off, isActive: true }), "it is for nobody").toMatchObject({
     status: 400,
