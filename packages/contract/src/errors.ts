@@ -113,6 +113,7 @@ export const errorStatus = {
   MONEY_LEFT: 409,
   WHEEL_TOO_DEAR: 409,
   SEGMENT_IN_USE: 409,
+  TAG_IN_USE: 409,
   DAY_NOT_OVER: 409,
   DAY_OPEN: 409,
 

@@ -703,6 +703,7 @@ export type Messages = {
     "consoleErrors.SECOND_FACTOR_ENROL": null;
     "consoleErrors.SECOND_FACTOR_REQUIRED": null;
     "consoleErrors.SEGMENT_IN_USE": null;
+    "consoleErrors.TAG_IN_USE": null;
     "consoleErrors.TAKES_NO_CHATS": null;
     "consoleErrors.TWO_NEEDED": null;
     "consoleErrors.WHEEL_TOO_DEAR": null;
@@ -1815,8 +1816,10 @@ export type Messages = {
     "proposal.kind.return-suspense": null;
     "proposal.kind.rule-off": null;
     "proposal.kind.rule-on": null;
+    "proposal.kind.set-member-level": null;
     "proposal.kind.settle-transfer": null;
     "proposal.kind.switch-wheel": null;
+    "proposal.kind.tag-member": null;
     "proposal.made": null;
     "proposal.needsTwo": null;
     "proposal.neverYou": null;

@@ -5,6 +5,7 @@ import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
+import { segmentMark, segmentUse } from "./member-label-shapes.ts";
 import { memberFacts } from "./proposal-shapes.ts";
 
 /** Changes since a proposal that its approver should know. */
@@ -25,6 +26,18 @@ export const getProposalEvidence = defineCall({
      * For a change of settings, whether it still changes what its proposer saw. Null for a proposal that moves money.
      */
     isAsProposed: z.nullable(z.boolean()),
+    /**
+     * For a change of a member's labels: each segment that it decides about, the bonuses and wheels of that segment, and
+     * whether the segment contains the member now and after the approval.
+     */
+    audiences: z.array(
+      z.object({
+        segment: segmentMark,
+        usedBy: z.array(segmentUse),
+        before: z.boolean(),
+        after: z.boolean(),
+      }),
+    ),
     /** The member at the time of the proposal, and now. */
     before: z.nullable(memberFacts),
     member: z.nullable(memberFacts),

@@ -23,7 +23,19 @@ export type MemberLevel = z.infer<typeof memberLevel>;
 export const memberTag = z.object({ _id: responseText(20), name: responseText(30), tone: z.enum(TAG_TONES) });
 export type MemberTag = z.infer<typeof memberTag>;
 
-export const memberLabels = z.object({ levels: z.array(memberLevel), tags: z.array(memberTag) });
+/** What uses a segment: a bonus (by its code), a wheel (by its number), or a proposal (by its subject). */
+export const segmentUse = z.object({ kind: z.enum(["bonus", "wheel", "proposal"]), what: responseText(200) });
+export type SegmentUse = z.infer<typeof segmentUse>;
+
+/** What a label decides: the bonuses and wheels whose segment names it. Then two people give it and take it away. */
+const usedBy = z.array(segmentUse);
+
+export const memberLabels = z.object({
+  levels: z.array(z.extend(memberLevel, { usedBy })),
+  tags: z.array(z.extend(memberTag, { usedBy })),
+  /** What it decides that a member has no level. */
+  noLevel: z.object({ usedBy }),
+});
 export type MemberLabels = z.infer<typeof memberLabels>;
 
 /** The levels, the lowest first. A level without a number is new. */
@@ -40,11 +52,12 @@ export const memberTagBody = z.strictObject({
 });
 
 const tagIds = z.array(labelId).check(z.maxLength(LABELS_MOST.tagsOfMember));
-export const tagMemberBody = z.strictObject({ give: tagIds, take: tagIds });
-
-/** What uses a segment: a bonus (by its code), a wheel (by its number), or a proposal (by its subject). */
-export const segmentUse = z.object({ kind: z.enum(["bonus", "wheel", "proposal"]), what: responseText(200) });
-export type SegmentUse = z.infer<typeof segmentUse>;
+export const tagMemberBody = z.strictObject({
+  give: tagIds,
+  take: tagIds,
+  /** Required where one of the tags decides who gets a bonus or a wheel. */
+  reason: z.optional(reason),
+});
 
 /** The segment of a thing. Without a name it was removed, and has no members. */
 export const segmentMark = z.object({ _id: responseText(20), name: z.nullable(responseText(60)) });
@@ -63,7 +76,7 @@ export const memberSegment = z.object({
   found: count,
   isMore: z.boolean(),
   /** While it is used, it can be neither changed nor removed. */
-  usedBy: z.array(segmentUse),
+  usedBy,
 });
 export type MemberSegment = z.infer<typeof memberSegment>;
 

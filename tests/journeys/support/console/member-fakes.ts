@@ -27,8 +27,13 @@ const tags = [
 ] as const satisfies readonly MemberTag[];
 
 export const memberLabels: AnswerOf<typeof listMemberLabels> = {
-  levels: [{ _id: "1", name: "Silver", position: 1 }, { _id: "2", name: "Gold", position: 2 }, platinum],
-  tags: [...tags],
+  levels: [
+    { _id: "1", name: "Silver", position: 1, usedBy: [] },
+    { _id: "2", name: "Gold", position: 2, usedBy: [] },
+    { ...platinum, usedBy: [{ kind: "wheel", what: "3" }] },
+  ],
+  tags: tags.map((tag) => ({ ...tag, usedBy: tag._id === "1" ? [{ kind: "bonus", what: "NOVEMBER" }] : [] })),
+  noLevel: { usedBy: [] },
 };
 
 export const segments: AnswerOf<typeof listMemberSegments> = [

@@ -222,6 +222,7 @@ const memberNow = {
 
 export const evidence: AnswerOf<typeof getProposalEvidence> = {
   isAsProposed: null,
+  audiences: [],
   before: { ...memberNow, available: 820, flags: 0 },
   member: memberNow,
   changed: ["available", "flags"],

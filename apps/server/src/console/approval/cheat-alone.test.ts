@@ -121,6 +121,68 @@ test("giving a role more permissions does not let an operator approve for the pe
   expect((await ask(second, "POST", `/api/operators/${id}/confirm`, { reason })).status).toBe(200);
 });
 
+test("an operator alone puts nobody among those who get a bonus, by a tag or a level, before or after the bonus is there", async () => {
+  const by = await openToken(context, await idOf("nok"));
+  const { _id: tag } = (await ask(by, "POST", "/api/member-tags", { name: "best", tone: "up" })).body as {
+    _id: string;
+  };
+  const { levels } = (await ask(by, "PUT", "/api/member-levels", { levels: [{ name: "Gold" }], reason })).body as {
+    levels: { _id: string }[];
+  };
+  const level = levels[0]?._id ?? "";
+  const segments: string[] = [];
+  for (const query of [`tags=${tag}`, `levels=${level}`]) {
+    expect((await ask(by, "POST", "/api/member-segments", { name: query, query })).status).toBe(200);
+    const { body } = await ask(by, "GET", "/api/member-segments");
+    segments.push((body as unknown as { _id: string; name: string }[]).find(({ name }) => name === query)?._id ?? "");
+  }
+  const code = "BEST";
+  const texts = { th: "ก", lo: "ກ", en: "a" };
+  const terms = {
+    ...{
+      currency: "BAHT",
+      isListed: true,
+      isActive: true,
+      position: 1,
+      name: texts,
+      description: texts,
+      type: "limit",
+    },
+    ...{ maxReceived: 1, rewardPercent: 100, rewardMost: null, rewardFixed: null, depositMinimum: 100, turnover: 5 },
+    ...{ categories: ["sport"], percentFail: 0, expireDays: 30, total: null, activeFrom: null, activeTo: null, reason },
+  };
+  const labelled = async () => {
+    const { body } = await ask(by, "GET", `/api/members/${member}`);
+    return [(body["tags"] as unknown[]).length, body["level"]];
+  };
+  for (const [at, audienceSegment] of segments.entries()) {
+    const bonus = proposed(
+      await ask(await owner(), "POST", "/api/bonuses", { code: `${code}${at}`, ...terms, audienceSegment }),
+    );
+    const label = () =>
+      at === 0
+        ? ask(by, "POST", `/api/members/${member}/tags`, { give: [tag], take: [], reason })
+        : ask(by, "PUT", `/api/members/${member}/level`, { level, reason });
+    // The bonus waits: one who could mark a member now would choose who gets what somebody else approves.
+    const early = proposed(await label());
+    expect((await approve(by, early)).body).toEqual({ message: "OWN_PROPOSAL" });
+    expect((await alone(by, early)).body).toEqual({ message: "OWNER_ONLY" });
+    expect((await approve(await openToken(context, await idOf("ton")), bonus)).status).toBe(200);
+    expect((await approve(await owner(), early)).body).toEqual({ message: "PROPOSAL_STALE" });
+    const late = proposed(await label());
+    expect((await label()).body).toEqual({ message: "EXISTING_PROPOSAL" });
+    expect((await approve(by, late)).body).toEqual({ message: "OWN_PROPOSAL" });
+    expect(await labelled()).toEqual([0, null]);
+    // Neither the segment nor what it knows its members by can be changed around it.
+    const query = "deposits=none";
+    const name = at === 0 ? `tags=${tag}` : `levels=${level}`;
+    expect((await ask(by, "POST", "/api/member-segments", { name, query })).body).toMatchObject({
+      message: "SEGMENT_IN_USE",
+    });
+    expect((await ask(by, "POST", `/api/proposals/${late._id}/refuse`, { reason })).status).toBe(200);
+  }
+});
+
 test("the waiting time of new operators is never changed by one owner alone", async () => {
   const by = await owner();
   const settings = { operatorWait: 0, withdrawMinimum: { BAHT: 555, LAK: 50_000 } };

@@ -6,7 +6,7 @@ import { evidenceNow } from "../../domain/bank-desk/compare-credits.ts";
 import { readMemberFacts } from "../../domain/member/member-facts.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { isAsProposed } from "../change/make-proposed.ts";
+import { tryProposed } from "../change/make-proposed.ts";
 import { operators } from "../operators.ts";
 
 /** What the approver looks at before they decide. */
@@ -15,16 +15,16 @@ export const addGetProposalEvidence = (app: App): void =>
     const row = await context.db.selectFrom("proposal").selectAll().where("id", "=", params._id).executeTakeFirst();
     if (row === undefined) throw refuse("NO_DATA");
     const seen = seenOf(row);
-    const [member, books, since, pair, asProposed] = await Promise.all([
+    const [member, books, since, pair, tried] = await Promise.all([
       readMemberFacts(context, row.member_id),
       evidenceNow(context, row),
       readSince(context, row),
       readPair(context, row, operator.id),
-      row.state === "waiting" ? isAsProposed(context, row) : null,
+      row.state === "waiting" ? tryProposed(context, row) : { isAsProposed: null, audiences: [] },
     ]);
     const before = seen?.member ?? null;
     return {
-      isAsProposed: asProposed,
+      ...tried,
       before,
       member,
       changed: changedFacts(before, member),

@@ -7,13 +7,22 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { propose } from "../../domain/approval/store.ts";
+import type { Audience } from "../../domain/member-summary/audiences.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { Part } from "../../http/types.ts";
 import { Proposed } from "../../lib/answers.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /** The result of a change: its subject, and the values before and after. */
-export type Changed = { readonly subject: string; readonly before: unknown; readonly after: unknown };
+export type Changed = {
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** The member whom it is about. */
+  readonly memberId?: bigint;
+  /** For a change of a member's labels: the segments with bonuses or wheels that it decides about. */
+  readonly audiences?: readonly Audience[];
+};
 
 /** What a change is made with: the transaction, the operator and the reason. */
 export type ChangeContext = {
@@ -29,7 +38,7 @@ export type ChangeInput<Call extends CallShape> = {
   readonly body: Part<Call, "body">;
 };
 
-/** A change of settings that needs two operators. `make` checks it, makes it and records it in the audit log. */
+/** A change of settings, or of a member's labels, that needs two operators. `make` checks it, makes it and records it in the audit log. */
 export type Change = {
   readonly kind: ProposalKind;
   readonly make: (given: unknown, how: ChangeContext) => Promise<Changed>;
@@ -97,14 +106,18 @@ export const proposeChange = async (
   given: { readonly params?: unknown; readonly body: { readonly reason: string } },
 ): Promise<Proposed> => {
   const { reason } = given.body;
-  const { subject, ...facts } = await show(context, change, given, { context, by: operator.id, reason });
+  const {
+    subject,
+    memberId = null,
+    ...facts
+  } = await show(context, change, given, { context, by: operator.id, reason });
   const [before, after] = [factsText(facts.before), factsText(facts.after)];
   if (before === after) throw refuse("NOTHING_CHANGED");
   const proposal = await propose(context, operator, {
     act: "proposeChange",
     kind: change.kind,
     subject,
-    memberId: null,
+    memberId,
     amount: 0n,
     currency: "THB",
     change: { input: JSON.stringify({ params: given.params, body: given.body }), before, after },

@@ -3,7 +3,10 @@ import type { Kysely } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Evidence } from "../../domain/approval/evidence.ts";
 import type { ProposalRow } from "../../domain/approval/store.ts";
+import { readAudiences } from "../../domain/member-summary/audiences.ts";
+import { segmentsWith } from "../../domain/member-summary/segments.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../../lib/refusal.ts";
@@ -16,7 +19,9 @@ import { roleChange } from "../operator/change-role.ts";
 import { settingsChange } from "../setting/change-settings.ts";
 import { newWheel } from "../wheel/add-wheel.ts";
 import { wheelSwitch } from "../wheel/switch-wheel.ts";
-import { type Change, factsText } from "./change.ts";
+import { levelChange } from "../member-label/set-member-level.ts";
+import { tagChange } from "../member-label/tag-member.ts";
+import { type Change, type Changed, factsText } from "./change.ts";
 
 const CHANGES: ReadonlyMap<ProposalKind, Change> = new Map(
   [
@@ -29,6 +34,8 @@ const CHANGES: ReadonlyMap<ProposalKind, Change> = new Map(
     bonusChange,
     newCampaign,
     roleChange,
+    tagChange,
+    levelChange,
   ].map((change) => [change.kind, change]),
 );
 
@@ -42,7 +49,7 @@ export const isChange = ({ kind }: Pick<ProposalRow, "kind">): boolean => CHANGE
  * Makes a proposed change in the transaction of the approval, in the name of its proposer. Throws {@link
  * ProposalOutdated} unless it changes exactly what the proposer saw.
  */
-export const makeProposed = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<void> => {
+export const makeProposed = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<Changed> => {
   const change = CHANGES.get(row.kind);
   if (change === undefined || row.change_input === null) throw new Error(`no change: ${row.id}`);
   const given: unknown = JSON.parse(row.change_input);
@@ -51,27 +58,62 @@ export const makeProposed = async (context: Context, tx: Kysely<Database>, row: 
     if (error instanceof Refusal || error instanceof InvalidInput) throw new ProposalOutdated(row.id, { cause: error });
     throw error;
   });
-  if (factsText(changed.before) !== row.change_before) throw new ProposalOutdated(row.id);
+  const isSame = factsText(changed.before) === row.change_before && factsText(changed.after) === row.change_after;
+  if (!isSame) throw new ProposalOutdated(row.id);
+  return changed;
+};
+
+/** What a proposed change does at this moment. */
+export type TriedProposal = {
+  /** Whether it still changes exactly what its proposer saw. Null for kinds that are no change. */
+  readonly isAsProposed: boolean | null;
+  /** For a change of a member's labels: who gets what, before and after it. */
+  readonly audiences: Evidence["audiences"];
 };
 
 /** Ends a transaction that only tried a change. */
-class Tried extends Error {}
+class Tried extends Error {
+  readonly audiences: Evidence["audiences"];
 
-/**
- * Whether a proposed change still changes exactly what its proposer saw. It is tried and rolled back. Null for other
- * kinds.
- */
-export const isAsProposed = async (context: Context, row: ProposalRow): Promise<boolean | null> => {
-  if (!isChange(row)) return null;
+  constructor(audiences: Evidence["audiences"]) {
+    super("tried, not made");
+    this.audiences = audiences;
+  }
+}
+
+const tryInside = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<Evidence["audiences"]> => {
+  const { member_id: memberId } = row;
+  const known = memberId === null ? [] : await readAudiences(context, tx);
+  const membership = async () =>
+    memberId === null
+      ? new Set<bigint>()
+      : segmentsWith(
+          context,
+          tx,
+          memberId,
+          known.map(({ segment }) => segment.id),
+        );
+  const before = await membership();
+  const { audiences = [] } = await makeProposed(context, tx, row);
+  const after = await membership();
+  return audiences.map(({ segment: { id, name }, uses }) => ({
+    segment: { _id: String(id), name },
+    usedBy: [...uses],
+    before: before.has(id),
+    after: after.has(id),
+  }));
+};
+
+/** Tries a proposed change and rolls it back. */
+export const tryProposed = async (context: Context, row: ProposalRow): Promise<TriedProposal> => {
+  if (!isChange(row)) return { isAsProposed: null, audiences: [] };
   try {
-    await transaction(context.db, async (tx) => {
-      await makeProposed(context, tx, row);
-      throw new Tried();
+    return await transaction(context.db, async (tx) => {
+      throw new Tried(await tryInside(context, tx, row));
     });
   } catch (error) {
-    if (error instanceof Tried) return true;
-    if (error instanceof ProposalOutdated) return false;
+    if (error instanceof Tried) return { isAsProposed: true, audiences: error.audiences };
+    if (error instanceof ProposalOutdated) return { isAsProposed: false, audiences: [] };
     throw error;
   }
-  return null;
 };

@@ -1,28 +1,34 @@
 import { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
 import type { MemberLabels } from "@krapao/contract/operator/member-label-shapes";
 import { saveMemberLevels } from "@krapao/contract/operator/save-member-levels";
-import { setMemberLevel } from "@krapao/contract/operator/set-member-level";
 import type { Kysely } from "kysely";
 
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { decidedByLevels, decidedByTags, readAudiences, usesOf } from "../../domain/member-summary/audiences.ts";
 import { readLevels, readTags } from "../../domain/member-summary/labels.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { memberOfPath } from "../member/member-row.ts";
 import { operators } from "../operators.ts";
+import { addSetMemberLevel } from "./set-member-level.ts";
 
 const wrong = (path: string, message: string): InvalidInput => new InvalidInput("KEY_INVALID", [{ path, message }]);
 
-const readLabels = async (db: Kysely<Database>): Promise<MemberLabels> => ({
-  levels: [...(await readLevels(db))],
-  tags: [...(await readTags(db))],
-});
+const readLabels = async (context: Context, db: Kysely<Database>): Promise<MemberLabels> => {
+  const [levels, tags, audiences] = await Promise.all([readLevels(db), readTags(db), readAudiences(context, db)]);
+  const ofLevel = (id: bigint | null) => [...usesOf(decidedByLevels(audiences, [id]))];
+  return {
+    levels: levels.map((level) => ({ ...level, usedBy: ofLevel(BigInt(level._id)) })),
+    tags: tags.map((tag) => ({ ...tag, usedBy: [...usesOf(decidedByTags(audiences, [BigInt(tag._id)]))] })),
+    noLevel: { usedBy: ofLevel(null) },
+  };
+};
 
 const addListMemberLabels = (app: App): void =>
-  route(app, listMemberLabels, operators, ({ context: { db } }) => readLabels(db));
+  route(app, listMemberLabels, operators, ({ context }) => readLabels(context, context.db));
 
 /**
  * Sets all levels at once, because their order belongs to all of them. Throws KEY_INVALID when a level is left out that
@@ -53,7 +59,7 @@ const addSaveMemberLevels = (app: App): void =>
         if (_id === undefined) await tx.insertInto("member_level").values(level).execute();
         else await tx.updateTable("member_level").set(level).where("id", "=", BigInt(_id)).execute();
       }
-      const labels = await readLabels(tx);
+      const labels = await readLabels(context, tx);
       await recordAuditEvent(tx, context.clock.now(), {
         act: saveMemberLevels.name,
         by: operator.id,
@@ -63,35 +69,6 @@ const addSaveMemberLevels = (app: App): void =>
       });
       return labels;
     });
-  });
-
-/** Sets or removes a member's level. Throws NO_USER, NO_DATA. */
-const addSetMemberLevel = (app: App): void =>
-  route(app, setMemberLevel, operators, async ({ context, operator, params, body: { level, reason } }) => {
-    const { id: memberId } = await memberOfPath(context, params._id);
-    await transaction(context.db, async (tx) => {
-      const levels = await tx.selectFrom("member_level").select(["id", "name"]).forShare().execute();
-      const nameOf = (id: bigint | null): string | null => levels.find((one) => one.id === id)?.name ?? null;
-      const levelId = level === null ? null : BigInt(level);
-      if (levelId !== null && nameOf(levelId) === null) throw refuse("NO_DATA");
-      const { level_id: before } = await tx
-        .selectFrom("member_summary")
-        .select("level_id")
-        .where("member_id", "=", memberId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      if (before === levelId) return;
-      await tx.updateTable("member_summary").set({ level_id: levelId }).where("member_id", "=", memberId).execute();
-      await recordAuditEvent(tx, context.clock.now(), {
-        act: setMemberLevel.name,
-        by: operator.id,
-        memberId,
-        reason,
-        before: { level: nameOf(before) },
-        after: { level: nameOf(levelId) },
-      });
-    });
-    return {};
   });
 
 /** The calls of VIP levels. */

@@ -33,7 +33,11 @@ const as = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?:
 };
 /** Puts the one member into the segment, or removes them from it. */
 const mark = (isIn: boolean) =>
-  as("POST", `/api/members/${inside}/tags`, { give: isIn ? [tag] : [], take: isIn ? [] : [tag] });
+  as("POST", `/api/members/${inside}/tags`, {
+    give: isIn ? [tag] : [],
+    take: isIn ? [] : [tag],
+    reason: "a test",
+  });
 const segments = async () => (await as("GET", "/api/member-segments")).body as unknown as MemberSegment[];
 const segment = async (name: string, query = `tags=${tag}`): Promise<string> => {
   await as("POST", "/api/member-segments", { name, query });

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { ProposalRow } from "./store.ts";
 
-type Evidence = AnswerOf<typeof getProposalEvidence>;
+/** What an approver is shown. */
+export type Evidence = AnswerOf<typeof getProposalEvidence>;
 
 const MONTH_MS = 30 * 86_400_000;
 const MOST = 20;

@@ -38,6 +38,8 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
     case "change-bonus":
     case "add-campaign":
     case "change-role":
+    case "tag-member":
+    case "set-member-level":
       // A change of settings is made in the approval's own transaction, so an approved one that was not made cannot
       // exist.
       throw new Error(`a change that was approved and not made: ${row.id}`);

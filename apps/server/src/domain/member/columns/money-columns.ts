@@ -61,9 +61,12 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     other: "member_id reference day currency created_at",
   },
   proposal: {
-    kept: { why: NOTED, columns: "subject amount outcome reason proposed_by approved_by refused_by decision_reason" },
-    other:
-      "id kind state member_id currency proposed_at decided_at transfer change_input change_before change_after alone_by seen compared credit_begun",
+    kept: {
+      why: NOTED,
+      columns:
+        "subject amount outcome reason proposed_by approved_by refused_by decision_reason change_input change_before change_after",
+    },
+    other: "id kind state member_id currency proposed_at decided_at transfer alone_by seen compared credit_begun",
   },
   proposal_seen: { other: "proposal_id operator_id at" },
   qr_order: {
