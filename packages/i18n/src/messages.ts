@@ -273,6 +273,10 @@ export type Messages = {
     "attemptAnswer.not-found": null;
     "attemptAnswer.refused": null;
     "attemptAnswer.unclear": null;
+    "audienceChange.closed": null;
+    "audienceChange.closes": null;
+    "audienceChange.open": null;
+    "audienceChange.opens": null;
     "audit.all": null;
     "audit.anyResult": null;
     "audit.anybody": null;
@@ -777,6 +781,7 @@ export type Messages = {
     "detail.accountName": null;
     "detail.amount": null;
     "detail.at": null;
+    "detail.audiences": null;
     "detail.bankName": null;
     "detail.bonus": null;
     "detail.caller": null;
@@ -933,6 +938,7 @@ export type Messages = {
     "erasureRequest.state.refused": null;
     "erasureRequest.state.waiting": null;
     "erasureRequest.state.withdrawn": null;
+    "evidence.audiences": null;
     "evidence.bankChanged": null;
     "evidence.bonus": null;
     "evidence.booksCame": null;
@@ -1341,6 +1347,8 @@ export type Messages = {
     "keys.tags": null;
     "label.addLevel": null;
     "label.addTag": null;
+    "label.decides": { readonly what: Value };
+    "label.giveTitle": { readonly name: Value; readonly tag: Value };
     "label.level": null;
     "label.levelChange": { readonly after: Value; readonly before: Value };
     "label.levelName": { readonly position: Value };
@@ -1360,6 +1368,7 @@ export type Messages = {
     "label.tags": null;
     "label.tagsHint": null;
     "label.tagsOf": { readonly name: Value };
+    "label.takeTitle": { readonly name: Value; readonly tag: Value };
     "label.tone": null;
     "ledger.accounts": null;
     "ledger.accountsSub": null;

@@ -28,6 +28,9 @@ const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
   currency: (value) => `auditCurrency.${value}`,
 };
 
+/** A use of a segment in the values of a proposal: its kind, and what it is. */
+const USE = /^(bonus|wheel|proposal) (.+)$/;
+
 /** What an action changed, in the reader's language. `before` is null for a value that the action only recorded. */
 export const useChangeWords = (): ((before: string | null, after: string | null) => readonly Change[]) => {
   const t = useT("console");
@@ -47,6 +50,8 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
         .split(", ")
         .map((setting) => words.find(`setting.${setting}`) ?? setting)
         .join(" · ");
+    const use = last === "audiences" ? USE.exec(value) : null;
+    if (use !== null) return words.find(`segmentUse.${use[1]}`, { what: use[2] ?? "" }) ?? value;
     if (last === "permissions")
       return permissionStates(value.split(", ").filter(isPermission))
         .map(({ row, state }) => `${labelOf(row)} (${t(`roleState.${state}`)})`)

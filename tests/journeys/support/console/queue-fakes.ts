@@ -185,6 +185,37 @@ export const proposals: AnswerOf<typeof listProposals> = [
   },
 ];
 
+/** A tag that decides who gets a bonus and a wheel. */
+export const labelProposals: AnswerOf<typeof listProposals> = [
+  {
+    _id: "P12",
+    kind: "tag-member",
+    state: "waiting",
+    subject: "tags 69",
+    member: piyada,
+    amount: null,
+    currency: null,
+    coins: null,
+    outcome: null,
+    transfer: null,
+    line: null,
+    seen: null,
+    compared: null,
+    own: null,
+    change: {
+      before: JSON.stringify({ tags: ["bank changed"] }),
+      after: JSON.stringify({ tags: ["slot player"], audiences: ["bonus NOVEMBER", "wheel 3", "bonus SLOTWEEK"] }),
+    },
+    isAlone: false,
+    reason: "She plays slots every week, as her chat of Monday says",
+    proposedBy: ton,
+    proposedAt: at("14:21:00"),
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
+  },
+];
+
 export const erasures: AnswerOf<typeof listErasures> = [
   {
     _id: "E7J4KQ2M9XA01B3C5D7E9F1G2",
@@ -232,4 +263,26 @@ export const evidence: AnswerOf<typeof getProposalEvidence> = {
     { at: at("14:24:40"), kind: "movement", what: "TM7J4KQ2M9XA02", amount: 500, currency: "BAHT" },
   ],
   pair: { approved: 41, refused: 2, forMember: 0, byYou: 17 },
+};
+
+export const labelEvidence: AnswerOf<typeof getProposalEvidence> = {
+  ...evidence,
+  isAsProposed: true,
+  audiences: [
+    {
+      segment: { _id: "1", name: "10,000 in all" },
+      usedBy: [
+        { kind: "bonus", what: "NOVEMBER" },
+        { kind: "wheel", what: "3" },
+      ],
+      before: false,
+      after: true,
+    },
+    {
+      segment: { _id: "3", name: "ສະມາຊິກໃໝ່ໃນອາທິດນີ້" },
+      usedBy: [{ kind: "bonus", what: "SLOTWEEK" }],
+      before: false,
+      after: false,
+    },
+  ],
 };

@@ -12,6 +12,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { useLetterKeys } from "../../lib/use-letter-keys.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FilterMenu } from "../../parts/filter-menu.tsx";
+import { decidedBy, LabelDecides } from "./label-decides.tsx";
 import { TagChoices } from "./tag-choices.tsx";
 
 const NONE = "none";
@@ -22,15 +23,16 @@ export const LabelMenu = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const { data } = useQuery(read(listMemberLabels, {}));
   const [chosen, setChosen] = useState<string | null>(null);
-  const set = useAction(setMemberLevel, () => {
+  const set = useAction(setMemberLevel, (answer) => {
     setChosen(null);
-    toast(t("label.levelSet"), "success");
+    toast(t("proposal" in answer ? "proposal.sent" : "label.levelSet"), "success");
   });
   const levels = [
-    ...(data?.levels ?? []).map((one) => ({ key: one._id, label: one.name })).toReversed(),
-    { key: NONE, label: t("label.noLevel") },
+    ...(data?.levels ?? []).map(({ _id: key, name: label, usedBy }) => ({ key, label, usedBy })).toReversed(),
+    { key: NONE, label: t("label.noLevel"), usedBy: data?.noLevel.usedBy ?? [] },
   ];
   const current = level?._id ?? NONE;
+  const decides = decidedBy(levels.filter(({ key }) => key === current || key === chosen));
   const menus = useRef<HTMLSpanElement>(null);
   useLetterKeys({
     t: () => {
@@ -65,7 +67,7 @@ export const LabelMenu = ({ member }: { readonly member: MemberPage }) => {
         <ActionDialog
           open
           title={t("label.levelTitle", { name })}
-          confirm={t("label.setLevel")}
+          confirm={t(decides.length > 0 ? "proposal.propose" : "label.setLevel")}
           busy={set.busy}
           failure={set.failure}
           onConfirm={(reason) => set.run({ params: { _id }, body: { level: chosen === NONE ? null : chosen, reason } })}
@@ -80,6 +82,7 @@ export const LabelMenu = ({ member }: { readonly member: MemberPage }) => {
               after: levels.find(({ key }) => key === chosen)?.label ?? "",
             })}
           </p>
+          {decides.length > 0 && <LabelDecides usedBy={decides} />}
         </ActionDialog>
       )}
     </span>

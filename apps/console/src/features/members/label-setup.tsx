@@ -27,6 +27,7 @@ import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { useUsesText } from "./label-decides.tsx";
 
 const removeClass =
   "grid size-(--control-small) shrink-0 place-items-center rounded-control hover:bg-sand disabled:opacity-50 pointer-coarse:size-11";
@@ -144,6 +145,7 @@ const TagForm = ({ tag, onDone }: { readonly tag: MemberTag | null; readonly onD
 const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
   const t = useT("console");
   const [edited, setEdited] = useState<string | null>(null);
+  const usesText = useUsesText();
   const remove = useAction(removeMemberTag);
   return (
     <section className="grid gap-2">
@@ -166,15 +168,21 @@ const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
                     <span className="[overflow-wrap:anywhere]">{tag.name}</span>
                   </Tag>
                 </button>
-                <button
-                  type="button"
-                  aria-label={t("list.removeView", { name: tag.name })}
-                  disabled={remove.busy}
-                  className={removeClass}
-                  onClick={() => remove.run({ params: { _id: tag._id } })}
-                >
-                  <X aria-hidden className="size-4" />
-                </button>
+                {tag.usedBy.length > 0 ? (
+                  <span className="min-w-0 text-mute [overflow-wrap:anywhere]">
+                    {t("segment.usedBy", { what: usesText(tag.usedBy) })}
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={t("list.removeView", { name: tag.name })}
+                    disabled={remove.busy}
+                    className={removeClass}
+                    onClick={() => remove.run({ params: { _id: tag._id } })}
+                  >
+                    <X aria-hidden className="size-4" />
+                  </button>
+                )}
               </span>
             )}
           </li>

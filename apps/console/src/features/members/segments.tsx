@@ -18,6 +18,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { May } from "../../parts/may.tsx";
 import { hrefOf, viewOf } from "./address.ts";
+import { useUsesText } from "./label-decides.tsx";
 
 const rowClass =
   "flex min-h-9 min-w-0 grow items-center gap-2 rounded-control px-2.5 hover:bg-card aria-[current]:bg-card aria-[current]:font-semibold aria-[current]:shadow-lift pointer-coarse:min-h-11";
@@ -61,6 +62,7 @@ const SaveSegment = ({ query, count }: { readonly query: string; readonly count:
 export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
   const t = useT("console");
   const { data: segments = [] } = useQuery({ ...read(listMemberSegments, {}), staleTime: 60_000 });
+  const usesText = useUsesText();
   const remove = useAction(removeMemberSegment);
   const query = viewOf(params);
   const current = segments.find((segment) => segment.query === query);
@@ -82,9 +84,7 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
               {segment.name}
               {segment.usedBy.length > 0 && (
                 <span className="block text-mute font-normal">
-                  {t("segment.usedBy", {
-                    what: segment.usedBy.map(({ kind, what }) => t(`segmentUse.${kind}`, { what })).join(" · "),
-                  })}
+                  {t("segment.usedBy", { what: usesText(segment.usedBy) })}
                 </span>
               )}
             </span>

@@ -19,11 +19,12 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
-import type { ProposalItem } from "./proposal-row.tsx";
+import { isAboutLabels, type ProposalItem } from "./proposal-row.tsx";
 import { EdgeBets } from "../../parts/edge-bets.tsx";
 import { EdgeMovements } from "../../parts/edge-movements.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { TransferWays } from "../../parts/transfer-ways.tsx";
+import { AudienceChanges } from "./audience-changes.tsx";
 import {
   BooksSince,
   type Evidence,
@@ -62,13 +63,17 @@ const Summary = ({
   return (
     <>
       <p className="font-semibold">
-        {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}{" "}
-        ·{" "}
-        {coins !== null
-          ? t("adjust.coinsOf", { count: countText(coins) })
-          : amount === null || currency === null
-            ? subject
-            : moneyText(amount, currency)}
+        {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}
+        {!isAboutLabels(kind) && (
+          <>
+            {" · "}
+            {coins !== null
+              ? t("adjust.coinsOf", { count: countText(coins) })
+              : amount === null || currency === null
+                ? subject
+                : moneyText(amount, currency)}
+          </>
+        )}
       </p>
       {kind === "settle-transfer" && (
         <Link href={unresolvedHref(subject)} className="font-semibold text-accent-text underline">
@@ -114,7 +119,7 @@ const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
   );
 };
 
-const PIECES = ["change", "line", "edges", "member", "since"] as const;
+const PIECES = ["change", "audiences", "line", "edges", "member", "since"] as const;
 type PieceName = (typeof PIECES)[number];
 
 /**
@@ -134,6 +139,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   });
   const contents = (evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => ({
     change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
+    audiences: evidence.audiences.length === 0 ? null : <AudienceChanges audiences={evidence.audiences} />,
     line: line === null ? null : <LineEvidence id={line} />,
     edges: proposal.seen?.edges ? <SeenEdges edges={proposal.seen.edges} /> : null,
     member:

@@ -20,6 +20,10 @@ import { useMe } from "../../lib/use-me.ts";
 
 export type ProposalItem = AnswerOf<typeof listProposals>[number];
 
+/** Whether a proposal changes the labels of its member. */
+export const isAboutLabels = (kind: ProposalItem["kind"]): boolean =>
+  kind === "tag-member" || kind === "set-member-level";
+
 const TONES: Readonly<Record<ProposalItem["state"], TagTone>> = {
   waiting: "wait",
   approved: "accent",
@@ -69,7 +73,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
               {subject} · {t("proposal.seeRules")}
             </Link>
           ) : (
-            subject
+            !isAboutLabels(kind) && subject
           )}
         </p>
         {transfer !== null && <TransferMark transfer={transfer} />}

@@ -28,6 +28,28 @@ export const memberPageScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "member-tag-proposing",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async ({ page, d }) => {
+      await page.locator("summary", { hasText: d("label.addTag") }).click();
+      await page.getByRole("checkbox", { name: "slot player" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "member-level-proposing",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: async ({ page, d }) => {
+      await page.locator("summary", { hasText: d("label.level") }).click();
+      await page.getByRole("button", { name: "Gold", exact: true }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
     name: "member-links",
     isState: true,
     path: "/members/69",

@@ -36,6 +36,19 @@ export const memberScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "members-tag-proposing",
+    isState: true,
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: async ({ page }) => {
+      await expect(page.locator("[data-row]").first()).toBeVisible();
+      await page.keyboard.press("j");
+      await page.keyboard.press("t");
+      await page.getByRole("dialog").getByRole("checkbox", { name: "slot player" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
     name: "members-found",
     isState: true,
     path: "/members",

@@ -2,6 +2,7 @@ import { field } from "../../steps.ts";
 import { expect } from "../../test.ts";
 import { empty, ownFlags, reviewedFlags } from "../fakes.ts";
 import { openEvidence } from "../operator.ts";
+import { labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
@@ -132,6 +133,21 @@ export const queueScenes: readonly ConsoleScene[] = [
     act: async (stage) => {
       await press((d) => d("proposal.approve"))(stage);
       await openEvidence(stage.page.getByRole("alertdialog"), stage.d);
+    },
+  },
+  {
+    name: "proposal-labels",
+    isState: true,
+    path: "/proposals",
+    answers: [
+      [/^\/api\/proposals$/, labelProposals],
+      [/^\/api\/proposals\/[^/]+\/evidence$/, labelEvidence],
+    ],
+    shows: ({ d }) => d("proposal.kind.tag-member"),
+    act: async (stage) => {
+      await press((d) => d("proposal.approve"))(stage);
+      await openEvidence(stage.page.getByRole("alertdialog"), stage.d);
+      await stage.page.getByRole("region", { name: stage.d("evidence.audiences") }).scrollIntoViewIfNeeded();
     },
   },
   { name: "erasures", path: "/erasures", shows: ({ d }) => d("erasureRequest.clear") },
