@@ -130,4 +130,26 @@ export const rewardMutations: readonly Mutation[] = [
     ],
     caughtBy: "simulation",
   },
+  {
+    name: "one operator gives the tag that decides who gets a bonus",
+    edits: [
+      {
+        file: `${server}/console/member-label/change-labels.ts`,
+        find: "if (audiences.length > 0) throw",
+        replace: "if (audiences.length > 999) throw",
+      },
+    ],
+    caughtBy: { test: `${server}/console/member-label/label-proposals.test.ts` },
+  },
+  {
+    name: "an approval does not read again what a tag decides",
+    edits: [
+      {
+        file: `${server}/console/change/make-proposed.ts`,
+        find: " && factsText(changed.after) === row.change_after",
+        replace: "",
+      },
+    ],
+    caughtBy: { test: `${server}/console/member-label/label-proposals.test.ts` },
+  },
 ];
