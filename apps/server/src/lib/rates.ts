@@ -29,6 +29,8 @@ export const RATES = {
   /** By network address, times the operator's factor. */
   "otp:proof-address": { times: OTP_PROOF.perAddress, ms: OTP_PROOF.windowMs },
   "sms:new-device": { times: 3, ms: DAY },
+  /** By phone number and what is announced. */
+  "sms:notice": { times: 10, ms: DAY },
   "member:data": DATA_DOWNLOADS,
   "member:erasure": ERASURE_REQUESTS,
   "promotion-guesses": PROMOTION_GUESSES,

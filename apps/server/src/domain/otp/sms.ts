@@ -55,6 +55,12 @@ export const sendSms = async (context: Context, phone: string, text: string): Pr
 };
 
 /**
+ * The most SMS per day that announce the same change to a phone number. Without this, a member who changes their password
+ * again and again would use up the hourly limit of everybody's codes.
+ */
+const NOTICES = limitOf("sms:notice");
+
+/**
  * Informs a member by SMS that something of theirs was changed (S17). The call that changed it does not wait for this.
  */
 export const notifyBySms = (
@@ -72,6 +78,8 @@ export const notifyBySms = (
     | "secondStepOff",
 ): void => {
   const tell = async (): Promise<void> => {
+    const turn = await takeTurn(context.db, NOTICES, `${what} ${phone}`);
+    if (!turn.allowed) return;
     const { info } = await operatorSettings(context.db);
     await countNotice(context.db);
     await sendSms(context, phone, serverT(language)(`sms.${what}`, { brand: info.name }));
