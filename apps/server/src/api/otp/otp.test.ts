@@ -211,6 +211,21 @@ test("a failed SMS is reported, and can be requested again immediately", async (
   expect((await send(phone)).statusCode).toBe(200);
 });
 
+test("S23: while the gateway fails, the limits of a phone do not reveal whether it is a member's", async () => {
+  const member = await registerPerson(server);
+  const stranger = newPerson();
+  server.advance(MINUTE);
+  server.faults.sms = true;
+  for (const { phone } of [member, stranger]) await send(phone, { purpose: "reset" });
+  await expect
+    .poll(server.logged)
+    .toContain(`${member.phone.slice(0, 3)}•••${member.phone.slice(-4)}","purpose":"reset`);
+  for (let times = 0; times < 5; times++)
+    for (const { phone } of [member, stranger])
+      expect(messageOf(await send(phone, { purpose: "reset" })), phone).toBe("REQUEST_LIMIT_1MIN");
+  server.faults.sms = false;
+});
+
 test("S23: the hourly limit of SMS stops further sends", async () => {
   await setOperatorSettings(server.context.db, { smsPerHour: 1 }, server.context.clock.now());
   expect(messageOf(await send(newPerson().phone))).toBe("OTP_SEND_FAIL");

@@ -55,16 +55,17 @@ export const addSendOtp = (app: App): void =>
       const isSent = await sendSms(context, phone, text);
       log.info({ event: isSent ? "otp.sent" : "otp.failed", phone: maskPhone(phone), purpose });
       if (isSent) await countCode(db, "sent", prefixOf(phone));
-      else {
-        await giveBackSms(db, sms);
-        await giveBackMinute(context, phone);
-      }
+      else await giveBackSms(db, sms);
       await watchVerifyRate(context);
       return isSent;
     };
     if (purpose === "register") {
-      if (!(await send())) throw refuse("OTP_SEND_FAIL");
+      if (!(await send())) {
+        await giveBackMinute(context, phone);
+        throw refuse("OTP_SEND_FAIL");
+      }
     } else {
+      // Whether it was sent is not told, so a failure changes no limit: that would show whose phone it is.
       send().catch((error: unknown) => log.error({ event: "otp.failed", err: error }));
     }
     return { otpRef: made.reference, otpToken: made.otpToken, code: "OTP_SENT" as const };
