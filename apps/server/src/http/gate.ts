@@ -43,18 +43,44 @@ const refuseOtherType = ({ headers }: FastifyRequest, call: CallShape): void => 
   if (/^multipart\//i.test(type) !== (call.multipart === true)) throw refuse("KEY_INVALID", { status: 415 });
 };
 
+const finderOf = (call: CallShape, callers: Callers): NonNullable<Callers[CallShape["audience"]]> => {
+  const find = callers[call.audience];
+  if (find === undefined) throw new Error(`nobody can make ${call.name}: this app has no ${call.audience}`);
+  return find;
+};
+
 /** The check before a call's body is read: who makes the call, and whether they may. */
 export const checkCallers = (
   context: Context,
   call: CallShape,
   callers: Callers,
 ): ((request: FastifyRequest) => Promise<void>) => {
-  const find = callers[call.audience];
-  if (find === undefined) throw new Error(`nobody can make ${call.name}: this app has no ${call.audience}`);
+  const find = finderOf(call, callers);
   return async (request) => {
     if (call.effect === true) refusePrefetch(request);
     request.unread = unreadFingerprint(request);
     request.signedIn = await find(context, request, call);
-    if (call.method !== "GET") refuseOtherType(request, call);
+    if (call.method === "GET") return;
+    refuseOtherType(request, call);
+    request.sinceChecked = context.stopwatch();
+  };
+};
+
+/** A body that takes longer than this is slow. */
+const SLOW_BODY_MS = 500;
+
+/**
+ * Checks a call's caller once more after a slow body. It may take a minute, and their session or role may have ended
+ * meanwhile.
+ */
+export const recheckCallers = (
+  context: Context,
+  call: CallShape,
+  callers: Callers,
+): ((request: FastifyRequest) => Promise<void>) => {
+  const find = finderOf(call, callers);
+  return async (request) => {
+    if (request.sinceChecked !== null && request.sinceChecked() > SLOW_BODY_MS)
+      request.signedIn = await find(context, request, call);
   };
 };

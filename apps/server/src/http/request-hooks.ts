@@ -17,6 +17,7 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
   const calls = createLocalLimiter(context.clock, rate);
   const probes = createLocalLimiter(context.clock, rate);
   app.decorateRequest("signedIn", null);
+  app.decorateRequest("sinceChecked", null);
   app.decorateRequest("keyRow", null);
   app.decorateRequest("unread", null);
   app.decorateRequest("withheld", null);

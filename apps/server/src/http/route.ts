@@ -6,7 +6,7 @@ import { checkKey, acceptBody } from "../idempotency/request-key.ts";
 import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
 import { JSON_TYPE, JsonText, Pending, Proposed } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
-import { checkCallers, pathOf, schemaOf } from "./gate.ts";
+import { checkCallers, pathOf, recheckCallers, schemaOf } from "./gate.ts";
 import { keyOfRequest, frameOf } from "./frame.ts";
 import type { Callers, CallersOf, CallRequest, Handler } from "./types.ts";
 
@@ -80,7 +80,8 @@ export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
     config: { call },
     schema: schemaOf(call),
     onRequest: checkCallers(app.context, call, callers),
-    ...(call.idempotent === true ? { preHandler: acceptBody, errorHandler: refuseOnce(app.frame) } : {}),
+    preHandler: [recheckCallers(app.context, call, callers), ...(call.idempotent === true ? [acceptBody] : [])],
+    ...(call.idempotent === true ? { errorHandler: refuseOnce(app.frame) } : {}),
     handler: (request, reply) => run(app, call, handler, request, reply),
   });
 };

@@ -28,6 +28,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who makes the call; null before that is looked up. */
     signedIn: SignedIn | null;
+    /** The time since then, in milliseconds, for a call that may have a body. */
+    sinceChecked: (() => number) | null;
     /** The caller's address as limits and logs know it. */
     caller: string;
   }
