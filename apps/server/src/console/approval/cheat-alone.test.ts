@@ -183,6 +183,25 @@ test("an operator alone puts nobody among those who get a bonus, by a tag or a l
   }
 });
 
+const watcher = (who: string, permissions: readonly string[]) =>
+  ask(who, "PUT", "/api/roles/Watcher", { permissions, reason }).then(proposed);
+const watches = ["members.see", "proposals.see"];
+
+test("an owner who gives a role more permissions alone does not act as its holder: another owner confirms them", async () => {
+  const by = await owner();
+  const second = await secondOwner(fixture);
+  expect((await approve(second, await watcher(by, watches))).status).toBe(200);
+  const holder = await longHere("Watcher");
+  expect((await alone(by, await watcher(by, [...watches, "members.approve"]))).status).toBe(200);
+  fixture.server.advance(25 * HOUR);
+  const said = async () => approve(await signIn(holder.id), proposed(await give(await owner())));
+  expect((await said()).body).toEqual({ message: "NEW_OPERATOR" });
+  const confirm = (who: string) => ask(who, "POST", `/api/operators/${holder.id}/confirm`, { reason });
+  expect((await confirm(await owner())).body).toEqual({ message: "OWN_PROPOSAL" });
+  expect((await confirm(await secondOwner(fixture))).status).toBe(200);
+  expect((await said()).body).toMatchObject({ state: "done" });
+});
+
 test("the waiting time of new operators is never changed by one owner alone", async () => {
   const by = await owner();
   const settings = { operatorWait: 0, withdrawMinimum: { BAHT: 555, LAK: 50_000 } };
@@ -207,19 +226,22 @@ test("an owner who removes the other owners waits a week for a person of their o
   // The first owner sets the password of the last other one, and then signs in as them.
   expect((await change(by, second, { password: "Long-River-9083" })).status).toBe(200);
   const { id } = await add(by, "cashier");
+  expect((await alone(by, await watcher(by, watches))).status).toBe(200);
+  const { id: holder } = await longHere("Watcher");
+  expect((await alone(by, await watcher(by, [...watches, "members.approve"]))).status).toBe(200);
   const said = async (one: bigint) => {
     const token = await signIn(one);
     return (await approve(token, proposed(await give(await owner())))).body;
   };
   fixture.server.advance(6 * 24 * HOUR);
-  for (const one of [second, id]) expect(await said(one)).toEqual({ message: "NEW_OPERATOR" });
+  for (const one of [second, id, holder]) expect(await said(one)).toEqual({ message: "NEW_OPERATOR" });
   const told = (await ask(await owner(), "GET", "/api/operators")).body as unknown as readonly {
     _id: string;
     approvesFrom: string | null;
   }[];
   expect(told.find(({ _id }) => _id === String(id))?.approvesFrom).toEqual(expect.any(String));
   fixture.server.advance(25 * HOUR);
-  for (const one of [second, id]) expect(await said(one)).toMatchObject({ state: "done" });
+  for (const one of [second, id, holder]) expect(await said(one)).toMatchObject({ state: "done" });
   // Operators who are added later have the usual waiting time.
   const { id: later } = await add(await owner(), "cashier");
   await context.db.updateTable("operator").set({ needs_owner: false }).where("id", "=", later).execute();

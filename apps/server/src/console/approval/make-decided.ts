@@ -17,12 +17,13 @@ type Deciding = Omit<Decision, "change"> & {
 };
 
 /** Locks a waiting proposal and makes its change. A proposal that moves money is carried out after the commit. */
-const make = async (context: Context, tx: Transaction<Database>, { id, check }: Deciding): Promise<boolean> => {
+const make = async (context: Context, tx: Transaction<Database>, deciding: Deciding): Promise<boolean> => {
+  const { id, check, decider } = deciding;
   const row = await tx.selectFrom("proposal").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined || row.state !== "waiting") return false;
   check(row);
   if (!isChange(row)) return false;
-  await makeProposed(context, tx, row);
+  await makeProposed(context, tx, row, "alone_by" in decider ? decider.alone_by : undefined);
   return true;
 };
 

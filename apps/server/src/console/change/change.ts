@@ -30,6 +30,8 @@ export type ChangeContext = {
   readonly tx: Kysely<Database>;
   readonly by: bigint;
   readonly reason: string;
+  /** The owner who carries the change out alone. */
+  readonly alone?: bigint;
 };
 
 /** A call's input, as received or as stored with the proposal. */

@@ -46,14 +46,19 @@ export class ProposalOutdated extends Error {}
 export const isChange = ({ kind }: Pick<ProposalRow, "kind">): boolean => CHANGES.has(kind);
 
 /**
- * Makes a proposed change in the transaction of the approval, in the name of its proposer. Throws {@link
- * ProposalOutdated} unless it changes exactly what the proposer saw.
+ * Makes a proposed change in the transaction of the approval, in the name of its proposer. `alone` is the owner who
+ * carries it out alone. Throws {@link ProposalOutdated} unless it changes exactly what the proposer saw.
  */
-export const makeProposed = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<Changed> => {
+export const makeProposed = async (
+  context: Context,
+  tx: Kysely<Database>,
+  row: ProposalRow,
+  alone?: bigint,
+): Promise<Changed> => {
   const change = CHANGES.get(row.kind);
   if (change === undefined || row.change_input === null) throw new Error(`no change: ${row.id}`);
   const given: unknown = JSON.parse(row.change_input);
-  const how = { context, tx, by: row.proposed_by, reason: row.reason };
+  const how = { context, tx, by: row.proposed_by, reason: row.reason, ...(alone === undefined ? {} : { alone }) };
   const changed = await change.make(given, how).catch((error: unknown) => {
     if (error instanceof Refusal || error instanceof InvalidInput) throw new ProposalOutdated(row.id, { cause: error });
     throw error;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { brokenConstraint } from "../../db/errors.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { madeBy } from "../../domain/operator/standing.ts";
+import { madeBy, newStanding } from "../../domain/operator/standing.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -37,6 +37,22 @@ const rename = async ({ tx }: ChangeContext, name: string, to: string): Promise<
   if (made !== 1n) throw refuse("EXISTING_ROLE");
   await tx.updateTable("operator").set({ role: to }).where("role", "=", name).execute();
   await tx.deleteFrom("operator_role").where("name", "=", name).execute();
+};
+
+/**
+ * The columns of operators who get more permissions: they wait like new operators. When an owner gives these alone,
+ * another owner has to confirm each holder, or the wait is longer, as when an operator gets another role. Otherwise that
+ * owner could soon act as two.
+ */
+const waitsAnew = async ({ tx, by, alone }: ChangeContext) => {
+  const changed = { changed_at: sql<Date>`db_now()`, changed_by: await madeBy(tx, alone ?? by) };
+  if (alone === undefined) return changed;
+  const { needs_owner, waits_longer } = await newStanding(tx, alone, null);
+  return {
+    ...changed,
+    needs_owner: sql<boolean>`needs_owner or ${needs_owner}`,
+    waits_longer: sql<boolean>`waits_longer or ${waits_longer}`,
+  };
 };
 
 /** Changes the permissions of a composed role. A holder who gets more permissions waits like a new operator. */
@@ -73,10 +89,7 @@ export const roleChange: Change = defineChange(
       if (next.some((one) => before?.includes(one) !== true))
         await tx
           .updateTable("operator")
-          .set({
-            changed_at: sql<Date>`db_now()`,
-            changed_by: await madeBy(tx, by),
-          })
+          .set(await waitsAnew(how))
           .where("role", "=", name)
           .execute();
       if (isRenamed) await rename(how, name, renameTo);
