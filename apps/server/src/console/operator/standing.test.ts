@@ -189,3 +189,17 @@ test("an operator lists and ends their own sessions; another's do not exist for 
   expect((await fixture.ask("GET", "/api/me", { token: other })).statusCode).toBe(401);
   expect((await fixture.ask("GET", "/api/me", { token: theirs })).statusCode).toBe(200);
 });
+
+test("a new owner does not end the service while they wait", async () => {
+  const { context } = fixture.server;
+  await setOperatorSettings(context.db, { operatorWait: 24 * HOUR }, context.clock.now());
+  const id = await add(await ownerToken(), "owner");
+  await context.db
+    .updateTable("operator")
+    .set({ is_given_password: false, is_demo: true })
+    .where("id", "=", id)
+    .execute();
+  const token = await openToken(context, id);
+  const ended = await fixture.ask("POST", "/api/service/terminate", { token, body: { reason: "as it is asked" } });
+  expect([ended.statusCode, ended.json()]).toEqual([403, { message: "NEW_OPERATOR" }]);
+});
