@@ -58,10 +58,14 @@ const inTurn = async <Value>(schedule: Schedule, work: () => Promise<Value>): Pr
 export const hashPassword = (schedule: Schedule, password: string): Promise<string> =>
   inTurn(schedule, () => hash(password, COST));
 
-/** Whether a password is the one; with no hash to compare to, it takes the same time and is not. */
+/**
+ * Whether a password is the one. With no hash to compare to (null, or the empty text of an erased member), it takes the
+ * same time and is not.
+ */
 export const isPassword = async (schedule: Schedule, known: string | null, password: string): Promise<boolean> => {
-  const isRight = await inTurn(schedule, () => verify(known ?? DUMMY, password));
-  return isRight && known !== null;
+  const hasHash = known !== null && known !== "";
+  const isRight = await inTurn(schedule, () => verify(hasHash ? known : DUMMY, password));
+  return isRight && hasHash;
 };
 
 /** Whether a hash was made with weaker parameters than today's. It is made again at the next login. */

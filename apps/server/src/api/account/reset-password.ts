@@ -15,8 +15,8 @@ import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
 
 /**
- * Gives a member who forgot their password a new one, by a code for `reset`. A phone that is no member's never gets a
- * code, so it is answered like a phone without a verified code.
+ * Gives a member who forgot their password a new one, by a code for `reset`. A phone that is no member's, or a closed
+ * one's, never gets a code, so it is answered like a phone without a verified code.
  */
 export const addResetPassword = (app: App): void =>
   route(app, resetPassword, members, async ({ context, body, log, request }) => {
@@ -28,6 +28,7 @@ export const addResetPassword = (app: App): void =>
       .innerJoin("member", "member.id", "member_phone.member_id")
       .select(["member.id", "member.name"])
       .where("member_phone.phone", "=", phone)
+      .where("member.status", "!=", "closed")
       .executeTakeFirst();
     if (member === undefined) throw refuse("UNVERIFIED_OTP");
     const password = await hashPassword(
@@ -36,7 +37,13 @@ export const addResetPassword = (app: App): void =>
     );
     const ended = await transaction(db, async (tx) => {
       if (!(await useToken(tx, body.otpToken, phone, "reset"))) throw refuse("UNVERIFIED_OTP");
-      await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
+      const { numUpdatedRows } = await tx
+        .updateTable("member")
+        .set({ password })
+        .where("id", "=", member.id)
+        .where("status", "!=", "closed")
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw refuse("UNVERIFIED_OTP");
       await recordNotice(tx, random, { memberId: member.id, kind: "password" }, databaseTime.now());
       return endSessionsIn(tx, member.id, "all", databaseTime.now());
     });

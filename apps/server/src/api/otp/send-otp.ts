@@ -14,9 +14,15 @@ import { checkProof, giveBackMinute, takeSendTurn, watchVerifyRate } from "../..
 import { codeText, sendSms } from "../../domain/otp/sms.ts";
 import { giveBackSms, takeSms } from "../../domain/otp/sms-ceiling.ts";
 
-const isMemberPhone = async (context: Context, phone: string): Promise<boolean> =>
-  (await context.db.selectFrom("member_phone").select("member_id").where("phone", "=", phone).executeTakeFirst()) !==
-  undefined;
+/** Whether a phone belongs to a member. A closed member keeps the phone and gets no codes. */
+const isMemberPhone = async ({ db }: Context, phone: string): Promise<boolean> =>
+  (await db
+    .selectFrom("member_phone as p")
+    .innerJoin("member as m", "m.id", "p.member_id")
+    .select("m.id")
+    .where("p.phone", "=", phone)
+    .where("m.status", "!=", "closed")
+    .executeTakeFirst()) !== undefined;
 
 /**
  * Sends a code (rule 13). For a forgotten password and for a bank account only a member's phone gets one, and it is

@@ -7,7 +7,7 @@ import { createFakeGame } from "../../saga/testing/fake-game.ts";
 import { insertProviders } from "../../saga/testing/test-context.ts";
 import { openConsole, secondOwner, type TestConsole } from "../../testing/console.ts";
 import { label, labelsOf } from "../../testing/labels.ts";
-import { registerPerson, signIn, withBase, type Person } from "../../testing/member.ts";
+import { registerPerson, signIn, verifiedToken, withBase, type Person } from "../../testing/member.ts";
 import { provenBySms } from "../../testing/step-up.ts";
 import { eraseClosedMembers } from "../member/erase-members.ts";
 import { exportMember } from "../member/export-member.ts";
@@ -268,6 +268,29 @@ test("what no law keeps is erased at once, the identity is kept apart, and a cra
   fixture.server.advance(2 * DAY_MS);
   expect(await eraseClosedMembers(context)).toBeGreaterThan(0);
   expect(await kept(known.id)).toBeUndefined();
+});
+
+test("an erased member's phone is answered like a stranger's, gets no SMS, and nothing new is kept about it", async () => {
+  const { server } = fixture;
+  const known = await asker();
+  const { phone, password } = known.person;
+  server.advance(61_000);
+  const otpToken = await verifiedToken(server, phone, "reset");
+  expect((await decide(await secondOwner(fixture), known.request, "carry-out")).statusCode).toBe(200);
+  await eraseAsked(server.context);
+  const login = await server.call("POST", "/api/login", { body: { username: phone, password } });
+  expect([login.statusCode, login.json()]).toEqual([403, { message: "WRONG_CREDENTIAL" }]);
+  server.advance(61_000);
+  const before = server.sms.length;
+  await server.call("POST", "/api/otp/send", { body: { phoneNumber: phone, purpose: "reset" } });
+  // A code that is requested later comes later.
+  await verifiedToken(server, (await join()).person.phone, "reset");
+  expect(server.sms.slice(before).filter((sms) => sms.phone.endsWith(phone.slice(1)))).toEqual([]);
+  // A code that was verified before the closing is of no use after it.
+  const reset = { username: phone, otpToken, newPassword: "Green-River-4711" };
+  const answer = await server.call("POST", "/api/account/resetpwd", { body: reset });
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: "UNVERIFIED_OTP" }]);
+  expect(await rowOf(known.id)).toMatchObject({ password: "", phone: "" });
 });
 
 const THB_MIN = 10_000n;
