@@ -9,6 +9,7 @@ const thaiNumbers = fc
   .tuple(fc.integer({ min: 1, max: 9 }), digits(8))
   .map(([first, rest]) => `${first}${rest}`)
   .filter((number) => !number.startsWith("20"));
+const thaiMobileNumbers = fc.tuple(fc.constantFrom("6", "8", "9"), digits(8)).map((parts) => parts.join(""));
 const laoNumbers = fc.oneof(
   digits(8).map((rest) => `20${rest}`),
   digits(7).map((rest) => `30${rest}`),
@@ -53,7 +54,7 @@ describe("S22: a phone number in any notation is the same number", () => {
 
   test("the other country's, with its code, in either edition", () => {
     fc.assert(
-      fc.property(thaiNumbers, laoNumbers, (thai, lao) => {
+      fc.property(thaiMobileNumbers, laoNumbers, (thai, lao) => {
         expect(toE164(`+66${thai}`, "lo")).toBe(`+66${thai}`);
         expect(toE164(`+856${lao}`, "th")).toBe(`+856${lao}`);
       }),
@@ -102,6 +103,14 @@ test.each([
 test("a Lao mobile number with a digit left out is nobody's, and no Thai number", () => {
   for (const text of ["0205551234", "020 555 1234", "+66205551234", "+856205551234"])
     for (const edition of ["th", "lo"] as const) expect(toE164(text, edition), `${text} ${edition}`).toBeNull();
+});
+
+test("in the Lao edition a number of ten digits is Thai when it begins as a Thai mobile number does", () => {
+  for (const text of ["0612223333", "0812223333", "+66912223333"])
+    expect(toE164(text, "lo"), text).toMatch(/^\+66[689]/);
+  expect(toE164("0305551234", "lo")).toBe("+856305551234");
+  for (const text of ["0212223333", "0312223333", "+66312223333", "0412223333", "0512223333", "0712223333"])
+    expect(toE164(text, "lo"), text).toBeNull();
 });
 
 test("0812223333 is +66812223333 in the Thai edition", () => {

@@ -4,11 +4,12 @@ import { PHONE_LENGTH } from "./constants.ts";
 
 /**
  * Ten digits with the leading 0, nine after +66. No Thai number of this length begins with 020: that is a Lao mobile
- * number with a digit left out.
+ * number with a digit left out. The Thai edition requires no more than the length (SPEC.md section 5). In the Lao one
+ * only mobile numbers, which begin with 06, 08 or 09, are Thai. Any other is a Lao number with a slip in it.
  */
-const thai = (digits: string): string | null => {
+const thai = (digits: string, edition: Edition): string | null => {
   const own = /^(?:0|\+?660?)((?!20)[1-9]\d{8})$/.exec(digits)?.[1];
-  return own === undefined ? null : `+66${own}`;
+  return own === undefined || (edition === "lo" && !/^[689]/.test(own)) ? null : `+66${own}`;
 };
 
 /**
@@ -26,7 +27,7 @@ const lao = (digits: string): string | null => {
  */
 export const toE164 = (text: string, edition: Edition): string | null => {
   const digits = bareDigits(text).replace(/^00/, "+");
-  return edition === "th" ? (thai(digits) ?? lao(digits)) : (lao(digits) ?? thai(digits));
+  return edition === "th" ? (thai(digits, edition) ?? lao(digits)) : (lao(digits) ?? thai(digits, edition));
 };
 
 /** The number in its national form, as it is shown: `0812223333`. */
