@@ -1,4 +1,4 @@
-import { chosenLanguage, remembering } from "@krapao/i18n/choice";
+import { chosenLanguage, remembering, tellingServer } from "@krapao/i18n/choice";
 import { createI18n, type I18n } from "@krapao/i18n";
 import { loadMemberCatalogue } from "@krapao/i18n/member-catalogues";
 
@@ -7,4 +7,4 @@ import { loadMemberCatalogue } from "@krapao/i18n/member-catalogues";
  * was chosen.
  */
 export const createWords = (): I18n =>
-  remembering(createI18n(chosenLanguage(document.documentElement.lang), loadMemberCatalogue));
+  tellingServer(remembering(createI18n(chosenLanguage(document.documentElement.lang), loadMemberCatalogue)));

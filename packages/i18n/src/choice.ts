@@ -19,43 +19,42 @@ export const chosenLanguage = (edition: string): Language => {
   return languageOf(stored) ?? languageOfCookies(document.cookie) ?? editionLanguage(edition);
 };
 
-/** Stores a chosen language in local storage and in the cookie. */
-export const rememberLanguage = (language: Language): void => {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // Only the cookie stores it.
-  }
-  document.cookie = languageCookie(language, location.protocol === "https:");
-};
-
 /**
- * Writes the cookie when it has another language or none, so that the server's pages and texts use the language from
- * the first request on.
- */
-const keepCookie = (language: Language): void => {
-  if (languageOfCookies(document.cookie) !== language)
-    document.cookie = languageCookie(language, location.protocol === "https:");
-};
-
-/**
- * Words whose language the server knows by the cookie from the start. A change is stored in this browser before
- * anything is shown in the new language, so that the server answers in it. They also follow a change in another tab of
- * this browser.
+ * Words whose language is stored in this browser when it changes. They also follow a change in another tab of this
+ * browser.
  */
 export const remembering = (i18n: I18n): I18n => {
   let { language } = i18n.words();
-  keepCookie(language);
   i18n.subscribe(() => {
     const now = i18n.words().language;
     if (now === language) return;
     language = now;
-    rememberLanguage(now);
+    try {
+      localStorage.setItem(LANGUAGE_KEY, now);
+    } catch {
+      // Storage is off in this window, so the choice is lost with the page where no cookie has it.
+    }
   });
   addEventListener("storage", ({ key, newValue }) => {
     const chosen = key === LANGUAGE_KEY ? languageOf(newValue) : null;
     // When the change fails to load, this tab stays as it was.
     if (chosen !== null) i18n.setLanguage(chosen).catch(() => undefined);
   });
+  return i18n;
+};
+
+/**
+ * Words whose language the wallet's server knows by the cookie, from the first request on and before anything is shown
+ * in another language. Only the member app writes the cookie: a browser has one for all ports of a host, and what an
+ * operator reads is not what a member chose.
+ */
+export const tellingServer = (i18n: I18n): I18n => {
+  const tell = (): void => {
+    const { language } = i18n.words();
+    if (languageOfCookies(document.cookie) !== language)
+      document.cookie = languageCookie(language, location.protocol === "https:");
+  };
+  tell();
+  i18n.subscribe(tell);
   return i18n;
 };
