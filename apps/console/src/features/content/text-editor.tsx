@@ -58,7 +58,10 @@ const LanguageHead = ({ language, items, published, className }: LanguageHeadPro
   );
 };
 
-/** Edits the texts of one kind in three languages side by side, with a preview and the earlier versions. */
+/**
+ * Edits the texts of one kind in three languages side by side, with the earlier versions and a preview. The preview
+ * shows the language that was written last.
+ */
 export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonly told: SavedDraft }) => {
   const t = useT("console");
   const { language: own } = useWords();
@@ -138,7 +141,10 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
                     texts={texts}
                     isPlain={isPlain(kind)}
                     className={lone(each)}
-                    onChange={(text) => put(changed(items, at, { ...texts, [each]: text }))}
+                    onChange={(text) => {
+                      put(changed(items, at, { ...texts, [each]: text }));
+                      setLanguage(each);
+                    }}
                     onActive={(view) => setActive(view === null ? null : { view })}
                     onToolbar={() => bar.current?.querySelector("select")?.focus()}
                   />
