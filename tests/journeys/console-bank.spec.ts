@@ -5,6 +5,7 @@ import { amountText, moneyText } from "@krapao/i18n";
 
 import { approve, rowOf } from "./support/console/approve.ts";
 import { DESKTOP, signIn } from "./support/console/operator.ts";
+import { places } from "./support/edition.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -19,13 +20,18 @@ const ownAmount = (from: number): number => (from * 100 + randomInt(1, 99_999)) 
 const held = async (member: Member): Promise<number> =>
   (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
 
-/** A statement as KBANK's website exports it: lines above the column names, and no reference. */
+/** The account whose statement is imported. */
+const { bankCode: bank, accountNo } = places.byHand;
+
+/** A statement with lines above the column names, and no reference. */
 const statementOf = (day: string, amounts: readonly number[]): string =>
   [
-    "Account No.,020-2-12345-678,,,,,,",
+    `Account No.,${accountNo},,,,,,`,
     "Date,Time,Descriptions,Withdrawal,Deposit,Outstanding Balance,Channel,Details",
-    ...amounts.map((amount, at) => `${day},09:3${at},Transfer Deposit,,${amount.toFixed(2)},,K PLUS,From SCB X5521`),
-    `${day},10:15,Fee,1O.00,,,K BIZ,this line is not readable`,
+    ...amounts.map(
+      (amount, at) => `${day},09:3${at},Transfer Deposit,,${amount.toFixed(2)},,Mobile,From ${places.bank} X5521`,
+    ),
+    `${day},10:15,Fee,1O.00,,,Branch,this line is not readable`,
   ].join("\n");
 
 const lineOf = (page: Page, amount: number): Locator =>
@@ -40,11 +46,11 @@ test("a statement is imported, two operators match an unknown line, and the memb
   const [amount, other] = [ownAmount(731), ownAmount(2_731)];
   const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Bangkok" }).format(new Date());
   await signIn(page, d, "nok", "/bank");
-  const account = page.getByRole("listitem").filter({ hasText: "GSB" }).first();
+  const account = page.getByRole("listitem").filter({ hasText: bank }).first();
   await account.getByRole("button", { name: new RegExp(d("bank.import")) }).click();
   const sheet = page.getByRole("region", { name: d("bank.importTitle") });
   await sheet.getByLabel(d("bank.file")).setInputFiles({
-    name: `kbank-${randomInt(1e6)}.csv`,
+    name: `statement-${randomInt(1e6)}.csv`,
     mimeType: "text/csv",
     buffer: Buffer.from(statementOf(day, [amount, other])),
   });
@@ -60,7 +66,7 @@ test("a statement is imported, two operators match an unknown line, and the memb
   // The file belongs to the account whose lines are shown, and a day of it can be selected.
   const line = lineOf(page, amount);
   await expect(line).toContainText(d("bankLine.open"));
-  const days = page.getByRole("region", { name: /^GSB/ }).getByRole("button", { pressed: false });
+  const days = page.getByRole("region", { name: new RegExp(`^${bank}`) }).getByRole("button", { pressed: false });
   await days
     .filter({ hasText: /^\d\d\/\d\d/ })
     .first()
@@ -76,8 +82,8 @@ test("a statement is imported, two operators match an unknown line, and the memb
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("searchbox").fill(member.phone);
   await dialog.getByRole("listitem").getByRole("button").click();
-  await field(dialog, d("depositReport.sendingBank")).fill("SCB");
-  await field(dialog, d("depositReport.reference")).fill(`KB${randomInt(1e9)}`);
+  await field(dialog, d("depositReport.sendingBank")).fill(places.bank);
+  await field(dialog, d("depositReport.reference")).fill(`REF${randomInt(1e9)}`);
   await field(dialog, d("reason.label")).fill("She sent the slip by chat");
   await picture(page, "match");
   await dialog.getByRole("button", { name: d("proposal.propose"), exact: true }).click();
@@ -92,9 +98,9 @@ test("a statement is imported, two operators match an unknown line, and the memb
   await expect(lineOf(page, other)).toContainText(d("bankLine.open"));
 
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: new RegExp(`^${d("bank.csv")} · GSB.*${d("bankLines.all")}$`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${d("bank.csv")} · ${bank}.*${d("bankLines.all")}$`) }).click();
   const file = await waiting;
-  expect(file.suggestedFilename()).toBe("bank-lines-GSB-all.csv");
+  expect(file.suggestedFilename()).toBe(`bank-lines-${bank}-all.csv`);
 });
 
 test("two operators record a transfer between own accounts, with the bank's reference", async ({
@@ -107,8 +113,8 @@ test("two operators record a transfer between own accounts, with the bank's refe
   await signIn(page, d, "nok", "/bank?view=own");
   await page.getByRole("button", { name: d("bank.recordOwn"), exact: true }).click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel(d("bank.from")).selectOption("bank SCB");
-  await dialog.getByLabel(d("bank.to")).selectOption("bank GSB");
+  await dialog.getByLabel(d("bank.from")).selectOption(`bank ${places.feed.bankCode}`);
+  await dialog.getByLabel(d("bank.to")).selectOption(`bank ${bank}`);
   await field(dialog, d("console.amount")).fill(String(amount));
   await field(dialog, d("depositReport.reference")).fill(reference);
   await field(dialog, d("reason.label")).fill("Moved for payouts");

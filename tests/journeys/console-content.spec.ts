@@ -1,4 +1,7 @@
+import { languageNames } from "@krapao/i18n/language";
+
 import { DESKTOP, signIn } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -23,8 +26,8 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   const words = `words ${crypto.randomUUID().slice(0, 8)}`;
   const info = async (): Promise<string> => (await member.call<{ info: string }>("GET", "/refund/check")).info;
   await signIn(page, d, "nok", "/content/refund");
-  const thai = page.getByRole("textbox", { name: /ไทย$/ });
-  await thai.click();
+  const own = page.getByRole("textbox", { name: new RegExp(`${languageNames[ownLanguage]}$`) });
+  await own.click();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: d("editor.strong"), exact: true }).click();
@@ -35,7 +38,7 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   const tools = page.getByRole("toolbar", { name: d("editor.toolbar") });
   await expect(tools.getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(thai).toBeFocused();
+  await expect(own).toBeFocused();
   await tools.getByRole("button", { name: d("editor.picture"), exact: true }).click();
   await page.getByLabel(d("editor.alt")).fill("a map");
   await page.getByLabel(d("crop.upload")).first().setInputFiles("apps/member/public/share.png");
@@ -49,7 +52,7 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   expect(await info()).not.toContain(words);
 
   await page.reload();
-  await expect(thai.locator("strong", { hasText: words })).toBeVisible();
+  await expect(own.locator("strong", { hasText: words })).toBeVisible();
   await page.getByRole("button", { name: d("editor.publish"), exact: true }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(d("reason.label")).fill("words for the month");

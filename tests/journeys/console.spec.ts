@@ -55,6 +55,7 @@ test("a deposit appears on the overview by itself, with the member's phone maske
   const justNow = page.getByRole("region", { name: d("overview.justNow") });
   await expect(justNow).toBeVisible();
   await expect(page.getByText("PG", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: d("terms.baht"), exact: true }).click();
   const amount = ownAmount(700);
   await member.payIn(amount);
   const line = justNow.getByRole("listitem").filter({ hasText: amountText(amount, true) });
