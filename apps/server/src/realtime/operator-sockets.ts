@@ -83,8 +83,9 @@ const serveEvents = (
       },
     );
   });
-  socket.on("typing", () => {
-    if (socket.data.watched !== "") typed(socket.data.watched, socket.data.operatorId);
+  socket.on("typing", (payload: unknown) => {
+    if (fromOperator.typing.safeParse(payload).success && socket.data.watched !== "")
+      typed(socket.data.watched, socket.data.operatorId);
   });
 };
 
