@@ -9,6 +9,7 @@ import { Server } from "socket.io";
 import type { Clock } from "../lib/ports.ts";
 import { Refusal, refuse } from "../lib/refusal.ts";
 import type { Settings } from "../settings.ts";
+import { admitOnce } from "./admit-once.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import { createBus } from "./bus.ts";
 import type { ChatHandlers, ChatLine } from "./chat-line.ts";
@@ -84,8 +85,7 @@ const judge = async (
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return new Error(error.key);
-    context.log.error({ event: "fault", err: error });
-    return new Error("INTERNAL_SERVER_ERROR");
+    throw error;
   }
 };
 
@@ -95,20 +95,7 @@ const admit = (
   pending: PendingSockets,
   { line, handlersNow }: { readonly line: ChatLine; readonly handlersNow: () => ChatHandlers | null },
 ): void => {
-  const asked = new WeakSet<ClientSocket["conn"]>();
-  io.use((socket, next) => {
-    // A connection may send one token. Another try needs another handshake, which is counted.
-    if (asked.has(socket.conn)) {
-      socket.conn.close();
-      return;
-    }
-    asked.add(socket.conn);
-    void judge(socket, context, handlersNow()).then((refusal) => {
-      next(refusal);
-      // The refusal goes out in the next tick, before the connection is closed.
-      if (refusal !== undefined) void context.schedule.sleep(0).then(() => socket.conn.close());
-    });
-  });
+  admitOnce(io, context, (socket) => judge(socket, context, handlersNow()));
   io.on("connection", (socket) => {
     pending.release(socket.request.socket);
     const { memberId, sessionId, chatRoom: room } = socket.data;

@@ -9,6 +9,7 @@ import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { output } from "zod/v4/core";
 
 import { isLocalCaller } from "../lib/local-caller.ts";
+import { admitOnce } from "./admit-once.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import type { ChatHandlers, SocketParts } from "./chat-line.ts";
 import { boundEvents } from "./chat-sockets.ts";
@@ -122,12 +123,7 @@ export const createOperatorSockets = (
           }),
         }),
   });
-  io.use((socket, next) => {
-    judge(socket, handlersNow(), context.settings).then(next, (error: unknown) => {
-      log.error({ event: "fault", err: error });
-      next(new Error("INTERNAL_SERVER_ERROR"));
-    });
-  });
+  admitOnce(io, context, (socket: OperatorSocket) => judge(socket, handlersNow(), context.settings));
   io.on("connection", (socket) => {
     release(socket.request.socket);
     const handlers = handlersNow();
