@@ -13,6 +13,9 @@ export type SocketData = { memberId: string; sessionId: string; chatRoom: string
 export type Io = Server<DefaultEventsMap, ToClientEvents, DefaultEventsMap, SocketData>;
 export type ClientSocket = Socket<DefaultEventsMap, ToClientEvents, DefaultEventsMap, SocketData>;
 
+type Connection = Socket["conn"];
+type Owned<Data> = { readonly conn: Connection; readonly data: Data };
+
 /** The room of the sockets that joined a chat. */
 export const chatRoom = (room: string): string => `chat:${room}`;
 
@@ -79,26 +82,26 @@ export const serveChatEvents = (
   });
 };
 
-/** Ends a socket that sends too many events (SECURITY.md S11). */
-export const boundEvents = (
-  socket: {
-    readonly use: (each: (event: unknown, next: (error?: Error) => void) => void) => unknown;
-    readonly disconnect: (close: boolean) => unknown;
-  },
+/**
+ * Closes a connection that sends too many frames in a second, of whatever kind, before its token too (SECURITY.md S11).
+ * `nameOf`: how the log names the owner of a socket.
+ */
+export const boundFrames = <Data>(
+  io: { readonly engine: Server["engine"]; readonly sockets: { readonly sockets: ReadonlyMap<string, Owned<Data>> } },
   { clock, log }: Pick<SocketParts, "clock" | "log">,
-  who: string,
+  nameOf: (data: Data) => string,
 ): void => {
-  let second = 0;
-  let count = 0;
-  socket.use((_event, next) => {
-    const now = Math.floor(clock.now().getTime() / 1000);
-    count = now === second ? count + 1 : 1;
-    second = now;
-    if (count <= SOCKET.eventsPerSecond) {
-      next();
-      return;
-    }
-    log.warn({ event: "limit.hit", member: who });
-    socket.disconnect(true);
+  io.engine.on("connection", (connection: Connection) => {
+    let second = 0;
+    let count = 0;
+    connection.on("packet", () => {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      count = now === second ? count + 1 : 1;
+      second = now;
+      if (count <= SOCKET.eventsPerSecond) return;
+      const owned = io.sockets.sockets.values().find(({ conn }) => conn === connection);
+      log.warn({ event: "limit.hit", member: owned === undefined ? "nobody" : nameOf(owned.data) || "guest" });
+      connection.close(true);
+    });
   });
 };

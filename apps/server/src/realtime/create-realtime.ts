@@ -13,7 +13,7 @@ import { admitOnce } from "./admit-once.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import { createBus } from "./bus.ts";
 import type { ChatHandlers, ChatLine } from "./chat-line.ts";
-import { boundEvents, chatRoom, type ClientSocket, type Io, serveChatEvents } from "./chat-sockets.ts";
+import { boundFrames, chatRoom, type ClientSocket, type Io, serveChatEvents } from "./chat-sockets.ts";
 import { isOwnOrigin } from "./handshake.ts";
 import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
 import { createOperatorSockets } from "./operator-sockets.ts";
@@ -99,7 +99,6 @@ const admit = (
   io.on("connection", (socket) => {
     pending.release(socket.request.socket);
     const { memberId, sessionId, chatRoom: room } = socket.data;
-    boundEvents(socket, context, memberId === "" ? "guest" : memberId);
     serveChatEvents(socket, line, handlersNow, context);
     const rooms = memberId === "" ? [guestRoom(room)] : [memberRoom(memberId), sessionRoom(sessionId)];
     void Promise.resolve(socket.join(rooms))
@@ -197,6 +196,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     listen: (server, context) => {
       admit(io, context, pending, { line: chat, handlersNow });
       attachUpgrades(io, server);
+      boundFrames(io, context, ({ memberId }) => memberId);
       sweeping = context.schedule.every("end sockets of ended sessions", SWEEP_MS, () => sweep(io, context));
     },
     close: async () => {

@@ -1,3 +1,4 @@
+import { SOCKET } from "@krapao/contract/limits";
 import { SOCKET_PATH } from "@krapao/contract/realtime";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
@@ -54,7 +55,26 @@ const isServing = async (url: string, by: string): Promise<boolean> => {
   return socket.connected;
 };
 
+const FLOODS = [
+  ["events", '42["typing",{}]'],
+  ["events that do not exist", '42["nothing"]'],
+  ["acknowledgements of nothing", "430[]"],
+  ["namespaces that do not exist", "40/nothing,"],
+  ["answers to no ping", "3"],
+] as const;
+
 describe.each(SIDES)("%s", (_, url, by) => {
+  test.each(FLOODS)("S11: a flood of %s closes the connection", async (_kind, frame) => {
+    const [before, after] = [await openRaw(url), await enterRaw(url, by)];
+    for (const socket of [before, after]) {
+      socket.send(...Array.from({ length: 500 }, () => frame));
+      await expect.poll(socket.isClosed).toBe(true);
+      expect(socket.heard("44").length).toBeLessThanOrEqual(2 * SOCKET.eventsPerSecond);
+    }
+    expect(fixture.server.logged()).toContain('"event":"limit.hit"');
+    expect(await isServing(url, by)).toBe(true);
+  });
+
   const NONSENSE: readonly (string | Uint8Array<ArrayBuffer>)[] = [
     "",
     "9",

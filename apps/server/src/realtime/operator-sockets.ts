@@ -12,7 +12,7 @@ import { isLocalCaller } from "../lib/local-caller.ts";
 import { admitOnce } from "./admit-once.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import type { ChatHandlers, SocketParts } from "./chat-line.ts";
-import { boundEvents } from "./chat-sockets.ts";
+import { boundFrames } from "./chat-sockets.ts";
 
 type SocketData = { operatorId: string; sessionId: string; watched: string };
 type Io = Server<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
@@ -128,7 +128,6 @@ export const createOperatorSockets = (
     release(socket.request.socket);
     const handlers = handlersNow();
     if (handlers === null) return;
-    boundEvents(socket, context, `operator ${socket.data.operatorId}`);
     serveEvents(socket, handlers, context, typed);
     void socket.join(EVERYBODY);
   });
@@ -165,7 +164,10 @@ export const createOperatorSockets = (
       changed.set(payload._id, payload);
       if (!isWaiting) context.schedule.sleep(TOGETHER_MS, closing.signal).then(tellChanged, () => undefined);
     },
-    listen: (server: HttpServer): void => attachUpgrades(io, server),
+    listen: (server: HttpServer): void => {
+      attachUpgrades(io, server);
+      boundFrames(io, context, ({ operatorId }) => `operator ${operatorId}`);
+    },
     close: async (): Promise<void> => {
       closing.abort();
       await sweeping.stop();

@@ -11,18 +11,15 @@ afterAll(close);
 
 const nested = (levels: number): unknown => JSON.parse(`${'{"room":'.repeat(levels)}1${"}".repeat(levels)}`);
 
-/** What no event takes as its payload. Each is small enough that it does not end the socket. */
+/** What no event takes as its payload. All together are too few and too small to end the socket. */
 const SHAPES: readonly unknown[] = [
   null,
   true,
-  0,
   -1.5,
   "",
   [],
   [[["join"]]],
-  [null, {}],
   nested(1_000),
-  { room: null },
   { room: {} },
   { room: ["a", "b"] },
   { room: "x".repeat(15_000) },
