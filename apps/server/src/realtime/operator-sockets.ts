@@ -74,15 +74,19 @@ const serveEvents = (
   { log }: Pick<SocketParts, "log">,
   typed: (room: string, operatorId: string) => void,
 ): void => {
+  // One after the other, so that the room of the last one is watched in the end.
+  let last: Promise<unknown> = Promise.resolve();
   socket.on("watch", (payload: unknown, acknowledge: unknown) => {
     if (typeof acknowledge !== "function") return;
-    watch(socket, handlers, payload).then(
-      (answer) => void Reflect.apply(acknowledge, undefined, [answer]),
-      (error: unknown) => {
-        log.error({ event: "fault", err: error });
-        Reflect.apply(acknowledge, undefined, [{ ok: false, seq: 0 }]);
-      },
-    );
+    last = last
+      .then(() => watch(socket, handlers, payload))
+      .then(
+        (answer) => void Reflect.apply(acknowledge, undefined, [answer]),
+        (error: unknown) => {
+          log.error({ event: "fault", err: error });
+          Reflect.apply(acknowledge, undefined, [{ ok: false, seq: 0 }]);
+        },
+      );
   });
   socket.on("typing", (payload: unknown) => {
     if (fromOperator.typing.safeParse(payload).success && socket.data.watched !== "")
