@@ -38,7 +38,10 @@ const textOf = ({ id, channel, waiting_since: since }: Waiting): string =>
 /** Whether the webhook accepted the notice. */
 const tell = async ({ clock, log }: Context, webhook: SignedWebhook, body: string): Promise<boolean> => {
   try {
-    return isTaken(await postSigned(clock, webhook, body));
+    const status = await postSigned(clock, webhook, body);
+    if (isTaken(status)) return true;
+    log.warn({ event: "chat.webhook_failed", status });
+    return false;
   } catch (error) {
     log.warn({ event: "chat.webhook_failed", err: error });
     return false;
