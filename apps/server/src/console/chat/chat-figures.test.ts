@@ -2,7 +2,8 @@ import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { writeDocument } from "../../domain/chat/documents.ts";
+import { readAllCounted } from "../../domain/chat/figures.ts";
+import { readMenuAndSettings, writeDocument } from "../../domain/chat/documents.ts";
 import { askOf } from "../../testing/console.ts";
 import { openInbox } from "../../testing/inbox.ts";
 
@@ -59,6 +60,44 @@ test("the CSV has every conversation and a complaint's deadline, and formulas in
   const at = head.split(",").indexOf("complaint deadline");
   expect(rows[0]?.split(",")[at]).toBe("09/03/2025 12:06:07");
   expect(rows[0]).toContain("'=1+1");
+});
+
+test("a conversation that is erased between two pages of the CSV neither loses nor doubles another", async () => {
+  const { context } = fixture.server;
+  const began = new Date("2025-05-06T02:00:00Z");
+  await sql`insert into chat_room (id, language, created_at, said_at)
+    values ('guest:erased', 'th', ${began}, ${began})`.execute(context.db);
+  // A hundred began in the same microsecond, so a page ends in the middle of some.
+  await sql`
+    insert into chat_session (id, room, state, language, started_at, ended_at, last_at, last_sender, last_text)
+    select 'erased-' || n, 'guest:erased', 'ended', 'th', ${began}::timestamptz + n / 100 * interval '1 microsecond',
+      ${began}, ${began}, 'customer', ''
+    from generate_series(1, 4500) n`.execute(context.db);
+  const day = { from: new Date("2025-05-06T00:00:00Z"), to: new Date("2025-05-07T00:00:00Z") };
+  const { settings } = await readMenuAndSettings(context.db);
+  const read: string[] = [];
+  const gone = new Set<string>();
+  for await (const page of readAllCounted(context, day, settings.hours)) {
+    read.push(...page.map(({ id }) => id));
+    const rest = await context.db
+      .selectFrom("chat_session")
+      .select("id")
+      .where("room", "=", "guest:erased")
+      .orderBy("started_at")
+      .orderBy("id")
+      .execute();
+    // The first and the last of what was written, and the first one that comes next.
+    for (const id of [page[0]?.id, page.at(-1)?.id, rest.find((row) => !read.includes(row.id))?.id])
+      if (id !== undefined) gone.add(id);
+    await context.db
+      .deleteFrom("chat_session")
+      .where("id", "in", [...gone, ""])
+      .execute();
+  }
+  expect(new Set(read).size).toBe(read.length);
+  expect(gone.size).toBe(8);
+  const kept = Array.from({ length: 4_500 }, (_, at) => `erased-${at + 1}`).filter((id) => !gone.has(id));
+  expect(kept.filter((id) => !read.includes(id))).toEqual([]);
 });
 
 describe("figures of some conversations", () => {
