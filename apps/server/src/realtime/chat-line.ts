@@ -19,7 +19,7 @@ type ChatEvent = Exclude<keyof ToClientEvents, "wallet:changed">;
 type RoomEvent = Exclude<keyof ToOperatorEvents, "inbox:changed">;
 
 /** The operator at a socket of the console. */
-export type SocketOperator = { readonly id: bigint; readonly sessionId: string };
+export type SocketOperator = { readonly id: bigint; readonly sessionId: string; readonly mayReply: boolean };
 
 /** The chat's rules, as the sockets call them. */
 export type ChatHandlers = {

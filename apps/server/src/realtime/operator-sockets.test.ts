@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { connect } from "../testing/chat-sockets.ts";
 import { openInbox } from "../testing/inbox.ts";
 
-const { fixture, line, sockets, newMember, newest, close } = await openInbox();
+const { fixture, line, other, sockets, newMember, newest, close } = await openInbox();
 afterAll(close);
 
 const opened = async (token: string) => {
@@ -12,7 +12,12 @@ const opened = async (token: string) => {
   sockets.push(socket);
   const heard: string[] = [];
   socket.on("chat:message", (message) => void heard.push(JSON.stringify(message)));
-  return { watch: (_id: string | null) => socket.emitWithAck("watch", { _id }), heard };
+  return {
+    watch: (_id: string | null) => socket.emitWithAck("watch", { _id }),
+    type: () => void socket.emit("typing", {}),
+    isConnected: () => socket.connected,
+    heard,
+  };
 };
 
 test("an operator who moves on quickly watches the last conversation, and no other", async () => {
@@ -28,4 +33,37 @@ test("an operator who moves on quickly watches the last conversation, and no oth
   // Whatever was sent came before this answer.
   await quick.watch(null);
   expect(quick.heard).toEqual([]);
+});
+
+test("a role that only reads watches and is never seen typing; one without the inbox loses its socket", async () => {
+  const { db } = fixture.server.context;
+  const setRole = (role: string) => db.updateTable("operator").set({ role }).where("username", "=", "ton").execute();
+  const { token, say } = await newMember();
+  await say("who types");
+  const { _id } = await newest();
+  const customer = await connect(other.url, { token });
+  if (typeof customer === "string") throw new Error(customer);
+  sockets.push(customer);
+  await customer.emitWithAck("join", {});
+  const seen: unknown[] = [];
+  customer.on("chat:typing", (mark) => void seen.push(mark));
+
+  await setRole("reader");
+  const [reader, nok] = [await opened(fixture.ton), await opened(fixture.nok)];
+  for (const operator of [reader, nok]) {
+    expect(await operator.watch(_id)).toMatchObject({ ok: true });
+    operator.type();
+    // Whatever was typed before was told by now.
+    await operator.watch(_id);
+  }
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  expect(seen).toEqual([{ by: "other" }]);
+  await say("a reader hears this");
+  await expect.poll(() => reader.heard.join()).toContain("a reader hears this");
+
+  await setRole("marketing");
+  expect(await connect(line.consoleUrl, { token: fixture.ton })).toBe("invalid-token");
+  await expect.poll(reader.isConnected).toBe(false);
+  expect(nok.isConnected()).toBe(true);
+  await setRole("cashier");
 });

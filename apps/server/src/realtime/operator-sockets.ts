@@ -14,7 +14,7 @@ import { attachUpgrades } from "./attach-upgrades.ts";
 import type { ChatHandlers, SocketParts } from "./chat-line.ts";
 import { boundFrames } from "./chat-sockets.ts";
 
-type SocketData = { operatorId: string; sessionId: string; watched: string };
+type SocketData = { operatorId: string; sessionId: string; mayReply: boolean; watched: string };
 type Io = Server<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
 type OperatorSocket = Socket<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
 
@@ -46,7 +46,8 @@ const judge = async (
   if (typeof token !== "string" || token.length > 200 || handlers === null) return new Error("UNAUTHORIZED");
   const operator = await handlers.operatorOf(token, isHere(settings, socket));
   if (operator === null) return new Error("invalid-token");
-  socket.data = { operatorId: String(operator.id), sessionId: operator.sessionId, watched: "" };
+  const { id, sessionId, mayReply } = operator;
+  socket.data = { operatorId: String(id), sessionId, mayReply, watched: "" };
   // Servers send each other their sockets' handshakes, so the token is removed.
   socket.handshake.auth = {};
   return undefined;
@@ -89,8 +90,8 @@ const serveEvents = (
       );
   });
   socket.on("typing", (payload: unknown) => {
-    if (fromOperator.typing.safeParse(payload).success && socket.data.watched !== "")
-      typed(socket.data.watched, socket.data.operatorId);
+    const { watched: room, mayReply, operatorId } = socket.data;
+    if (fromOperator.typing.safeParse(payload).success && mayReply && room !== "") typed(room, operatorId);
   });
 };
 

@@ -121,15 +121,16 @@ export const operatorOfToken = async (
   context: Context,
   token: string,
   isHere: boolean,
-): Promise<Pick<Operator, "id" | "sessionId"> | null> => {
+): Promise<(Pick<Operator, "id" | "sessionId"> & { readonly mayReply: boolean }) | null> => {
   const now = context.databaseTime.now();
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
   const [row] = await context.prepared<Row>(statement, values);
   if (row === undefined || row.state === "unknown" || row.state === "expired") return null;
   if (row.is_demo && !context.settings.demo) return null;
-  if (!permissionsOf(row.role, row.permissions).has("inbox.see")) return null;
-  return needsOf(context, row, isHere) === null ? { id: row.operator_id, sessionId: row.session_id } : null;
+  const may = permissionsOf(row.role, row.permissions);
+  if (!may.has("inbox.see") || needsOf(context, row, isHere) !== null) return null;
+  return { id: row.operator_id, sessionId: row.session_id, mayReply: may.has("inbox.reply") };
 };
 
 /** Which of these sessions are still valid and belong to an operator who may see the inbox. */
