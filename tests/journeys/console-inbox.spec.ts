@@ -6,8 +6,8 @@ import { languageNames, languages } from "@krapao/i18n/language";
 
 import { consoleOrigin, wallet as walletOrigin } from "./support/addresses.ts";
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
-import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
+import { consoleMenu, DESKTOP, operatorCalls, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
 import { change } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
@@ -237,9 +237,10 @@ const newGuest = async (member: Member, message: string) => {
   return { logIn: () => call("POST", "/login", { username: member.phone, password: member.password, guestId }) };
 };
 
-test("a guest who logs in stays before the operator, who sees at once what the member says then", async ({
+test("a guest who logs in stays before the operator, who loses nothing unsent and sees what the member says then", async ({
   page,
   member,
+  troubles,
 }) => {
   const [before, asked, asksAgain] = ["as a member", "as a guest", "as a guest again"].map(
     (text) => `${text} ${member.phone}`,
@@ -255,11 +256,31 @@ test("a guest who logs in stays before the operator, who sees at once what the m
       .first();
   const answer = page.getByRole("combobox", { name: d("inbox.answer") });
   await expect(said(asked)).toBeVisible();
+  // A reply fails, and the next one is half written, with a button and a file.
+  troubles.allow(/^500 POST \/api\/chats\/|^console/);
+  const replies = /\/api\/chats\/[^/]+\/messages$/;
+  await page.route(replies, (route) => route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } }));
+  await answer.fill(`not sent ${member.phone}`);
+  await answer.press("Enter");
+  const failed = page.getByRole("alert").filter({ hasText: d("inbox.notSent") });
+  await expect(failed).toBeVisible();
+  await page.unroute(replies);
   await answer.fill("half a sentence");
+  await page.getByRole("button", { name: d("inbox.extra") }).click();
+  const button = page.getByRole("textbox", { name: d("inbox.buttonTitle") });
+  await button.fill("half a button");
+  await page.getByLabel(d("inbox.file")).first().setInputFiles("apps/member/public/share.png");
+  const file = page.getByRole("button", { name: d("inbox.fileAway") });
+  await expect(file).toBeVisible();
   // The member's own conversation goes on, and the guest's is a part of it.
   await guest.logIn();
   await expect(said(before)).toBeVisible();
   await expect(answer).toHaveValue("half a sentence");
+  await expect(button).toHaveValue("half a button");
+  await expect(file).toBeVisible();
+  await failed.getByRole("button", { name: d("inbox.sendAgain") }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(said(`not sent ${member.phone}`)).toBeVisible();
   await say(member, `first ${member.phone}`);
   await expect(said(`first ${member.phone}`)).toBeVisible();
 
@@ -273,6 +294,27 @@ test("a guest who logs in stays before the operator, who sees at once what the m
   await expect(said(before)).toBeVisible();
   await say(member, `second ${member.phone}`);
   await expect(said(`second ${member.phone}`)).toBeVisible();
+});
+
+test("of a guest's complaint beside the member's own a link leads on, with what was half written", async ({
+  page,
+  member,
+}) => {
+  const [own, theirs] = [`own complaint ${member.phone}`, `guest's complaint ${member.phone}`];
+  await say(member, own);
+  const guest = await newGuest(member, theirs);
+  const [first, second] = [await answerTo(own), await answerTo(theirs)];
+  const { call } = await operatorCalls("owner");
+  for (const { id } of [first, second]) await call("PUT", `/chats/${id}/labels`, { topic: "complaint", tags: [] });
+  await signIn(page, d, "nok", `/inbox?view=all&id=${second.id}`);
+  const answer = page.getByRole("combobox", { name: d("inbox.answer") });
+  await answer.fill("half a sentence");
+  await guest.logIn();
+  await page.getByRole("link", { name: d("inbox.goesOn") }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${first.id}`));
+  await expect(answer).toHaveValue("half a sentence");
+  await answer.press("Enter");
+  await expect(page.getByRole("region", { name: d("inbox.messages") }).getByText("half a sentence")).toBeVisible();
 });
 
 test("what a search found is shown where it was said, with what came after it a press away", async ({

@@ -1176,6 +1176,7 @@ export type Messages = {
     "inbox.firstToday": { readonly time: Value };
     "inbox.found": null;
     "inbox.from": null;
+    "inbox.goesOn": null;
     "inbox.guest": { readonly code: Value };
     "inbox.guestBody": null;
     "inbox.handOver": null;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { chat, chatNote } from "./chat-shapes.ts";
+import { responseText } from "../text.ts";
 import { byId } from "./fields.ts";
 
 /** Gives one conversation with its notes and the earlier ones of its room. */
@@ -21,6 +22,8 @@ export const getChat = defineCall({
     /** How far each side has read, and the number of the room's last message. */
     read: z.object({ customer: z.number(), other: z.number() }),
     seq: z.number(),
+    /** The present conversation of the same room, where that is another one. */
+    goesOnIn: z.nullable(responseText(64)),
   }),
   errors: ["NO_DATA"],
 });

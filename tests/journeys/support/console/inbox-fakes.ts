@@ -93,6 +93,7 @@ export const oneChat: AnswerOf<typeof getChat> = {
   earlier: [ended],
   read: { customer: 6, other: 5 },
   seq: 9,
+  goesOnIn: null,
 };
 
 type Said = ChatEntry["message"];

@@ -15,7 +15,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { ButtonFields } from "./button-fields.tsx";
 import { type Canned, CannedPicker, optionId } from "./canned-picker.tsx";
 import { cannedQuery } from "./queries.ts";
-import { NO_BUTTON, type ReplyDraft, type ReplyExtra, replyOf } from "./reply.ts";
+import { NO_BUTTON, NO_EXTRA, type ReplyDraft, type ReplyExtra, replyOf } from "./reply.ts";
 import { cannedFor, slashOf } from "./slash.ts";
 import { useAttachment } from "./use-attachment.ts";
 
@@ -27,19 +27,18 @@ type ComposerProps = {
   readonly chat: Chat;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly extra: ReplyExtra;
+  readonly onExtra: (extra: ReplyExtra) => void;
   readonly onTyping: () => void;
   readonly onSend: (reply: Reply) => void;
 };
 
-const NO_EXTRA: ReplyExtra = { show: "buttons", buttons: [], cards: [] };
-
 /** The field for a reply. Enter sends it, a slash opens the canned replies, and files are chosen, pasted or dropped. */
-export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps) => {
+export const Composer = ({ chat, text, onText, extra, onExtra, onTyping, onSend }: ComposerProps) => {
   const t = useT("console");
   const list = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const [extra, setExtra] = useState(NO_EXTRA);
   const [at, setAt] = useState(0);
   const { attachment, attach, clear } = useAttachment(chat._id);
   const { data: canned } = useQuery(cannedQuery);
@@ -62,7 +61,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
     if (reply === null) return;
     onSend(reply);
     onText("");
-    setExtra(NO_EXTRA);
+    onExtra(NO_EXTRA);
     clear();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -99,7 +98,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
       )}
       <FailureNote failure={fill.failure ?? attachment?.failure} />
       <div className="mt-1 overflow-clip rounded-card border border-line-strong focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
-        {hasExtra && <ButtonFields {...extra} onChange={setExtra} />}
+        {hasExtra && <ButtonFields {...extra} onChange={onExtra} />}
         {attachment !== null && (
           <p className="flex items-center gap-2 border-b border-line px-3 py-1.5">
             <Paperclip aria-hidden className="size-4 shrink-0 text-mute" />
@@ -161,7 +160,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
             label={t("inbox.extra")}
             aria-pressed={hasExtra}
             icon={<MousePointerClick aria-hidden className="size-4" />}
-            onClick={() => setExtra(hasExtra ? NO_EXTRA : { ...NO_EXTRA, buttons: [NO_BUTTON] })}
+            onClick={() => onExtra(hasExtra ? NO_EXTRA : { ...NO_EXTRA, buttons: [NO_BUTTON] })}
           />
           <IconButton
             tone={sought === null ? "mute" : "soft"}

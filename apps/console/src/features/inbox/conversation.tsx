@@ -3,10 +3,10 @@ import type { getChat } from "@krapao/contract/operator/get-chat";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { navigate } from "../../lib/navigation.tsx";
+import { Link, navigate } from "../../lib/navigation.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ChatHead } from "./chat-head.tsx";
 import { Composer } from "./composer.tsx";
@@ -15,10 +15,11 @@ import { Messages } from "./messages.tsx";
 import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
 import { chatQuery, messagesQuery } from "./queries.ts";
+import type { ReplyExtra } from "./reply.ts";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import type { InboxLine } from "./use-line.ts";
-import { useOutbox } from "./use-outbox.ts";
+import type { Outbox } from "./use-outbox.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
 /** The socket reports each change. A change that it lost is read after this time (ms). */
@@ -34,12 +35,17 @@ type TalkProps = {
   readonly line: InboxLine;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly extra: ReplyExtra;
+  readonly onExtra: (extra: ReplyExtra) => void;
+  readonly outbox: Outbox;
+  /** Takes what was not delivered along to the conversation with this id. */
+  readonly onMoved: (id: string) => void;
 };
 
-type LiveProps = Pick<TalkProps, "chat" | "line"> & { readonly outbox: ReturnType<typeof useOutbox> };
+type LiveProps = Pick<TalkProps, "chat" | "line" | "outbox">;
 
 /** The latest messages, updated live. */
-const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LiveProps) => {
+const LiveMessages = ({ chat, line, outbox }: LiveProps) => {
   const t = useT("console");
   const query = useInfiniteQuery({
     ...messagesQuery(chat._id),
@@ -57,12 +63,12 @@ const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LivePr
           isLoadingOlder={query.isFetchingNextPage}
           onOlder={() => void query.fetchNextPage()}
         >
-          {outgoing.map((each) => (
+          {outbox.of(chat._id).map((each) => (
             <OutgoingView
               key={each.reply.deliver.id}
               outgoing={each}
-              onRetry={() => send(each.reply)}
-              onRemove={() => remove(each.reply)}
+              onRetry={() => outbox.send(chat._id, each.reply)}
+              onRemove={() => outbox.remove(each.reply)}
             />
           ))}
           {line.typing !== null && (
@@ -76,10 +82,11 @@ const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LivePr
   );
 };
 
-const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
+const Talk = ({ chat, at, list, line, text, onText, extra, onExtra, outbox, onMoved }: TalkProps) => {
   const t = useT("console");
-  const outbox = useOutbox(chat._id);
-  const present = useInboxHrefs().chat(list, chat._id);
+  const hrefs = useInboxHrefs();
+  const present = hrefs.chat(list, chat._id);
+  const { goesOnIn } = chat;
   return (
     <>
       {at === null ? (
@@ -88,15 +95,28 @@ const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
         <MessagesAround key={at} id={chat._id} sought={at} readTo={chat.read.customer} present={present} />
       )}
       {chat.state === "ended" ? (
-        <p className="mt-auto border-t border-line bg-card p-4 text-mute">{t("inbox.endedBody")}</p>
+        <p className="mt-auto flex flex-wrap gap-x-3 border-t border-line bg-card p-4 text-mute">
+          {t("inbox.endedBody")}
+          {goesOnIn !== null && (
+            <Link
+              href={hrefs.chat(list, goesOnIn)}
+              onClick={() => onMoved(goesOnIn)}
+              className="font-semibold text-accent-text underline"
+            >
+              {t("inbox.goesOn")}
+            </Link>
+          )}
+        </p>
       ) : (
         <Composer
           chat={chat}
           text={text}
           onText={onText}
+          extra={extra}
+          onExtra={onExtra}
           onTyping={line.tellTyping}
           onSend={(reply) => {
-            outbox.send(reply);
+            outbox.send(chat._id, reply);
             // Scrolls to the end, where the sent message appears.
             if (at !== null) navigate(present);
           }}
@@ -113,10 +133,16 @@ type ConversationProps = Omit<TalkProps, "chat"> & {
 };
 
 /** A conversation with its head, messages, text field and details. */
-export const Conversation = ({ id, at, list, line, text, onText, onJoined }: ConversationProps) => {
+export const Conversation = ({ id, onJoined, ...talk }: ConversationProps) => {
+  const { line, list } = talk;
   const t = useT("console");
   const [isAsked, setAsked] = useState(false);
-  const query = useQuery({ ...chatQuery(id), refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS });
+  const query = useQuery({
+    ...chatQuery(id),
+    refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS,
+    // Where a conversation became part of another, the view stays with what is half written in it.
+    placeholderData: keepPreviousData,
+  });
   const present = query.data?._id ?? id;
   const joined = useRef(onJoined);
   useEffect(() => {
@@ -131,7 +157,7 @@ export const Conversation = ({ id, at, list, line, text, onText, onJoined }: Con
         <div className="grid min-h-0 min-w-0 grow grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label={t("inbox.conversation")} className="flex min-h-0 min-w-0 flex-col">
             <ChatHead chat={chat} list={list} onDetails={() => setAsked(true)} />
-            <Talk chat={chat} at={at} list={list} line={line} text={text} onText={onText} />
+            <Talk chat={chat} {...talk} />
           </section>
           <div className="relative hidden min-h-0 overflow-y-auto border-l border-line bg-card xl:block">
             <ConversationDetails chat={chat} list={list} />

@@ -24,6 +24,14 @@ export const withDraft = (drafts: Drafts, id: string, text: string): Drafts => {
   return text === "" ? others : { ...others, [id]: text };
 };
 
+/** Returns the drafts with the text of one conversation moved to another, below what is written there. */
+export const withMovedDraft = (drafts: Drafts, from: string, to: string): Drafts =>
+  withDraft(
+    withDraft(drafts, from, ""),
+    to,
+    [drafts[to], drafts[from]].filter((text) => text !== undefined).join("\n"),
+  );
+
 export const readDrafts = (): Drafts => parseDrafts(ofTab.get(KEY));
 
 export const keepDrafts = (drafts: Drafts): void =>

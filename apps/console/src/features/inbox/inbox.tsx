@@ -9,9 +9,11 @@ import { type Href, navigate } from "../../lib/navigation.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ChatListPart } from "./chat-list.tsx";
 import { Conversation } from "./conversation.tsx";
-import { keepDrafts, readDrafts, withDraft } from "./drafts.ts";
+import { keepDrafts, readDrafts, withDraft, withMovedDraft } from "./drafts.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
+import { NO_EXTRA, type ReplyExtra } from "./reply.ts";
 import { useLine } from "./use-line.ts";
+import { useOutbox } from "./use-outbox.ts";
 
 /** Escape first leaves the text field, then the conversation. */
 const useEscape = (closed: Href, isOpen: boolean): void => {
@@ -42,9 +44,20 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   useEffect(() => keepDrafts(drafts), [drafts]);
   const hrefs = useInboxHrefs();
   useEscape(hrefs.view(list), open !== null);
-  /** Goes on in the conversation that the open one became part of, with what is half written. */
+  const [extras, setExtras] = useState<Readonly<Record<string, ReplyExtra>>>({});
+  const outbox = useOutbox();
+  /** The conversation whose view goes on to show this one. */
+  const [views, setViews] = useState<Readonly<Record<string, string>>>({});
+  /** Takes what is not sent along to another conversation. */
+  const move = (from: string, to: string): void => {
+    setDrafts((before) => withMovedDraft(before, from, to));
+    setExtras(({ [from]: moved, ...others }) => (moved === undefined ? others : { ...others, [to]: moved }));
+    outbox.move(from, to);
+  };
+  /** Goes on in the conversation that the open one became part of. */
   const goOn = (from: string, to: string): void => {
-    setDrafts((before) => withDraft(withDraft(before, from, ""), to, before[from] ?? before[to] ?? ""));
+    move(from, to);
+    setViews((before) => ({ ...before, [to]: before[from] ?? from }));
     navigate(hrefs.chat(list, to), { replace: true });
   };
   return (
@@ -66,13 +79,17 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
           </Empty>
         ) : (
           <Conversation
-            key={open}
+            key={views[open] ?? open}
             id={open}
             at={at}
             list={list}
             line={line}
             text={drafts[open] ?? ""}
             onText={(text) => setDrafts((before) => withDraft(before, open, text))}
+            extra={extras[open] ?? NO_EXTRA}
+            onExtra={(extra) => setExtras((before) => ({ ...before, [open]: extra }))}
+            outbox={outbox}
+            onMoved={(id) => move(open, id)}
             onJoined={(id) => goOn(open, id)}
           />
         )}

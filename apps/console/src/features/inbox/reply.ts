@@ -38,6 +38,7 @@ export type ReplyDraft = {
 export type ReplyExtra = Pick<ReplyDraft, "show" | "buttons" | "cards">;
 
 export const NO_BUTTON: ButtonDraft = { title: "", type: "other", payload: "" };
+export const NO_EXTRA: ReplyExtra = { show: "buttons", buttons: [], cards: [] };
 export const NO_CARD: CardDraft = { title: "", subtitle: "", picture: "", buttons: [] };
 
 /** Whether a card has no picture, or a valid path of one. */

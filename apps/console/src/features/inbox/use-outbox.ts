@@ -8,35 +8,43 @@ import { useState } from "react";
 import { request } from "../../lib/client.ts";
 import { keepEntry } from "./cache.ts";
 
-/** Messages that are being sent or have failed. */
-export type Outgoing = { readonly reply: Reply; readonly failure: unknown };
+/** A reply that is being sent or has failed. `id`: the conversation that it belongs to. */
+export type Outgoing = { readonly id: string; readonly reply: Reply; readonly failure: unknown };
 
-/** Sends replies. Each is delivered once, however often it is retried. */
-export const useOutbox = (
-  id: string,
-): {
-  readonly outgoing: readonly Outgoing[];
-  readonly send: (reply: Reply) => void;
+export type Outbox = {
+  readonly of: (id: string) => readonly Outgoing[];
+  readonly send: (id: string, reply: Reply) => void;
   readonly remove: (reply: Reply) => void;
-} => {
+  /** Moves what was not delivered to another conversation. */
+  readonly move: (from: string, to: string) => void;
+};
+
+/** Sends replies, and keeps those that failed. Each is delivered once, however often it is retried. */
+export const useOutbox = (): Outbox => {
   const queries = useQueryClient();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const isOther =
     (reply: Reply) =>
     (each: Outgoing): boolean =>
       each.reply.deliver.id !== reply.deliver.id;
-  const send = (reply: Reply): void => {
-    setOutgoing((before) => [...before.filter(isOther(reply)), { reply, failure: null }]);
+  const remove = (reply: Reply): void => setOutgoing((before) => before.filter(isOther(reply)));
+  const send = (id: string, reply: Reply): void => {
+    setOutgoing((before) => [...before.filter(isOther(reply)), { id, reply, failure: null }]);
     request(replyChat, { params: { _id: id }, body: { message: reply } }).then(
       (entry) => {
         keepEntry(queries, id, entry);
-        setOutgoing((before) => before.filter(isOther(reply)));
+        remove(reply);
         void queries.invalidateQueries({ queryKey: [listChats.name] });
         void queries.invalidateQueries({ queryKey: [getChat.name] });
       },
       (failure: unknown) =>
-        setOutgoing((before) => before.map((each) => (isOther(reply)(each) ? each : { reply, failure }))),
+        setOutgoing((before) => before.map((each) => (isOther(reply)(each) ? each : { ...each, failure }))),
     );
   };
-  return { outgoing, send, remove: (reply) => setOutgoing((before) => before.filter(isOther(reply))) };
+  return {
+    of: (id) => outgoing.filter((each) => each.id === id),
+    send,
+    remove,
+    move: (from, to) => setOutgoing((before) => before.map((each) => (each.id === from ? { ...each, id: to } : each))),
+  };
 };

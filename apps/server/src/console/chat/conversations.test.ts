@@ -226,6 +226,24 @@ describe("a conversation", () => {
     expect(entries).toMatchObject([{ session_id: own, message: { payload: { message: "to both" } } }]);
   });
 
+  test("that ended beside another one of its customer tells which one goes on", async () => {
+    const { person, say } = await newMember();
+    await say("complaint of a member");
+    const own = (await newest())._id;
+    const { guestId } = (await other.call("GET", "/api/chat/config")).json<{ guestId: string }>();
+    await other.call("POST", "/api/chat/send-message", { body: { ...replyOf("complaint of a guest"), guestId } });
+    const theirs = (await newest())._id;
+    for (const id of [own, theirs]) await ask("PUT", `/api/chats/${id}/labels`, { topic: "complaint", tags: [] });
+    const body = { username: person.phone, password: person.password, guestId };
+    expect((await other.call("POST", "/api/login", { body })).statusCode).toBe(200);
+    const read = async (id: string) => (await ask("GET", `/api/chats/${id}`)).body;
+    expect(await read(theirs)).toMatchObject({ _id: theirs, state: "ended", goesOnIn: own });
+    expect(await read(own)).toMatchObject({ _id: own, goesOnIn: null });
+    await ask("POST", `/api/chats/${own}/end`);
+    expect(await read(theirs)).toMatchObject({ goesOnIn: null });
+    expect(await read(own)).toMatchObject({ goesOnIn: null });
+  });
+
   test("of many notes the newest are shown, in their order", async () => {
     const { say } = await newMember();
     await say("note me");

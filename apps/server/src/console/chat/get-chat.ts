@@ -20,5 +20,5 @@ export const addGetChat = (app: App): void =>
       readEarlier(context, row, EARLIER).then((rows) => presentChats(context, rows)),
       readRoom(context, row.room),
     ]);
-    return { ...chat, notes, earlier, read, seq };
+    return { ...chat, notes, earlier, read, seq, goesOnIn: row.current === row.id ? null : row.current };
   });
