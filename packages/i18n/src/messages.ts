@@ -1127,7 +1127,6 @@ export type Messages = {
     "inbox.cardTitle": null;
     "inbox.cards": null;
     "inbox.cardsAlone": null;
-    "inbox.change": { readonly change: Value };
     "inbox.choose": null;
     "inbox.chooseBody": null;
     "inbox.closedHint": null;
@@ -1259,6 +1258,7 @@ export type Messages = {
     "inbox.pictureWhole": null;
     "inbox.plot": null;
     "inbox.plotLabel": { readonly days: number; readonly late: Value; readonly target: Value };
+    "inbox.points": { readonly change: Value };
     "inbox.previewAgain": null;
     "inbox.previewNone": null;
     "inbox.previewPerson": null;
@@ -1306,6 +1306,7 @@ export type Messages = {
     "inbox.takes": null;
     "inbox.targetOf": { readonly time: Value };
     "inbox.targetSeconds": null;
+    "inbox.targets": null;
     "inbox.texts": null;
     "inbox.then": { readonly figure: Value };
     "inbox.theySaid": null;

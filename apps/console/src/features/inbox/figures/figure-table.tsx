@@ -5,15 +5,15 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
 
+import { Avatar } from "../../../parts/avatar.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
 import { FigureButton } from "./figure-button.tsx";
+import { FEW } from "./figure-change.ts";
 import { WideTable } from "../../../parts/wide-table.tsx";
 
 export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 
-/** Figures from few conversations are not significant, so they are grey. */
-const FEW = 20;
 const NONE = "–";
 
 /** The formatted figures of a row. */
@@ -41,7 +41,19 @@ type Counted = {
   /** Lists the conversations of a figure. */
   readonly onOpen: () => void;
 };
-type Row = Counted & { readonly key: string; readonly name: string };
+type Row = Counted & {
+  readonly key: string;
+  readonly name: string;
+  /** Of a person: whether it is the signed-in operator. */
+  readonly isMe?: boolean;
+};
+
+/** A bar of the conversations that ended without a person. */
+const AnsweredBar = ({ figure: { answered, chats } }: { readonly figure: ChatFigure }) => (
+  <span aria-hidden className="mr-2 inline-block h-1.5 w-11 overflow-clip rounded-full bg-line align-middle">
+    <span className="block h-full rounded-full bg-accent" style={{ width: `${(answered / chats) * 100}%` }} />
+  </span>
+);
 
 /** Figures by operator or by topic. */
 export const FigureTable = ({
@@ -51,6 +63,7 @@ export const FigureTable = ({
   end,
   rows,
   total,
+  targetSeconds,
 }: {
   readonly of: keyof typeof SHOWN;
   readonly title: string;
@@ -60,6 +73,8 @@ export const FigureTable = ({
   readonly rows: readonly Row[];
   /** The totals, in the last row. */
   readonly total?: Counted;
+  /** A first answer that takes longer is marked. Null while it is not known. */
+  readonly targetSeconds: number | null;
 }) => {
   const t = useT("console");
   return (
@@ -82,20 +97,30 @@ export const FigureTable = ({
           </thead>
           <tbody>
             {[...rows, ...(total === undefined ? [] : [{ ...total, key: "total", name: t("inbox.list.all") }])].map(
-              ({ key, name, figure, onOpen }) => {
+              ({ key, name, isMe, figure, onOpen }) => {
                 const texts = figureTexts(figure);
+                const isFew = figure.chats < FEW;
+                const isLate = targetSeconds !== null && (figure.firstAnswer ?? 0) > targetSeconds;
                 return (
                   <tr key={key} className={cx("border-b border-line last:border-0", key === "total" && "font-bold")}>
                     <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
-                      <FigureButton label={name} onOpen={onOpen}>
-                        {name}
-                      </FigureButton>
+                      <span className="flex items-center gap-2">
+                        {isMe !== undefined && <Avatar size="small" name={name} own={isMe} />}
+                        <FigureButton label={name} onOpen={onOpen}>
+                          {name}
+                        </FigureButton>
+                      </span>
                     </th>
                     {SHOWN[of].map((each) => (
                       <td
                         key={each}
-                        className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}
+                        className={cx(
+                          "px-2 py-2 text-right whitespace-nowrap last:pr-4",
+                          isFew && "text-mute",
+                          each === "firstAnswer" && isLate && !isFew && "font-semibold text-wait",
+                        )}
                       >
+                        {each === "answered" && figure.chats > 0 && <AnsweredBar figure={figure} />}
                         {texts[each]}
                       </td>
                     ))}

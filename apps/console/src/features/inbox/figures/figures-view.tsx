@@ -2,12 +2,13 @@ import type { CountedPart } from "@krapao/contract/operator/chat-shapes";
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import { useT, useWords } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
+import { Button, buttonClass } from "@krapao/ui/button";
 import { IconButton } from "@krapao/ui/icon-button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Clock, Download } from "lucide-react";
+import { ChevronLeft, ChevronRight, Clock, Download, Timer } from "lucide-react";
 import { useState } from "react";
 
+import { Link } from "../../../lib/navigation.tsx";
 import { read } from "../../../lib/read.ts";
 import { saveText } from "../../../lib/save-text.ts";
 import { useAction } from "../../../lib/use-action.ts";
@@ -18,13 +19,16 @@ import { Choices } from "../../../parts/choices.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { Key } from "../../../parts/key-hints.tsx";
 import { Panel } from "../../../parts/panel.tsx";
+import { useIsMe } from "../../../parts/person-name.tsx";
 import { Tag } from "../../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../../parts/view.tsx";
 import { dateText } from "../../../parts/plots/figure-text.ts";
 import { settingsQuery } from "../queries.ts";
+import { useInboxHrefs } from "../use-inbox-hrefs.ts";
 import { AnswerPlot } from "./answer-plot.tsx";
 import { CountedChats, type Pressed } from "./counted-chats.tsx";
-import { type CardName, FigureCards } from "./figure-cards.tsx";
+import { FigureCards } from "./figure-cards.tsx";
+import type { CardName } from "./figure-change.ts";
 import { type FigureFilters, FigureFiltersPart } from "./figure-filters.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { HeatMap } from "./heat-map.tsx";
@@ -52,12 +56,15 @@ export const FiguresView = () => {
   const [span, setSpan] = useState<(typeof SPANS)[number]>("30");
   const today = new Date(useNow(60) + OFFSET_MS).toISOString().slice(0, 10);
   const [back, setBack] = useState(0);
-  const [filters, setFilters] = useState<FigureFilters>({});
+  const [filters, setFilters] = useState<FigureFilters>({ hours: "open" });
   const { now, before } = periodsOf(today, Number(span), back);
   const asked = { ...now, ...filters };
   const query = useQuery({ ...read(getChatFigures, { query: asked }), placeholderData: keepPreviousData });
   const then = useQuery(read(getChatFigures, { query: { ...before, ...filters } }));
   const { data: set } = useQuery(settingsQuery);
+  const targetSeconds = set?.settings.targetSeconds ?? null;
+  const isMe = useIsMe();
+  const hrefs = useInboxHrefs();
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const csv = useAction(exportChatFigures, (text) =>
     saveText(`krapao-chat-${now.from}-${now.to}.csv`, text, "text/csv;charset=utf-8"),
@@ -101,10 +108,13 @@ export const FiguresView = () => {
           />
         </span>
         <FigureFiltersPart filters={filters} onChange={setFilters} />
+        <Link href={hrefs.view("setup")} className={buttonClass({ tone: "outline", size: "small" }, "ml-auto")}>
+          <Timer aria-hidden className="size-4" />
+          {t("inbox.targets")}
+        </Link>
         <Button
           tone="outline"
           size="small"
-          className="ml-auto"
           loading={csv.busy}
           icon={<Download aria-hidden className="size-4" />}
           onClick={() => csv.run({ query: asked })}
@@ -126,13 +136,14 @@ export const FiguresView = () => {
             <FigureCards
               total={total}
               before={then.data?.total}
+              targetSeconds={targetSeconds}
               onOpen={(name) => show(t(`inbox.figure.${name}`), { part: CARD_PARTS[name] })}
             />
             <div className="grid gap-3.5 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-              {set !== undefined && (
+              {targetSeconds !== null && (
                 <AnswerPlot
                   days={days}
-                  targetSeconds={set.settings.targetSeconds}
+                  targetSeconds={targetSeconds}
                   onOpen={(title, day) => show(title, { from: day, to: day })}
                 />
               )}
@@ -144,6 +155,7 @@ export const FiguresView = () => {
             <div className="grid items-start gap-3.5 2xl:grid-cols-2">
               <FigureTable
                 of="person"
+                targetSeconds={targetSeconds}
                 title={t("inbox.byPerson")}
                 end={!seesAll && <span className="text-small text-mute">{t("inbox.ownFigures")}</span>}
                 first={t("inbox.person")}
@@ -151,12 +163,14 @@ export const FiguresView = () => {
                 rows={operators.map(({ operator, ...figure }) => ({
                   key: operator._id,
                   name: operator.name,
+                  isMe: isMe(operator),
                   figure,
                   onOpen: () => show(operator.name, { operator: operator._id }),
                 }))}
               />
               <FigureTable
                 of="topic"
+                targetSeconds={targetSeconds}
                 title={t("inbox.byTopic")}
                 first={t("inbox.topic")}
                 end={
