@@ -95,3 +95,31 @@ test("a banner's picture is uploaded and cropped beside how members see it, and 
   await page.keyboard.type("1 < 2");
   await expect(words.locator("strong")).toHaveText("1 < 2");
 });
+
+test("banners are kept as a draft that no member sees, and are published from it", async ({ page, member }) => {
+  const words = `words ${crypto.randomUUID().slice(0, 8)}`;
+  const shown = async (): Promise<string> => JSON.stringify(await member.call("GET", "/refund/banners"));
+  await signIn(page, d, "nok", "/content?part=banners");
+  const name = d("banner.refund");
+  const edit = page.getByRole("button", { name: d("content.editOf", { what: name }), exact: true });
+  await edit.click();
+  const dialog = page.getByRole("alertdialog");
+  const text = dialog.getByRole("textbox", { name: d("content.text"), exact: true }).first();
+  await text.click();
+  await page.keyboard.type(words);
+  await expect(text).toContainText(words);
+  await dialog.getByRole("button", { name: d("banner.saveDraft"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: `${d("editor.drop")}: ${name}`, exact: true })).toBeVisible();
+  expect(await shown()).not.toContain(words);
+
+  await page.reload();
+  await edit.click();
+  await expect(dialog.getByText(d("banner.draftBody"))).toBeVisible();
+  await expect(text).toContainText(words);
+  await dialog.getByLabel(d("reason.label")).fill("for December");
+  await dialog.getByRole("button", { name: d("editor.publish"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(d("editor.savedAt"))).toBeHidden();
+  expect(await shown()).toContain(words);
+});

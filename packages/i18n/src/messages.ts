@@ -335,6 +335,7 @@ export type Messages = {
     "auditEvent.confirmSecondFactor": null;
     "auditEvent.creditClaim": null;
     "auditEvent.downloadTransactionExport": null;
+    "auditEvent.dropBannerDraft": null;
     "auditEvent.dropBannerSchedule": null;
     "auditEvent.dropContentDraft": null;
     "auditEvent.dropContentSchedule": null;
@@ -389,6 +390,7 @@ export type Messages = {
     "auditEvent.revealMember": null;
     "auditEvent.runLedgerAudit": null;
     "auditEvent.runReconciliation": null;
+    "auditEvent.saveBannerDraft": null;
     "auditEvent.saveContentDraft": null;
     "auditEvent.saveMemberLevels": null;
     "auditEvent.saveMemberSegment": null;
@@ -538,11 +540,14 @@ export type Messages = {
     "banner.add": null;
     "banner.body": null;
     "banner.bonus": null;
+    "banner.draftBody": null;
+    "banner.dropBody": null;
     "banner.image": null;
     "banner.imageHint": { readonly example: Value };
     "banner.invite": null;
     "banner.none": null;
     "banner.refund": null;
+    "banner.saveDraft": null;
     "banner.scheduled": { readonly time: Value };
     "bonusEvery.day": { readonly count: Value };
     "bonusEvery.limit": { readonly count: Value };
@@ -2767,13 +2772,7 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": {
-      readonly edge: Value;
-      readonly every: Value;
-      readonly income: Value;
-      readonly most: Value;
-      readonly share: Value;
-    };
+    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

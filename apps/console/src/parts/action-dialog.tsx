@@ -20,6 +20,8 @@ type ActionDialogProps = {
   /** Whether a required field other than the reason is missing. */
   readonly blocked?: boolean;
   readonly width?: "narrow" | "wide" | "broad";
+  /** Another button, beside the one that confirms. */
+  readonly other?: ReactNode;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 };
@@ -36,6 +38,7 @@ export const ActionDialog = ({
   withReason = true,
   blocked = false,
   width = "narrow",
+  other,
   onConfirm,
   onClose,
 }: ActionDialogProps) => {
@@ -60,6 +63,7 @@ export const ActionDialog = ({
           <Button tone="outline" size="medium" disabled={busy} onClick={close} className="grow sm:grow-0">
             {t("common.cancel")}
           </Button>
+          {other}
           <Button
             type="submit"
             tone={danger ? "danger" : "night"}

@@ -20,6 +20,8 @@ export const changeBanners = defineCall({
     code: text(50),
     items: z.array(bannerItem).check(z.maxLength(MAX_BANNERS)),
     version,
+    /** The version of the draft that is put up and thereby ends. Without a version, a draft stays. */
+    mark: z.optional(version),
     /** Later than now, by at most a year. Null: at once. A time that was set before is replaced. */
     at: z._default(z.nullable(moment), null),
     reason,

@@ -70,6 +70,8 @@ export const contentVersion = z.object({
 });
 
 export const bannerItem = z.strictObject({ image: ownPath, html: maybeTexts });
+/** A banner that is being made may lack its picture. */
+export const bannerDraftItem = z.strictObject({ image: z.union([z.literal(""), ownPath]), html: maybeTexts });
 const toldBanners = z.array(z.object({ image: responseText(2_000), html: toldTexts }));
 
 /** Banners that replace the present ones at a set time. */
@@ -81,6 +83,16 @@ export const bannerSchedule = z.object({
 });
 export type BannerSchedule = z.infer<typeof bannerSchedule>;
 
+/** Banners that are being made. They are kept until they are put up or dropped. */
+export const bannerDraft = z.object({
+  items: toldBanners,
+  /** The version that the next save has to name. */
+  mark: version,
+  savedBy: z.nullable(person),
+  savedAt: time,
+});
+export type BannerDraft = z.infer<typeof bannerDraft>;
+
 export const contentBanners = z.object({
   kind: z.enum(BANNER_KINDS),
   /** Of a bonus; empty for the other kinds. */
@@ -88,6 +100,7 @@ export const contentBanners = z.object({
   version,
   items: toldBanners,
   scheduled: z.nullable(bannerSchedule),
+  draft: z.nullable(bannerDraft),
 });
 
 export const SLICE_PRIZES = ["cash", "thing", "coin", "nothing"] as const;

@@ -132,9 +132,11 @@ import { changeSettings } from "./change-settings.ts";
 import { getContent } from "./get-content.ts";
 import { changeContent } from "./change-content.ts";
 import { getContentDraft } from "./get-content-draft.ts";
+import { saveBannerDraft } from "./save-banner-draft.ts";
 import { saveContentDraft } from "./save-content-draft.ts";
 import { scheduleContent } from "./schedule-content.ts";
 import { dropContentDraft } from "./drop-content-draft.ts";
+import { dropBannerDraft } from "./drop-banner-draft.ts";
 import { dropBannerSchedule } from "./drop-banner-schedule.ts";
 import { dropContentSchedule } from "./drop-content-schedule.ts";
 import { getContentVersion } from "./get-content-version.ts";
@@ -295,6 +297,8 @@ export const operatorCalls = [
   saveContentDraft,
   dropContentDraft,
   scheduleContent,
+  dropBannerDraft,
+  saveBannerDraft,
   dropBannerSchedule,
   dropContentSchedule,
   getContentVersion,

@@ -1,6 +1,7 @@
 import { changeBanners } from "@krapao/contract/operator/change-banners";
 import { MAX_BANNERS } from "@krapao/contract/operator/content-shapes";
 import { dropBannerSchedule } from "@krapao/contract/operator/drop-banner-schedule";
+import { saveBannerDraft } from "@krapao/contract/operator/save-banner-draft";
 import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
@@ -16,43 +17,75 @@ import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { isOwnPath, PictureField } from "../../pictures/picture-field.tsx";
 import { RichField } from "../../rich-text/rich-field.tsx";
+import { DraftLine } from "./draft-line.tsx";
 import { AT_ONCE, LaterField, timeOf } from "./later-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
 import { PublishingNote } from "./scheduled-note.tsx";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
 
-/** Replaces the banners of a kind, or of one bonus. */
+/** Replaces the banners of a kind, or of one bonus, or saves them as a draft. */
 export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const t = useT("console");
   const { language: own } = useWords();
-  const { kind, code, version } = before;
+  const { kind, code, version, draft } = before;
+  const mark = draft?.mark ?? "";
+  const there = draft?.items ?? before.items;
   const [later, setLater] = useState(AT_ONCE);
   const at = timeOf(later);
   const [scheduled, setScheduled] = useState(before.scheduled);
   const drop = useAction(dropBannerSchedule, () => setScheduled(null));
   const [language, setLanguage] = useState(own);
-  const [items, setItems] = useState<BannersOfKind["items"]>(before.items);
+  const [items, setItems] = useState<BannersOfKind["items"]>(there);
   const save = useAction(changeBanners, () => {
-    toast(t(later.isLater ? "editor.isScheduled" : "content.saved"), "success");
+    toast(t(later.isLater ? "editor.isScheduled" : "editor.published"), "success");
     onClose();
   });
-  const isSame = JSON.stringify(items) === JSON.stringify(before.items);
+  const keep = useAction(saveBannerDraft, () => {
+    toast(t("editor.savedAt"), "success");
+    onClose();
+  });
+  const isAs = (other: typeof items): boolean => JSON.stringify(items) === JSON.stringify(other);
+  const isShort = !items.some(({ html }) => isTooLong(html));
+  const isWhole = items.every(({ image }) => isOwnPath(image));
+  const isBegun = items.every(({ image }) => image === "" || isOwnPath(image));
   return (
     <ActionDialog
       open
       width="wide"
       title={name}
-      confirm={t(later.isLater ? "editor.schedule" : "common.save")}
-      blocked={at === undefined || isSame || !items.every(({ image, html }) => isOwnPath(image) && !isTooLong(html))}
-      busy={save.busy}
-      failure={save.failure}
+      confirm={t(later.isLater ? "editor.schedule" : "editor.publish")}
+      blocked={at === undefined || isAs(before.items) || !isWhole || !isShort}
+      busy={save.busy || keep.busy}
+      failure={save.failure ?? keep.failure}
+      other={
+        <Button
+          tone="outline"
+          size="medium"
+          disabled={isAs(there) || !isBegun || !isShort || save.busy}
+          loading={keep.busy}
+          className="grow sm:grow-0"
+          onClick={() => {
+            save.reset();
+            keep.run({ params: { kind }, body: { code, items, mark } });
+          }}
+        >
+          {t("banner.saveDraft")}
+        </Button>
+      }
       onConfirm={(reason) => {
-        if (at !== undefined) save.run({ params: { kind }, body: { code, items, version, at, reason } });
+        keep.reset();
+        if (at !== undefined) save.run({ params: { kind }, body: { code, items, version, mark, at, reason } });
       }}
       onClose={onClose}
     >
       <p className="text-mute">{t("banner.body")}</p>
+      {draft !== null && (
+        <p className="rounded-card border border-line bg-accent-soft/60 px-4 py-3">
+          <DraftLine draft={draft} />
+          <span className="block text-small text-mute">{t("banner.draftBody")}</span>
+        </p>
+      )}
       {scheduled !== null && (
         <PublishingNote
           scheduled={scheduled}

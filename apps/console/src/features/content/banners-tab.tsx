@@ -1,3 +1,4 @@
+import { dropBannerDraft } from "@krapao/contract/operator/drop-banner-draft";
 import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
@@ -6,17 +7,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Image } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { May } from "../../parts/may.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { BannerSheet } from "./banner-sheet.tsx";
+import { DraftLine } from "./draft-line.tsx";
 import { type BannersOfKind, contentQuery } from "./queries.ts";
-import { May } from "../../parts/may.tsx";
 
 /** The banners on the members' pages of invites, refund and each bonus. */
 export const BannersTab = () => {
   const t = useT("console");
   const { language } = useWords();
   const [asked, setAsked] = useState<BannersOfKind | null>(null);
+  const [dropped, setDropped] = useState<BannersOfKind | null>(null);
+  const drop = useAction(dropBannerDraft, () => setDropped(null));
   const query = useQuery(contentQuery);
   const nameOf = ({ kind, code }: BannersOfKind): string =>
     code === "" ? t(`banner.${kind}`) : `${t(`banner.${kind}`)} ${code}`;
@@ -42,6 +48,21 @@ export const BannersTab = () => {
                   </May>
                 }
               >
+                {each.draft !== null && (
+                  <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-2 text-small">
+                    <DraftLine draft={each.draft} />
+                    <May act="content.change">
+                      <Button
+                        tone="outline"
+                        size="small"
+                        aria-label={`${t("editor.drop")}: ${nameOf(each)}`}
+                        onClick={() => setDropped(each)}
+                      >
+                        {t("editor.drop")}
+                      </Button>
+                    </May>
+                  </div>
+                )}
                 {each.scheduled !== null && (
                   <p className="px-4 pb-2 text-small font-semibold text-accent-text">
                     {t("banner.scheduled", { time: dateTimeText(each.scheduled.at) })}
@@ -69,6 +90,26 @@ export const BannersTab = () => {
           </div>
         )}
       </View>
+      <ActionDialog
+        open={dropped !== null}
+        danger
+        withReason={false}
+        title={t("editor.drop")}
+        confirm={t("editor.drop")}
+        busy={drop.busy}
+        failure={drop.failure}
+        onConfirm={() => {
+          if (dropped === null || dropped.draft === null) return;
+          const { kind, code, draft } = dropped;
+          drop.run({ params: { kind }, body: { code, mark: draft.mark } });
+        }}
+        onClose={() => {
+          drop.reset();
+          setDropped(null);
+        }}
+      >
+        <p className="text-mute">{t("banner.dropBody")}</p>
+      </ActionDialog>
       {asked !== null && <BannerSheet before={asked} name={nameOf(asked)} onClose={() => setAsked(null)} />}
     </>
   );

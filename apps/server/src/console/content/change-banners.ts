@@ -3,6 +3,7 @@ import { changeBanners } from "@krapao/contract/operator/change-banners";
 import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
+import { bannerMarkOf, deleteBannerDraft, readBannerDraft } from "../../domain/content/banner-drafts.ts";
 import {
   byName,
   lockBanners,
@@ -22,7 +23,7 @@ import { cleanTexts } from "./clean-texts.ts";
  */
 export const addChangeBanners = (app: App): void =>
   route(app, changeBanners, operators, async ({ context, operator, params: { kind }, body, log }) => {
-    const { code, reason, version } = body;
+    const { code, reason, version, mark } = body;
     const place = { kind, code };
     const items = body.items.map(({ image, html }) => ({ image, html: cleanTexts(html) }));
     const at = body.at === null ? null : new Date(body.at);
@@ -33,9 +34,12 @@ export const addChangeBanners = (app: App): void =>
       if (at !== null) checkPublishingTime(at, now);
       const present = placeIn(await readBanners(tx), place);
       if (present.version !== version) throw refuse("CHANGED_MEANWHILE");
+      if (mark !== undefined && bannerMarkOf(await readBannerDraft(tx, place)) !== mark)
+        throw refuse("CHANGED_MEANWHILE");
       const record = { act: changeBanners.name, by: operator.id, subject, reason };
       if (at === null) {
         await writeBanners(tx, place, items);
+        if (mark !== undefined) await deleteBannerDraft(tx, place);
         return recordChanges(tx, now, record, byName(present.items), byName(items));
       }
       const next = { items: JSON.stringify(items), reason, at, operator_id: operator.id, set_at: now };

@@ -188,6 +188,51 @@ test("banners that are set for a time are put up at it by the database's clock, 
   await context.db.deleteFrom("content_picture").where("id", "=", id).execute();
 });
 
+test("a draft of banners is seen by operators alone, keeps its pictures, and ends when it is put up", async () => {
+  const { context } = fixture.server;
+  const id = "b".repeat(22);
+  const shownBefore = await shown("/api/refund/banners", "TH");
+  const html = { ...three("<p>soon</p>"), en: "<p>soon</p><script>1</script>" };
+  const items = [
+    { image: `/pictures/${id}.jpg`, html },
+    { image: "", html: three("without a picture yet") },
+  ];
+  const save = (token: string, sent: readonly object[], mark: string, code = "") =>
+    as(token, "PUT", "/api/banners/refund/draft", { code, items: sent, mark });
+  const { version } = await bannersOf("refund");
+  const saved = await save(fixture.nok, items, "");
+  expect(saved).toMatchObject({ status: 200, body: { version, draft: { savedBy: { username: "nok" } } } });
+  expect(await save(fixture.nok, items, ""), "the same again").toEqual(saved);
+  expect(await save(fixture.ton, [], "")).toMatchObject({ status: 409, body: { message: "CHANGED_MEANWHILE" } });
+  expect(await save(fixture.ton, [], "", "NOWHERE")).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+  const { draft } = await bannersOf("refund");
+  expect(draft?.items[0]?.html.en).toBe("<p>soon</p>");
+  expect(await shown("/api/refund/banners", "TH")).toEqual(shownBefore);
+  await context.db
+    .insertInto("content_picture")
+    .values({ id, bytes: Buffer.from("x"), operator_id: 1n, created_at: new Date("2026-01-01") })
+    .execute();
+  await dropUnusedPictures(context);
+  expect((await fixture.server.call("GET", `/pictures/${id}.jpg`)).statusCode).toBe(200);
+
+  const put = (mark: string, sent: readonly object[]) =>
+    as(fixture.ton, "PUT", "/api/banners/refund", { code: "", items: sent, version, mark, reason });
+  expect((await put(draft?.mark ?? "", items)).status, "a picture is missing").toBe(400);
+  expect((await put("another", items.slice(0, 1))).status).toBe(409);
+  expect(await put(draft?.mark ?? "", items.slice(0, 1))).toMatchObject({ status: 200, body: { draft: null } });
+
+  const again = await save(fixture.nok, [], "");
+  const { mark } = (again.body as never as { draft: { mark: string } }).draft;
+  const drop = (sent: string) => as(fixture.ton, "POST", "/api/banners/refund/draft/drop", { code: "", mark: sent });
+  expect((await drop("another")).status).toBe(409);
+  expect((await drop(mark)).status).toBe(200);
+  expect((await drop(mark)).status, "it is already gone").toBe(200);
+  expect((await bannersOf("refund")).draft).toBeNull();
+  const acts = await readAuditEvents(context.db, { limit: 2, acts: ["saveBannerDraft", "dropBannerDraft"] });
+  expect(acts.map(({ act, by }) => [act, by?.username])).toContainEqual(["saveBannerDraft", "nok"]);
+  await context.db.deleteFrom("content_picture").where("id", "=", id).execute();
+});
+
 test.each(["//evil.example/a.png", "https://evil.example/a.png", "data:image/png,a", "banners/a.png", "/a b.png"])(
   "a banner's picture must be on this server: not %s",
   async (image) => {

@@ -1,5 +1,6 @@
 import {
   BANNER_KINDS,
+  type BannerDraft,
   type BannerKind,
   type BannerSchedule,
   type Texts,
@@ -10,6 +11,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readOperatorMarks } from "../operator/marks.ts";
+import { toBannerDraft } from "./banner-drafts.ts";
 import { lockContent } from "./content-lock.ts";
 import { versionOf } from "./version.ts";
 
@@ -22,6 +24,8 @@ export type BannersOfKind = {
   readonly items: BannerItem[];
   /** What replaces them at a set time. */
   readonly scheduled: BannerSchedule | null;
+  /** What is being made in their place. */
+  readonly draft: BannerDraft | null;
 };
 export type BannerPlace = Pick<BannersOfKind, "kind" | "code">;
 
@@ -49,10 +53,11 @@ export const bonusCodes = async (db: Kysely<Database>): Promise<readonly string[
 
 /** The banners of each kind and of each bonus. Kinds and bonuses without banners are listed too. */
 export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]> => {
-  const [rows, codes, schedules, operators] = await Promise.all([
+  const [rows, codes, schedules, drafts, operators] = await Promise.all([
     db.selectFrom("banner").selectAll().orderBy("position").execute(),
     bonusCodes(db),
     db.selectFrom("banner_schedule").selectAll().execute(),
+    db.selectFrom("banner_draft").selectAll().execute(),
     readOperatorMarks(db),
   ]);
   const places = BANNER_KINDS.flatMap((kind) => (kind === "bonus" ? codes : [""]).map((code) => ({ kind, code })));
@@ -74,7 +79,9 @@ export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]
             reason: set.reason,
             by: operators.get(set.operator_id) ?? null,
           };
-    return { kind, code, version: versionOf(items), items, scheduled };
+    const row = drafts.find((each) => each.kind === kind && each.code === code);
+    const draft = row === undefined ? null : toBannerDraft(row, operators);
+    return { kind, code, version: versionOf(items), items, scheduled, draft };
   });
 };
 

@@ -40,7 +40,8 @@ export const dropUnusedPictures = async ({ db }: Pick<Context, "db">): Promise<n
       and not exists (
         select from (
           select items from content_draft union all select items from content_schedule
-          union all select items from content_version union all select items from banner_schedule
+          union all select items from content_version
+          union all select items from banner_draft union all select items from banner_schedule
         ) kept where strpos(kept.items::text, p.id) > 0)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 };

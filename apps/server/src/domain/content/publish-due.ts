@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChanges } from "../audit-log/record-changes.ts";
+import { deleteBannerDraft, hasBanners, readBannerDraft } from "./banner-drafts.ts";
 import { type BannerPlace, byName, lockBanners, readBanners, subjectOf, writeBanners } from "./banner-store.ts";
 import { lockContent } from "./content-lock.ts";
 import { dropDraft, readDraftRow, says } from "./drafts.ts";
@@ -49,6 +50,7 @@ const publishBanners = (context: Context, place: BannerPlace): Promise<boolean> 
     if (due === undefined) return false;
     const present = (await readBanners(tx)).find(({ kind, code }) => kind === place.kind && code === place.code);
     await writeBanners(tx, place, due.items);
+    if (hasBanners(await readBannerDraft(tx, place), due.items)) await deleteBannerDraft(tx, place);
     const record = {
       act: "publishScheduledBanners",
       by: due.operator_id,

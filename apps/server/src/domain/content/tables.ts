@@ -75,11 +75,24 @@ interface BannerTable {
   html: string;
 }
 
+type BannerItems = JSONColumnType<
+  readonly { readonly image: string; readonly html: { readonly [Name in Language]: string } }[]
+>;
+
+interface BannerDraftTable {
+  kind: BannerKind;
+  /** The code of a bonus; empty for other kinds. */
+  code: string;
+  items: BannerItems;
+  saved_by: bigint;
+  saved_at: Date;
+}
+
 interface BannerScheduleTable {
   kind: BannerKind;
   /** The code of a bonus; empty for other kinds. */
   code: string;
-  items: JSONColumnType<readonly { readonly image: string; readonly html: { readonly [Name in Language]: string } }[]>;
+  items: BannerItems;
   reason: string;
   at: Date;
   operator_id: bigint;
@@ -116,6 +129,7 @@ export interface LookupTables {
   content_schedule: ContentScheduleTable;
   content_version: ContentVersionTable;
   banner: BannerTable;
+  banner_draft: BannerDraftTable;
   banner_schedule: BannerScheduleTable;
   deposit_account: DepositAccountTable;
 }

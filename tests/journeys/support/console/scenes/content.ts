@@ -34,6 +34,13 @@ export const contentScenes: readonly ConsoleScene[] = [
     act: press((d) => d("content.editOf", { what: d("banner.invite") })),
   },
   {
+    name: "banners-draft",
+    isState: true,
+    path: "/content?part=banners",
+    shows: () => "/banners/invite-1.svg",
+    act: press((d) => d("content.editOf", { what: d("banner.refund") })),
+  },
+  {
     name: "banners-crop",
     isState: true,
     path: "/content?part=banners",

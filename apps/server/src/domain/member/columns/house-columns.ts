@@ -10,6 +10,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
   alert_delivery: { other: "id alert_id channel event state tries created_at next_at" },
   bank: { other: "country code name_th name_lo name_en account_no_lengths grouping is_offered" },
   banner: { other: "kind code language position image html" },
+  banner_draft: { other: "kind code items saved_by saved_at" },
   campaign: {
     kept: { why: OPERATOR, columns: "segment_name query operator_id" },
     other:
