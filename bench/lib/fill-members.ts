@@ -216,7 +216,7 @@ const fillTransactions = async (owner: pg.Client): Promise<void> => {
          to_code, channel, bank, provider)
        select member_id, reference, n, listed_at, type, kind, 'done', currency,
          case when from_code = 'WALLET' then -amount else amount end, ${step.replace("size", "amount")}, balance, from_code,
-         to_code, case type when 'deposit' then 'qr' else '' end, case type when 'withdraw' then to_code else '' end,
+         to_code, case type when 'deposit' then 'qr' when 'withdraw' then 'payout' else '' end, case type when 'withdraw' then to_code else '' end,
          case type when 'withdraw' then '' when 'deposit' then from_code
            else replace(from_code || to_code, 'WALLET', '') end from saga`,
     );

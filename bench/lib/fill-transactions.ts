@@ -27,7 +27,8 @@ export const fillTransactions = async (owner: pg.Client, rows: number, members: 
        kind, case when g <= 100 then 'open' when g % 50 = 0 then 'returned' else 'done' end, 'THB',
        size * case when kind in ('withdraw', 'play') then -1 else 1 end,
        (select count(*) from unnest($4::bigint[]) s(start) where start <= size), 0, '', '',
-       case when kind = 'deposit' then (array['qr', 'bank', 'slip', 'gift'])[1 + (g / 7) % 4] else '' end,
+       case when kind = 'deposit' then (array['qr', 'bank', 'slip', 'gift'])[1 + (g / 7) % 4]
+         when kind = 'withdraw' then 'payout' else '' end,
        case when kind in ('deposit', 'withdraw')
          then (array['KBANK', 'SCB', 'BBL', 'KTB', 'BAY', 'BCEL'])[1 + (g / 11) % 6] else '' end,
        case when kind in ('transfer', 'play')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { SLIP_DEPOSIT } from "../../apps/server/src/domain/deposit/slip/slip-name.ts";
+import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { HOUSE, suspenseReturnSaga } from "../../apps/server/src/domain/deposit/bank/suspense-return-saga.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
@@ -131,6 +132,13 @@ test("returned, the sending account is paid, once, under its own reference; book
   expect(await execute(servers[1].context, row)).toBe("done");
   expect(await paidTo(accountNo)).toHaveLength(1);
   expect((await here.nok("POST", `/api/suspense/${id}/return`, { reason })).status).toBe(409);
+  await feedTransactions(servers[0].context);
+  const listed = await servers[0].context.db
+    .selectFrom("transaction")
+    .select(["kind", "channel", "bank", "to_code", "state"])
+    .where("amount", "=", -75_25n)
+    .execute();
+  expect(listed).toEqual([{ kind: "suspense", channel: "payout", bank: "KBANK", to_code: "KBANK", state: "done" }]);
   system.time.skip(5 * 60_000);
   const { differences } = await reconcile(servers[0].context, { provider: "PAYOUTS" });
   expect(differences).toEqual([]);

@@ -634,6 +634,7 @@ export type Messages = {
     "channel.gift": null;
     "channel.operator": null;
     "channel.other": null;
+    "channel.payout": null;
     "channel.qr": null;
     "channel.slip": null;
     "columnRole.amount": null;
@@ -2583,6 +2584,7 @@ export type Messages = {
     "tagTone.wait": null;
     "transaction.coupon": null;
     "transaction.invite": null;
+    "transaction.own": { readonly from: Value; readonly to: Value };
     "transaction.playAt": { readonly provider: Value };
     "transaction.refund": null;
     "transaction.suspenseIn": { readonly from: Value };
@@ -2595,6 +2597,7 @@ export type Messages = {
     "transactionKind.reward": null;
     "transactionKind.suspense": null;
     "transactionKind.transfer": null;
+    "transactionKind.treasury": null;
     "transactionKind.withdraw": null;
     "transactionSort.largest": null;
     "transactionSort.newest": null;
@@ -2772,7 +2775,13 @@ export type Messages = {
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
-    "wheel.share": { readonly edge: Value; readonly every: Value; readonly income: Value; readonly most: Value; readonly share: Value };
+    "wheel.share": {
+      readonly edge: Value;
+      readonly every: Value;
+      readonly income: Value;
+      readonly most: Value;
+      readonly share: Value;
+    };
     "wheel.slice": { readonly number: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;

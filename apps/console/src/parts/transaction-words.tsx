@@ -5,6 +5,7 @@ import { cx } from "@krapao/ui";
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  ArrowRightLeft,
   ArrowUpFromLine,
   Dices,
   Gift,
@@ -16,6 +17,7 @@ import {
 import type { ComponentType } from "react";
 
 import { MovementState, MovementWords } from "./movement-words.tsx";
+import { usePlaceName } from "./way.tsx";
 
 const ICONS: Readonly<Record<Transaction["kind"], ComponentType<{ className?: string }>>> = {
   deposit: ArrowDownToLine,
@@ -27,6 +29,7 @@ const ICONS: Readonly<Record<Transaction["kind"], ComponentType<{ className?: st
   hand: Pencil,
   correction: Wrench,
   suspense: Inbox,
+  treasury: ArrowRightLeft,
 };
 
 export const TransactionIcon = ({ kind }: { readonly kind: Transaction["kind"] }) => {
@@ -39,12 +42,17 @@ const REWARDS = ["refund", "invite", "coupon"] as const;
 /** The title of a transaction. */
 export const TransactionWords = ({ of }: { readonly of: Transaction }) => {
   const t = useT("console");
+  const place = usePlaceName();
   const { kind, source, from, to, channel, amount } = of;
   switch (kind) {
     case "deposit":
     case "withdraw":
     case "transfer":
-      return <MovementWords entry={{ statementType: kind, from, to, ...(channel !== null && { channel }) }} />;
+      return (
+        <MovementWords
+          entry={{ statementType: kind, from, to, ...(channel !== null && channel !== "payout" && { channel }) }}
+        />
+      );
     case "bonus":
       return t(source === "bonus-end" ? "movement.bonusDone" : "movement.bonus");
     case "reward": {
@@ -55,6 +63,8 @@ export const TransactionWords = ({ of }: { readonly of: Transaction }) => {
       return t("transaction.playAt", { provider: from ?? to ?? "" });
     case "suspense":
       return t(amount > 0 ? "transaction.suspenseIn" : "transaction.suspenseOut", { from: from ?? "", to: to ?? "" });
+    case "treasury":
+      return t("transaction.own", { from: place(from ?? ""), to: place(to ?? "") });
     case "hand":
       if (source === "adjustment") return t(amount > 0 ? "movement.handIn" : "movement.handOut");
       return t(`transactionKind.${kind}`);
@@ -73,7 +83,7 @@ export const TransactionState = ({ state }: { readonly state: Transaction["state
 /** The amount with its sign: gains green, returned money struck through. A transfer between two games has no sign. */
 export const TransactionAmount = ({ of }: { readonly of: Transaction }) => {
   const { amount, state, kind, from, to } = of;
-  const isBetween = kind === "transfer" && from !== "WALLET" && to !== "WALLET";
+  const isBetween = kind === "treasury" || (kind === "transfer" && from !== "WALLET" && to !== "WALLET");
   return (
     <span
       className={cx(

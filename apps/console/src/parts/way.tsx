@@ -1,10 +1,24 @@
+import { FEES_CODE, OWNER_CODE } from "@krapao/contract/operator/bank-shapes";
 import { useT } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
 /** The name of a source or destination: the wallet, or a provider's code. */
 export const usePlaceName = (): ((place: string) => string) => {
   const t = useT("console");
-  return (place) => (place === "WALLET" ? t("console.wallet") : place);
+  return (place) => {
+    switch (place) {
+      case "WALLET":
+        return t("console.wallet");
+      case OWNER_CODE:
+        return t("bank.owner");
+      case FEES_CODE:
+        return t("bank.fees");
+      case "payout":
+        return t("accountKind.payout");
+      default:
+        return place;
+    }
+  };
 };
 
 /** Source and destination with an arrow. The arrow is an icon because the fonts have none. */

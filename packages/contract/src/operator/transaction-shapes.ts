@@ -11,7 +11,8 @@ import { day } from "./report-shapes.ts";
 
 /**
  * `reward`: a refund, a commission or a coupon of the wheel; `play`: a play result; `hand`: a posting by hand;
- * `correction`: what a provider did after a call was given up; `suspense`: money of no known member.
+ * `correction`: what a provider did after a call was given up; `suspense`: money of no known member; `treasury`: money
+ * that was moved between accounts of the house.
  */
 export const TRANSACTION_KINDS = [
   "deposit",
@@ -23,8 +24,12 @@ export const TRANSACTION_KINDS = [
   "hand",
   "correction",
   "suspense",
+  "treasury",
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** The channels that members deposit by, and the payouts. */
+export const TRANSACTION_CHANNELS = [...DEPOSIT_CHANNELS, "payout"] as const;
 
 /** `returned`: in the end no money moved, or it was returned. */
 export const TRANSACTION_STATES = ["open", "done", "returned"] as const;
@@ -96,7 +101,7 @@ export const transaction = z.object({
   balance: z.nullable(money),
   from: z.nullable(responseText(50)),
   to: z.nullable(responseText(50)),
-  channel: z.nullable(z.enum(DEPOSIT_CHANNELS)),
+  channel: z.nullable(z.enum(TRANSACTION_CHANNELS)),
   /** Null: the house's own. */
   member: z.nullable(memberMark),
   operator: z.nullable(person),

@@ -1,6 +1,9 @@
 import { listTransactionChoices } from "@krapao/contract/operator/list-transaction-choices";
-import { TRANSACTION_KINDS, TRANSACTION_STATES } from "@krapao/contract/operator/transaction-shapes";
-import { DEPOSIT_CHANNELS } from "@krapao/contract/statement/shapes";
+import {
+  TRANSACTION_CHANNELS,
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+} from "@krapao/contract/operator/transaction-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { TextInput } from "@krapao/ui/text-input";
@@ -116,7 +119,7 @@ export const Filters = ({ params, onChange }: FilterProps) => {
       />
       <PickMenu
         label={t("transactions.channel")}
-        choices={DEPOSIT_CHANNELS.map((key) => ({ key, label: t(`channel.${key}`) }))}
+        choices={TRANSACTION_CHANNELS.map((key) => ({ key, label: t(`channel.${key}`) }))}
         {...pick("channels")}
       />
       <PickMenu label={t("transactions.bank")} choices={same(data?.banks)} {...pick("banks")} />

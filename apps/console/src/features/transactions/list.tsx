@@ -5,6 +5,7 @@ import { cx } from "@krapao/ui";
 
 import { type Href, Link } from "../../lib/navigation.tsx";
 import { At } from "../../parts/moments.tsx";
+import { usePlaceName } from "../../parts/way.tsx";
 import type { Column } from "./address.ts";
 import {
   TransactionAmount,
@@ -45,6 +46,7 @@ const useHeads = (): ((column: Column) => string) => {
 
 const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Transaction; readonly href: Href }) => {
   const t = useT("console");
+  const place = usePlaceName();
   switch (column) {
     case "when":
       return (
@@ -72,7 +74,7 @@ const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Tran
     case "channel":
       return of.channel === null ? "–" : t(`channel.${of.channel}`);
     case "bank":
-      return of.to === null || of.kind !== "withdraw" ? (of.from ?? "–") : of.to;
+      return (of.channel === "payout" ? of.to : null) ?? (of.from === null ? "–" : place(of.from));
     case "operator":
       return of.operator?.name ?? "–";
     case "reference":

@@ -1,6 +1,9 @@
 import type { TransactionFilter } from "@krapao/contract/operator/transaction-shapes";
-import { TRANSACTION_KINDS, TRANSACTION_STATES } from "@krapao/contract/operator/transaction-shapes";
-import { DEPOSIT_CHANNELS } from "@krapao/contract/statement/shapes";
+import {
+  TRANSACTION_CHANNELS,
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+} from "@krapao/contract/operator/transaction-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { edgeText } from "./edge.ts";
@@ -28,7 +31,7 @@ export const useFilterText = (): ((filter: TransactionFilter) => string) => {
       ...(least === undefined ? [] : [t("list.atLeast", { amount: String(least) })]),
       ...(most === undefined ? [] : [t("list.atMost", { amount: String(most) })]),
       ...words(kinds, TRANSACTION_KINDS, (key) => t(`transactionKind.${key}`)),
-      ...words(channels, DEPOSIT_CHANNELS, (key) => t(`channel.${key}`)),
+      ...words(channels, TRANSACTION_CHANNELS, (key) => t(`channel.${key}`)),
       ...words(states, TRANSACTION_STATES, (key) => t(`transactionState.${key}`)),
       ...[banks, providers].flatMap((list) => (list === undefined ? [] : [list.replaceAll(",", " / ")])),
       ...(member === undefined ? [] : [`${t("console.member")} ${member}`]),

@@ -1,6 +1,9 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { Transaction as Told, TransactionSort } from "@krapao/contract/operator/transaction-shapes";
-import { DEPOSIT_CHANNELS } from "@krapao/contract/statement/shapes";
+import {
+  TRANSACTION_CHANNELS,
+  type Transaction as Told,
+  type TransactionSort,
+} from "@krapao/contract/operator/transaction-shapes";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
@@ -36,7 +39,7 @@ export const presentRows = async (
     balance: row.balance === null ? null : toMajor(row.balance),
     from: orNull(row.from_code),
     to: orNull(row.to_code),
-    channel: DEPOSIT_CHANNELS.find((channel) => channel === row.channel) ?? null,
+    channel: TRANSACTION_CHANNELS.find((channel) => channel === row.channel) ?? null,
     member: row.member_id === HOUSE ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
     operator: row.operator_id === null ? null : (operators.get(row.operator_id) ?? null),
   }));

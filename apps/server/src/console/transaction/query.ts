@@ -1,10 +1,10 @@
 import { type Currency, fromWireCurrency, toMinor } from "@krapao/contract";
 import {
+  TRANSACTION_CHANNELS,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
   type TransactionFilter,
 } from "@krapao/contract/operator/transaction-shapes";
-import { DEPOSIT_CHANNELS } from "@krapao/contract/statement/shapes";
 
 import type { Context } from "../../context.ts";
 import type { Filter } from "../../domain/transaction/filter.ts";
@@ -40,7 +40,7 @@ export const filterOf = (context: Context, query: TransactionFilter): Filter => 
   most: sizeOf(query.most),
   kinds: knownOf(query.kinds, TRANSACTION_KINDS),
   states: knownOf(query.states, TRANSACTION_STATES),
-  channels: knownOf(query.channels, DEPOSIT_CHANNELS),
+  channels: knownOf(query.channels, TRANSACTION_CHANNELS),
   banks: [...listOf(query.banks)],
   providers: [...listOf(query.providers)],
   member: query.member ?? null,

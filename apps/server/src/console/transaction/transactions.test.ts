@@ -198,6 +198,36 @@ test("an open movement's row changes when it ends, and returned money is in no t
   expect(decided.rows).toMatchObject([{ _id: id, state: "returned", operator: { _id: "1" } }]);
 });
 
+test("money out names the payouts and its bank; money between our own accounts is a kind of its own and in no total", async () => {
+  const { context } = fixture.server;
+  const paid = await list("channels=payout");
+  expect(paid.rows.length).toBeGreaterThan(0);
+  expect(paid.rows.every(({ kind, channel, to }) => kind === "withdraw" && channel === "payout" && to === "SCB")).toBe(
+    true,
+  );
+  expect((await list("channels=payout&banks=SCB")).found).toEqual(paid.found);
+  const before = await list();
+  const ledger = context.ledgerAt(noonBefore(3));
+  const account = (kind: AccountKind, code: string) => ledger.account({ kind, code, currency: "THB", memberId: null });
+  const outcome = await ledger.submit({
+    operation: "post",
+    reference: "treasury:20261122-1",
+    kind: "treasury",
+    currency: "THB",
+    amount: 900_000n,
+    debit: await account("payout", ""),
+    credit: await account("bank", "KTB"),
+  });
+  expect(outcome.is).toBe("done");
+  await ledger.close();
+  await feed();
+  expect((await list("kinds=treasury")).rows).toMatchObject([
+    { reference: "treasury:20261122-1", member: null, amount: 9_000, from: "KTB", to: "payout", channel: null },
+  ]);
+  expect((await list("banks=KTB")).found).toEqual({ count: 1, in: 0, out: 0 });
+  expect((await list()).found).toEqual({ ...before.found, count: before.found.count + 1 });
+});
+
 test("one transaction shows its entries and what the member did before and after it", async () => {
   const { rows } = await list(`member=${one}&limit=3&kinds=deposit`);
   const row = rows[1];

@@ -117,7 +117,7 @@ const wrongSums = async (db: Kysely<Database>, days: readonly string[]): Promise
       from transaction_day d join days using (day) group by 1, 2, 3, 4 having sum(count) <> 0
     ), listed as (
       select t.currency, d.day, t.kind, t.state, count(*)::numeric as count,
-        coalesce(sum(amount) filter (where amount > 0 and provider_to = '' and state <> 'returned'), 0) as came,
+        coalesce(sum(amount) filter (where amount > 0 and provider_to = '' and kind <> 'treasury' and state <> 'returned'), 0) as came,
         coalesce(sum(-amount) filter (where amount < 0 and state <> 'returned'), 0) as went
       from days d join transaction t on t.currency in ('THB', 'LAK')
         and t.at >= d.day::timestamp at time zone 'Asia/Bangkok'

@@ -19,7 +19,7 @@ const countRows = async (db: Kysely<Database>, filter: Filter, step: number | nu
   const sizes = step === null ? { first: 0n, last: null } : sizesOf(step);
   const { rows } = await sql<Sums>`
     select count(*) as count,
-      coalesce(sum(amount) filter (where amount > 0 and provider_to = '' and state <> 'returned'), 0)::text as came,
+      coalesce(sum(amount) filter (where amount > 0 and provider_to = '' and kind <> 'treasury' and state <> 'returned'), 0)::text as came,
       coalesce(sum(-amount) filter (where amount < 0 and state <> 'returned'), 0)::text as went
     from transaction where ${rowsOf(filter)} ${step === null ? sql`` : sql`and size >= ${sizes.first}`}
       ${sizes.last === null ? sql`` : sql`and size <= ${sizes.last}`}`.execute(db);

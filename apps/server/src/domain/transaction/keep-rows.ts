@@ -52,7 +52,7 @@ export const keepRows = async (tx: Kysely<Database>, rows: readonly TransactionR
         provider_to, state, step, -1, amount from before
     ), sums as (
       select currency, day, kind, channel, bank, provider, provider_to, state, step, sum(one) as count,
-        coalesce(sum(one * amount) filter (where amount > 0 and provider_to = '' and state <> 'returned'), 0) as came,
+        coalesce(sum(one * amount) filter (where amount > 0 and provider_to = '' and kind <> 'treasury' and state <> 'returned'), 0) as came,
         coalesce(sum(one * -amount) filter (where amount < 0 and state <> 'returned'), 0) as went
       from change group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), less as (

@@ -6,7 +6,7 @@ import { ADJUSTMENT } from "../adjustment/adjustment-sagas.ts";
 import { BONUS_END } from "../bonus/running.ts";
 import { channelOf } from "../deposit/channels.ts";
 import { decisionOf } from "../withdrawal/decide.ts";
-import { stateOf, type TransactionRow } from "./row.ts";
+import { PAYOUT, stateOf, type TransactionRow } from "./row.ts";
 
 export type Movement = Pick<
   Selectable<SagaTable>,
@@ -60,7 +60,7 @@ const nowhere: Places = { channel: "", bank: "", provider: "", providerTo: "" };
 const placesOf = (row: Movement, { bank = "" }: MovementFacts): Places => {
   const { kind, type, from_code: from, to_code: to } = row;
   if (kind === ADJUSTMENT) return nowhere;
-  if (type === "withdraw") return { ...nowhere, bank: to ?? "" };
+  if (type === "withdraw") return { ...nowhere, channel: PAYOUT, bank: to ?? "" };
   if (type === "transfer") {
     const games = [from, to].filter((code) => code !== null && code !== WALLET);
     return { ...nowhere, provider: games[0] ?? "", providerTo: games[1] ?? "" };

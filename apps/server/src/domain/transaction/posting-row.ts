@@ -4,7 +4,7 @@ import type { TransactionKind } from "@krapao/contract/operator/transaction-shap
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { HOUSE } from "../deposit/bank/suspense-return-saga.ts";
-import type { TransactionRow } from "./row.ts";
+import { PAYOUT, type TransactionRow } from "./row.ts";
 
 type Side = { readonly kind: AccountKind; readonly code: string; readonly memberId: bigint | null };
 
@@ -19,21 +19,27 @@ export type Posted = {
   readonly at: Date;
   readonly debit: Side;
   readonly credit: Side;
+  /** The bank that money of suspense was sent back to. */
+  readonly returnedTo: string | undefined;
 };
 
 const KINDS: Partial<Readonly<Record<TransferKind, TransactionKind>>> = {
   play: "play",
   difference: "correction",
   "by-hand": "hand",
+  treasury: "treasury",
 };
 
 const STATES = { posted: "done", held: "open", settled: "done", released: "returned" } as const;
 
 const GAMES: readonly AccountKind[] = ["play", "game"];
 
+/** The name of an account whose kind has only one is the kind. */
+const nameOf = ({ kind, code }: Side): string => (code === "" ? kind : code);
+
 /**
- * The row of a posting that no movement shows: a play result, a correction, a manual entry, or the house's money in
- * suspense. Null for a step of a movement.
+ * The row of a posting that no movement shows: a play result, a correction, a manual entry, the house's money in
+ * suspense, or a transfer between its accounts. Null for a step of a movement.
  */
 export const rowOfPosting = ({
   reference,
@@ -44,14 +50,18 @@ export const rowOfPosting = ({
   at,
   debit,
   credit,
+  returnedTo,
 }: Posted): TransactionRow | null => {
   const memberId = credit.memberId ?? debit.memberId;
   if (kind === "opening") return null;
   const told = KINDS[kind] ?? (memberId === null ? "suspense" : undefined);
   if (told === undefined) return null;
-  const isRaised = memberId === null ? credit.kind === "suspense" : credit.memberId !== null;
+  const isOwn = told === "treasury";
+  const isRaised = isOwn || (memberId === null ? credit.kind === "suspense" : credit.memberId !== null);
   const sides = [debit, credit];
-  const house = sides.find((side) => side.memberId === null && side.kind !== "suspense") ?? debit;
+  // What an account of the house is credited with, it has paid.
+  const [from, to] = isOwn ? [nameOf(credit), nameOf(debit)] : [debit.code, returnedTo ?? credit.code];
+  const banks = (isOwn ? [credit, debit] : sides).filter((side) => side.kind === "bank");
   return {
     memberId: memberId ?? HOUSE,
     reference,
@@ -63,10 +73,10 @@ export const rowOfPosting = ({
     currency,
     amount: isRaised ? amount : -amount,
     balance: null,
-    from: debit.code,
-    to: credit.code,
-    channel: "",
-    bank: sides.some((side) => side.kind === "bank") ? house.code : "",
+    from,
+    to,
+    channel: memberId === null && credit.kind === "payout" && !isOwn ? PAYOUT : "",
+    bank: returnedTo ?? banks[0]?.code ?? "",
     provider: sides.find((side) => GAMES.includes(side.kind) || side.kind === "qr")?.code ?? "",
     providerTo: "",
     operatorId: null,

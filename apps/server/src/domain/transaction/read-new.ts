@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 
 import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
+import { HOUSE } from "../deposit/bank/suspense-return-saga.ts";
 import { type Movement, type MovementFacts, rowOfMovement } from "./movement-row.ts";
 import { type Posted, rowOfPosting } from "./posting-row.ts";
 import type { TransactionRow } from "./row.ts";
 
-type Flat = Omit<Posted, "debit" | "credit"> & {
+type Flat = Omit<Posted, "debit" | "credit" | "returnedTo"> & {
   readonly debit_kind: Posted["debit"]["kind"];
   readonly debit_code: string;
   readonly debit_member: bigint | null;
@@ -15,8 +16,22 @@ type Flat = Omit<Posted, "debit" | "credit"> & {
   readonly credit_member: bigint | null;
 };
 
-const toPosted = (row: Flat): Posted => ({
+/** The banks that these postings sent money of suspense back to, by the postings' references. */
+const readReturns = async (db: Kysely<Database>, rows: readonly Flat[]): Promise<ReadonlyMap<string, string>> => {
+  const references = rows.flatMap((row) =>
+    row.debit_kind === "suspense" && row.credit_kind === "payout" ? [row.reference] : [],
+  );
+  if (references.length === 0) return new Map();
+  const { rows: returns } = await sql<{ posting: string; bank: string }>`
+    select s.data->>'posting' as posting, b.sending_bank as bank from saga s
+      join bank_transfer b on b.reference = s.data->>'arrival'
+    where s.member_id = ${HOUSE} and s.data->>'posting' = any(${references}::text[])`.execute(db);
+  return new Map(returns.map(({ posting, bank }) => [posting, bank]));
+};
+
+const toPosted = (row: Flat, returns: ReadonlyMap<string, string>): Posted => ({
   ...row,
+  returnedTo: returns.get(row.reference),
   debit: { kind: row.debit_kind, code: row.debit_code, memberId: row.debit_member },
   credit: { kind: row.credit_kind, code: row.credit_code, memberId: row.credit_member },
 });
@@ -36,7 +51,8 @@ export const readPostings = async (
     select ${columns} from (
       select * from transfer where id > ${after} and id <= ${upto} order by id limit ${most}
     ) t join account d on d.id = t.debit join account c on c.id = t.credit order by t.id`.execute(db);
-  return rows.map(toPosted);
+  const returns = await readReturns(db, rows);
+  return rows.map((row) => toPosted(row, returns));
 };
 
 const readFacts = async (
@@ -97,5 +113,6 @@ export const readChanged = async (db: Kysely<Database>, most: number): Promise<r
     select ${columns} from (select * from transaction where state = 'open' and n = 0) o
       join transfer t on t.reference = o.reference join account d on d.id = t.debit join account c on c.id = t.credit
     where t.state <> 'held' limit ${most}`.execute(db);
-  return [...(await toRows(db, movements)), ...postings.flatMap((row) => rowOfPosting(toPosted(row)) ?? [])];
+  const returns = await readReturns(db, postings);
+  return [...(await toRows(db, movements)), ...postings.flatMap((row) => rowOfPosting(toPosted(row, returns)) ?? [])];
 };

@@ -23,6 +23,9 @@ export type TransactionRow = {
   readonly operatorId: bigint | null;
 };
 
+/** The channel of money that the payout provider pays. */
+export const PAYOUT = "payout";
+
 const STATES = { IN_PROGRESS: "open", SUCCESS: "done", FAILED: "returned" } as const satisfies Readonly<
   Record<string, TransactionState>
 >;
