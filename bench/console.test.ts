@@ -33,7 +33,14 @@ afterAll(async () => {
 /** The tables of figures, except those in which the product keeps its progress. */
 const readFigures = async (): Promise<Readonly<Record<string, unknown>>> => {
   const figures: Record<string, unknown> = {};
-  for (const table of ["report_progress", "report_day", "report_member_day", "report_first_deposit", "member_summary"])
+  for (const table of [
+    "report_progress",
+    "report_day",
+    "report_payout",
+    "report_member_day",
+    "report_first_deposit",
+    "member_summary",
+  ])
     figures[table] = (await owner.query(`select to_jsonb(t) from ${table} t order by t::text`)).rows;
   return figures;
 };
@@ -50,7 +57,9 @@ test("the figures are those that the product computes from the books", async () 
   const { context } = fixture.server;
   const filled = await readFigures();
   expect(await wrongFigures(context.db, "THB")).toEqual([]);
-  await owner.query("truncate report_progress, report_day, report_member_day, report_first_deposit");
+  await owner.query(
+    "truncate report_progress, report_day, report_payout, report_payout_progress, report_member_day, report_first_deposit",
+  );
   await owner.query(`
     update member_summary set deposited = 0, withdrawn = 0, play = 0, first_deposit = null,
       recent_deposited = 0, recent_play = 0, recent_from = null`);

@@ -252,6 +252,14 @@ const fillFigures = async (owner: pg.Client, { qr, payout }: Accounts): Promise<
        coalesce(sum(t.amount) filter (where a.id = t.debit), 0), count(*)
      from transfer t join account a on a.id in (t.debit, t.credit) and a.member_id is null group by 1, 3, 4, 5`,
   );
+  await owner.query(
+    `insert into report_payout_progress select id, seq from account where member_id is null and kind = 'payout'`,
+  );
+  await owner.query(
+    `insert into report_payout (day, currency, bank, paid, transfers)
+     select (s.listed_at at time zone 'Asia/Bangkok')::date, 'THB', s.to_code, sum(s.amount), count(*)
+     from saga s where s.kind = 'withdraw' group by 1, 3`,
+  );
   await fillTable(owner, "report_member_day", async () =>
     owner.query(
       `insert into report_member_day (member_id, day, currency, deposited, withdrawn, play)

@@ -1936,6 +1936,7 @@ export type Messages = {
     "reports.all": null;
     "reports.allDays": null;
     "reports.bank": null;
+    "reports.bankHint": null;
     "reports.before": null;
     "reports.bonusCost": null;
     "reports.by": null;

@@ -75,8 +75,9 @@ export const moneyReport = z.object({
   before: z.object({ from: day, to: day, total: reportFigures, ngrByDay: z.array(z.object({ day, ngr: money })) }),
   ngrByDay: z.array(z.object({ day, ngr: money })),
   providers: z.array(z.object({ ...part, turnover: money, ggr: money })),
-  channels: z.array(z.object({ ...part, moneyIn: money, count, fees: money })),
-  banks: z.array(z.object({ ...part, moneyIn: money, count })),
+  channels: z.array(z.object({ ...part, moneyIn: money, moneyOut: money, count, fees: money })),
+  /** What came to our accounts at a bank, and went to members' accounts there. */
+  banks: z.array(z.object({ ...part, moneyIn: money, moneyOut: money, count })),
   /** Every figure agrees with the balance of its account in the books. */
   isProven: z.boolean(),
 });

@@ -99,15 +99,16 @@ export const moneyReport: MoneyReport = {
     { name: "HUAYHD", turnover: 17_428_740, ggr: 1_322_999, before: null },
   ],
   channels: [
-    { name: "qr", moneyIn: 28_402_100, count: 18_204, fees: 213_015, before: 25_100_000 },
-    { name: "bank", moneyIn: 13_120_430, count: 6_120, fees: 0, before: 13_900_000 },
-    { name: "slip", moneyIn: 1_904_220, count: 811, fees: 0, before: 1_200_000 },
-    { name: "gift", moneyIn: 455_420, count: 902, fees: 12_845, before: 410_000 },
-    { name: "matched", moneyIn: 58_000, count: 9, fees: 0, before: null },
+    { name: "qr", moneyIn: 28_402_100, moneyOut: 0, count: 18_204, fees: 213_015, before: 25_100_000 },
+    { name: "bank", moneyIn: 13_120_430, moneyOut: 0, count: 6_120, fees: 0, before: 13_900_000 },
+    { name: "slip", moneyIn: 1_904_220, moneyOut: 0, count: 811, fees: 0, before: 1_200_000 },
+    { name: "gift", moneyIn: 455_420, moneyOut: 0, count: 902, fees: 12_845, before: 410_000 },
+    { name: "payout", moneyIn: 0, moneyOut: 31_204_000, count: 9_120, fees: 45_600, before: 30_100_000 },
+    { name: "matched", moneyIn: 58_000, moneyOut: 0, count: 9, fees: 0, before: null },
   ],
   banks: [
-    { name: "SCB", moneyIn: 9_204_650, count: 4_310, before: 9_000_000 },
-    { name: "KBANK", moneyIn: 5_820_000, count: 2_621, before: 6_100_000 },
+    { name: "SCB", moneyIn: 9_204_650, moneyOut: 14_020_300, count: 4_310, before: 9_000_000 },
+    { name: "KBANK", moneyIn: 5_820_000, moneyOut: 11_870_100, count: 2_621, before: 6_100_000 },
   ],
   isProven: true,
 };

@@ -55,14 +55,20 @@ export const csvOf = (
     [figure("provider"), figure("turnover"), figure("ggr")],
     ...providers.map(({ name, turnover, ggr }) => [name, turnover.toFixed(2), ggr.toFixed(2)]),
     [],
-    [figure("channel"), figure("moneyIn"), figure("count"), figure("fees")],
-    ...channels.map(({ name, moneyIn, count, fees }) => [
+    [figure("channel"), figure("moneyIn"), figure("moneyOut"), figure("count"), figure("fees")],
+    ...channels.map(({ name, moneyIn, moneyOut, count, fees }) => [
       channel(name),
       moneyIn.toFixed(2),
+      moneyOut.toFixed(2),
       String(count),
       fees.toFixed(2),
     ]),
     [],
-    [figure("bank"), figure("moneyIn"), figure("count")],
-    ...banks.map(({ name, moneyIn, count }) => [name, moneyIn.toFixed(2), String(count)]),
+    [figure("bank"), figure("moneyIn"), figure("moneyOut"), figure("count")],
+    ...banks.map(({ name, moneyIn, moneyOut, count }) => [
+      name,
+      moneyIn.toFixed(2),
+      moneyOut.toFixed(2),
+      String(count),
+    ]),
   ]);

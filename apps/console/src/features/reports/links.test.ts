@@ -16,6 +16,7 @@ test("a figure leads to its transactions of the same days and currency", () => {
 test("a provider, a channel and a bank lead to theirs", () => {
   expect(queryOf(partHref("provider", "PG", scope))).toMatchObject({ kinds: "play", providers: "PG" });
   expect(queryOf(partHref("channel", "qr", scope))).toMatchObject({ kinds: "deposit", channels: "qr" });
-  expect(queryOf(partHref("bank", "KBANK", scope))).toMatchObject({ kinds: "deposit", banks: "KBANK" });
+  expect(queryOf(partHref("bank", "KBANK", scope))).toMatchObject({ kinds: "deposit,withdraw", banks: "KBANK" });
+  expect(queryOf(partHref("channel", "payout", scope))).toMatchObject({ kinds: "withdraw", channels: "payout" });
   expect(partHref("channel", "matched", scope)).toBeNull();
 });

@@ -33,6 +33,7 @@ export const figureHref = (name: string, scope: Scope): Href | null => {
 /** The transactions of a provider, a channel or a bank. Null for what an operator matched, which has no channel. */
 export const partHref = (part: PartName, code: string, scope: Scope): Href | null => {
   if (part === "provider") return hrefOf(scope, { kinds: "play", providers: code });
-  if (part === "bank") return hrefOf(scope, { kinds: "deposit", banks: code });
+  if (part === "bank") return hrefOf(scope, { kinds: "deposit,withdraw", banks: code });
+  if (code === "payout") return hrefOf(scope, { kinds: "withdraw", channels: code });
   return code === "matched" ? null : hrefOf(scope, { kinds: "deposit", channels: code });
 };

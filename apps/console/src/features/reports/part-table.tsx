@@ -21,6 +21,9 @@ type Row = { readonly code: string; readonly name: string; readonly columns: rea
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
+/** Nothing is shown as nothing: a channel brings money in or out. */
+const someText = (amount: number): string => (amount === 0 ? "" : wholeText(amount));
+
 /** The name of a channel, in words. */
 export const useChannelName = (): ((name: string) => string) => {
   const t = useT("console");
@@ -39,6 +42,10 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
       isLoss: (percent ?? 0) < 0,
     };
   };
+  const moved = (moneyIn: number, moneyOut: number): readonly Column[] => [
+    { head: t("reports.moneyIn"), cell: someText(moneyIn), isStrong: true },
+    { head: t("reports.moneyOut"), cell: someText(moneyOut), isStrong: true },
+  ];
   return {
     provider: report.providers.map(({ name, turnover, ggr, before }) => ({
       code: name,
@@ -54,21 +61,21 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
         change(ggr, before),
       ],
     })),
-    channel: report.channels.map(({ name, moneyIn, count, fees, before }) => ({
+    channel: report.channels.map(({ name, moneyIn, moneyOut, count, fees, before }) => ({
       code: name,
       name: channelName(name),
       columns: [
-        { head: t("reports.moneyIn"), cell: wholeText(moneyIn), isStrong: true },
+        ...moved(moneyIn, moneyOut),
         { head: t("reports.count"), cell: countText(count) },
         { head: t("reports.fees"), cell: wholeText(fees) },
-        change(moneyIn, before),
+        change(moneyIn + moneyOut, before),
       ],
     })),
-    bank: report.banks.map(({ name, moneyIn, count, before }) => ({
+    bank: report.banks.map(({ name, moneyIn, moneyOut, count, before }) => ({
       code: name,
       name,
       columns: [
-        { head: t("reports.moneyIn"), cell: wholeText(moneyIn), isStrong: true },
+        ...moved(moneyIn, moneyOut),
         { head: t("reports.count"), cell: countText(count) },
         change(moneyIn, before),
       ],
@@ -84,33 +91,38 @@ export const PartTable = ({ report, part }: { readonly report: MoneyReport; read
   if (rows.length === 0)
     return <p className="border-t border-line px-4 py-6 text-center text-mute">{t("reports.noParts")}</p>;
   return (
-    <WideTable label={t(`reports.${part}`)}>
-      <thead>
-        <tr className="border-t border-line bg-paper/60 text-mute">
-          <th scope="col" className={cx(cellClass, "font-normal")}>
-            {t(`reports.${part}`)}
-          </th>
-          {rows[0]?.columns.map(({ head }) => (
-            <th key={head} scope="col" className={cx(cellClass, "font-normal")}>
-              {head}
+    <>
+      <WideTable label={t(`reports.${part}`)}>
+        <thead>
+          <tr className="border-t border-line bg-paper/60 text-mute">
+            <th scope="col" className={cx(cellClass, "font-normal")}>
+              {t(`reports.${part}`)}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ code, name, columns }) => (
-          <tr key={code} className="border-t border-line">
-            <th scope="row" className={cx(cellClass, "font-semibold")}>
-              <FigureLink href={nameHref(code)}>{name}</FigureLink>
-            </th>
-            {columns.map(({ head, cell, isStrong = false, isLoss = false }) => (
-              <td key={head} className={cx(cellClass, isStrong && "font-semibold", isLoss && "text-down")}>
-                {cell}
-              </td>
+            {rows[0]?.columns.map(({ head }) => (
+              <th key={head} scope="col" className={cx(cellClass, "font-normal")}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </WideTable>
+        </thead>
+        <tbody>
+          {rows.map(({ code, name, columns }) => (
+            <tr key={code} className="border-t border-line">
+              <th scope="row" className={cx(cellClass, "font-semibold")}>
+                <FigureLink href={nameHref(code)}>{name}</FigureLink>
+              </th>
+              {columns.map(({ head, cell, isStrong = false, isLoss = false }) => (
+                <td key={head} className={cx(cellClass, isStrong && "font-semibold", isLoss && "text-down")}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      {part === "bank" && (
+        <p className="border-t border-line px-4 py-2 text-small text-mute">{t("reports.bankHint")}</p>
+      )}
+    </>
   );
 };

@@ -2,14 +2,16 @@ import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import type { MoneyReport, ReportFigures, ReportPeriod, ReportRow } from "@krapao/contract/operator/report-shapes";
 
 import type { Context } from "../../context.ts";
-import { readBanks, readChannels, readProviders } from "../../domain/report/breakdown.ts";
+import { readParts } from "../../domain/report/breakdown.ts";
 import { type Closing, firstUncounted, readClosings, readOpen } from "../../domain/report/closing.ts";
 import type { DayFigures } from "../../domain/report/tables.ts";
 import { laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
 import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { dayOf } from "../../lib/calendar.ts";
+import { presentParts } from "./present-parts.ts";
 
+/** Major units of digits in minor units. */
 const major = (digits: string): number => toMajor(BigInt(digits));
 
 /** Figures in major units, in the console's form. */
@@ -102,53 +104,6 @@ export const readDayRow = async (context: Context, currency: Currency, day: stri
   return dayRow(day, days.get(day) ?? noFigures, facts);
 };
 
-/** The parts of a total, each with its value in the span before. */
-const beside = <Row extends { readonly name: string }>(
-  rows: readonly Row[],
-  before: readonly Row[],
-  figure: (row: Row) => string,
-) => {
-  const then = new Map(before.map((row) => [row.name, row]));
-  return rows.map((row) => {
-    const past = then.get(row.name);
-    return { row, name: row.name, before: past === undefined ? null : major(figure(past)) };
-  });
-};
-
-const readParts = async (
-  { db }: Context,
-  currency: Currency,
-  now: Span,
-  then: Span,
-): Promise<Pick<MoneyReport, "providers" | "channels" | "banks">> => {
-  const [providers, providersThen, channels, channelsThen, banks, banksThen] = await Promise.all([
-    readProviders(db, currency, now),
-    readProviders(db, currency, then),
-    readChannels(db, currency, now),
-    readChannels(db, currency, then),
-    readBanks(db, currency, now),
-    readBanks(db, currency, then),
-  ]);
-  return {
-    providers: beside(providers, providersThen, ({ ggr }) => ggr).map(({ row, ...part }) => ({
-      ...part,
-      turnover: major(row.turnover),
-      ggr: major(row.ggr),
-    })),
-    channels: beside(channels, channelsThen, ({ moneyIn }) => moneyIn).map(({ row, ...part }) => ({
-      ...part,
-      moneyIn: major(row.moneyIn),
-      count: row.count,
-      fees: major(row.fees),
-    })),
-    banks: beside(banks, banksThen, ({ moneyIn }) => moneyIn).map(({ row, ...part }) => ({
-      ...part,
-      moneyIn: major(row.moneyIn),
-      count: row.count,
-    })),
-  };
-};
-
 /** The whole report of a span, compared with the span before. */
 export const readMoneyReport = async (
   context: Context,
@@ -157,12 +112,13 @@ export const readMoneyReport = async (
   by: ReportPeriod,
 ): Promise<MoneyReport> => {
   const before = spanBefore(span);
-  const [days, daysBefore, total, totalBefore, parts, wrong] = await Promise.all([
+  const [days, daysBefore, total, totalBefore, parts, partsBefore, wrong] = await Promise.all([
     readDays(context.db, currency, span),
     readDays(context.db, currency, before),
     readFigures(context.db, currency, span),
     readFigures(context.db, currency, before),
-    readParts(context, currency, span, before),
+    readParts(context.db, currency, span),
+    readParts(context.db, currency, before),
     wrongFigures(context.db, currency),
   ]);
   return {
@@ -173,7 +129,7 @@ export const readMoneyReport = async (
     total: present(total),
     before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, daysBefore) },
     ngrByDay: ngrByDay(span, days),
-    ...parts,
+    ...presentParts(parts, partsBefore),
     isProven: wrong.length === 0,
   };
 };

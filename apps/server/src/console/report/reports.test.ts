@@ -28,23 +28,44 @@ type Move = {
   readonly at: Date;
   /** Money to the member, otherwise from the member. */
   readonly isPaid: boolean;
+  /** The bank of a withdrawal. */
+  readonly to?: string;
 };
 
 /** Books one transfer between the house and a member's wallet at that time. */
-const move = async ({ kind, house, member, amount, at, isPaid }: Move): Promise<void> => {
+const move = async ({ kind, house, member, amount, at, isPaid, to }: Move): Promise<void> => {
   const ledger = fixture.server.context.ledgerAt(at);
   const [accountKind, code] = house;
   const ours = await ledger.account({ kind: accountKind, code, currency: "THB", memberId: null });
   const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member });
   number += 1;
+  const reference = `report-test:${number}`;
   const outcome = await ledger.submit({
     operation: "post",
-    reference: `report-test:${number}`,
+    reference,
     kind,
     currency: "THB",
     amount,
     debit: isPaid ? ours : wallet,
     credit: isPaid ? wallet : ours,
+    wallet,
+    ...(to === undefined
+      ? {}
+      : {
+          saga: {
+            memberId: member,
+            reference,
+            from: null,
+            to: "paid",
+            status: "SUCCESS" as const,
+            dueIn: null,
+            list: true,
+            kind: "withdraw",
+            type: "withdraw" as const,
+            fromCode: "WALLET",
+            toCode: to,
+          },
+        }),
   });
   expect(outcome.is).toBe("done");
   await ledger.close();
@@ -78,6 +99,7 @@ test("a day's figures match the ledger, each entry counted once, whatever the nu
     amount: 20_000n,
     at: noonBefore(40),
     isPaid: false,
+    to: "KBANK",
   });
   await move({
     kind: "play",
@@ -132,10 +154,14 @@ test("a day's figures match the ledger, each entry counted once, whatever the nu
   expect(total).toEqual(figures);
   expect(rows).toEqual([{ ...figures, from: day, to: day, state: "ready", open: 0, closing: null }]);
   expect(channels).toEqual([
-    { name: "qr", before: null, moneyIn: 1_000.33, count: 1, fees: 15 },
-    { name: "bank", before: null, moneyIn: 500, count: 1, fees: 0 },
+    { name: "qr", before: null, moneyIn: 1_000.33, moneyOut: 0, count: 1, fees: 15 },
+    { name: "bank", before: null, moneyIn: 500, moneyOut: 0, count: 1, fees: 0 },
+    { name: "payout", before: null, moneyIn: 0, moneyOut: 200, count: 1, fees: 0 },
   ]);
-  expect(banks).toEqual([{ name: "SCB", before: null, moneyIn: 500, count: 1 }]);
+  expect(banks).toEqual([
+    { name: "SCB", before: null, moneyIn: 500, moneyOut: 0, count: 1 },
+    { name: "KBANK", before: null, moneyIn: 0, moneyOut: 200, count: 1 },
+  ]);
   expect(providers).toEqual([{ name: "PG", before: null, turnover: 0, ggr: 260 }]);
   expect(isProven).toBe(true);
 });
@@ -251,6 +277,12 @@ test("figures that do not match the ledger are found, and no day is closed with 
   await context.db.updateTable("report_day").set({ paid: "1" }).where("account_kind", "=", "qr").execute();
   expect(await wrongFigures(context.db, "THB")).toMatchObject([{ account: "qr KBANK" }]);
   expect((await report(`from=${today()}&to=${today()}`)).isProven).toBe(false);
+  await context.db.updateTable("report_payout").set({ paid: "1" }).execute();
+  expect(await wrongFigures(context.db, "THB")).toContainEqual({
+    account: "payout by bank",
+    reported: "1",
+    balance: "20000",
+  });
   expect((await close(addDays(today(), -80))).json()).toMatchObject({ message: "DAY_OPEN" });
 });
 

@@ -8,13 +8,15 @@ import type { Span } from "./periods.ts";
 
 type Of<Row> = { readonly name: string } & Row;
 
+export type ProviderPart = Of<{ readonly turnover: string; readonly ggr: string }>;
+
 /** The figures of each game provider. Amounts in minor units, as digits. */
-export const readProviders = async (
+const readProviders = async (
   db: Kysely<Database>,
   currency: Currency,
   { from, to }: Span,
-): Promise<readonly Of<{ readonly turnover: string; readonly ggr: string }>[]> => {
-  const { rows } = await sql<Of<{ turnover: string; ggr: string }>>`
+): Promise<readonly ProviderPart[]> => {
+  const { rows } = await sql<ProviderPart>`
     select code as name, sum(turnover)::text as turnover, sum(ggr)::text as ggr from (
       select code, turnover, 0 as ggr from report_turnover where currency = ${currency} and day between ${from} and ${to}
       union all
@@ -28,34 +30,59 @@ export const readProviders = async (
 const channels = depositChannels.map(({ channel }) => channel);
 const postings = depositChannels.map(({ transferKind }) => transferKind);
 
-type Deposits = { readonly moneyIn: string; readonly count: number; readonly fees: string };
+type Money = { readonly moneyIn: string; readonly moneyOut: string; readonly count: number };
+export type ChannelPart = Of<Money & { readonly fees: string }>;
+export type BankPart = Of<Money>;
 
-/** What came by each channel; `matched` is what an operator matched to a member. */
-export const readChannels = async (
+/** What came by each channel, and went by the payouts; `matched` is what an operator matched to a member. */
+const readChannels = async (
   db: Kysely<Database>,
   currency: Currency,
   { from, to }: Span,
-): Promise<readonly Of<Deposits>[]> => {
-  const { rows } = await sql<Of<Deposits>>`
+): Promise<readonly ChannelPart[]> => {
+  const { rows } = await sql<ChannelPart>`
     select case when account_kind = 'suspense' then 'matched' else coalesce(c.channel, account_kind) end as name,
-      sum(paid)::text as "moneyIn", sum(transfers)::int as count, sum(fee)::text as fees
+      sum(case when account_kind = 'payout' then 0 else paid end)::text as "moneyIn",
+      sum(case when account_kind = 'payout' then received else 0 end)::text as "moneyOut",
+      sum(transfers)::int as count, sum(fee)::text as fees
     from report_day
     left join unnest(${channels}::text[], ${postings}::text[]) c (channel, posting) on c.posting = transfer_kind
     where currency = ${currency} and day between ${from} and ${to} and with_member
-      and account_kind = any(${depositAccounts}::text[])
-    group by 1 order by sum(paid) desc, 1`.execute(db);
+      and (account_kind = any(${depositAccounts}::text[]) or account_kind = 'payout')
+    group by 1 order by sum(case when account_kind = 'payout' then 0 else paid end) desc, 1`.execute(db);
   return rows;
 };
 
-/** What members paid into each of our banks. */
-export const readBanks = async (
+/** What members paid into our accounts at each bank, and what was paid out to theirs there. */
+const readBanks = async (
   db: Kysely<Database>,
   currency: Currency,
   { from, to }: Span,
-): Promise<readonly Of<Omit<Deposits, "fees">>[]> => {
-  const { rows } = await sql<Of<Omit<Deposits, "fees">>>`
-    select code as name, sum(paid)::text as "moneyIn", sum(transfers)::int as count
-    from report_day where currency = ${currency} and day between ${from} and ${to} and with_member
-      and account_kind = 'bank' group by code order by sum(paid) desc, code`.execute(db);
+): Promise<readonly BankPart[]> => {
+  const { rows } = await sql<BankPart>`
+    select name, sum(paid)::text as "moneyIn", sum(received)::text as "moneyOut", sum(transfers)::int as count from (
+      select code as name, paid, 0 as received, transfers from report_day
+        where currency = ${currency} and day between ${from} and ${to} and with_member and account_kind = 'bank'
+      union all
+      select bank, 0, paid, transfers from report_payout
+        where currency = ${currency} and day between ${from} and ${to} and bank <> ''
+    ) b group by name order by sum(paid) desc, sum(received) desc, name`.execute(db);
   return rows;
+};
+
+/** The figures of each provider, channel and bank. */
+export type Parts = {
+  readonly providers: readonly ProviderPart[];
+  readonly channels: readonly ChannelPart[];
+  readonly banks: readonly BankPart[];
+};
+
+/** The parts of the figures of some days. */
+export const readParts = async (db: Kysely<Database>, currency: Currency, span: Span): Promise<Parts> => {
+  const [providers, channelParts, banks] = await Promise.all([
+    readProviders(db, currency, span),
+    readChannels(db, currency, span),
+    readBanks(db, currency, span),
+  ]);
+  return { providers, channels: channelParts, banks };
 };

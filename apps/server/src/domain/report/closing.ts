@@ -44,6 +44,10 @@ export const firstUncounted = async (db: Kysely<Database>): Promise<string | nul
         from account a left join report_progress p on p.account = a.id
           join entry e on e.account = a.id and e.seq = coalesce(p.seq, 0) + 1
         where a.member_id is null and a.kind <> 'opening'),
+      (select min((e.created_at at time zone 'Asia/Bangkok')::date)
+        from account a left join report_payout_progress p on p.account = a.id
+          join entry e on e.account = a.id and e.seq = coalesce(p.seq, 0) + 1
+        where a.member_id is null and a.kind = 'payout'),
       (select min(day) from bet_day where turnover <> reported)) as day`.execute(db);
   return rows[0]?.day ?? null;
 };

@@ -1,9 +1,11 @@
 import type { Context } from "../../context.ts";
 import { countEntries } from "./count-entries.ts";
+import { countPayouts } from "./count-payouts.ts";
 import { countTurnover } from "./count-turnover.ts";
 
-/** Brings the reports up to date: what is new in the books, then what is new in the bet reports. */
+/** Brings the reports up to date: what is new in the books, also by bank, then what is new in the bet reports. */
 export const countReports = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   await countEntries(context, isStopping);
+  await countPayouts(context, isStopping);
   await countTurnover(context, isStopping);
 };

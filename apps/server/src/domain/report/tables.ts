@@ -52,6 +52,15 @@ interface ReportMemberDayTable {
   play: Generated<string>;
 }
 
+/** What was paid out to members' accounts at a bank on a day. `paid` is numeric, in minor units. */
+interface ReportPayoutTable {
+  day: string;
+  currency: Currency;
+  bank: string;
+  paid: string;
+  transfers: bigint;
+}
+
 interface ReportFirstDepositTable {
   member_id: bigint;
   day: string;
@@ -87,6 +96,8 @@ interface ReportClosingTable {
 export interface ReportTables {
   report_progress: ReportProgressTable;
   report_day: ReportDayTable;
+  report_payout: ReportPayoutTable;
+  report_payout_progress: ReportProgressTable;
   report_member_day: ReportMemberDayTable;
   report_first_deposit: ReportFirstDepositTable;
   bet_day: BetDayTable;

@@ -85,6 +85,8 @@ export const MONEY_COLUMNS: ColumnsByTable = {
   },
   reconciliation_run: { other: "id provider started_at ended_at state why checked differences sums" },
   report_closing: { other: "day currency figures closed_at closed_by" },
+  report_payout: { other: "day currency bank paid transfers" },
+  report_payout_progress: { other: "account seq" },
   report_day: { other: "day currency account_kind code transfer_kind with_member received paid transfers fee" },
   report_first_deposit: { kept: { why: INSIDE, columns: "amount" }, other: "member_id day currency" },
   report_member_day: {
