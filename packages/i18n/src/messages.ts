@@ -1974,6 +1974,7 @@ export type Messages = {
     "reports.ngr": null;
     "reports.noChange": null;
     "reports.noParts": null;
+    "reports.partLater": { readonly amount: Value };
     "reports.parts": null;
     "reports.period": null;
     "reports.plotLabel": { readonly days: Value; readonly least: Value; readonly most: Value; readonly total: Value };

@@ -60,8 +60,13 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** The figures of one provider, channel or bank, and those of the period before. Null when it had none then. */
-const part = { name: responseText(50), before: z.nullable(money) };
+const part = {
+  name: responseText(50),
+  /** In the period before. Null when it had none then. */
+  before: z.nullable(money),
+  /** What came after the day was closed. Null when nothing did. */
+  later: z.nullable(money),
+};
 
 export const moneyReport = z.object({
   currency: wireCurrency,
@@ -74,6 +79,7 @@ export const moneyReport = z.object({
   /** The period that this one is compared with, with the figures of each of its days. */
   before: z.object({ from: day, to: day, total: reportFigures, ngrByDay: z.array(z.object({ day, ngr: money })) }),
   ngrByDay: z.array(z.object({ day, ngr: money })),
+  /** Of a single closed day: as they were closed. */
   providers: z.array(z.object({ ...part, turnover: money, ggr: money })),
   channels: z.array(z.object({ ...part, moneyIn: money, moneyOut: money, count, fees: money })),
   /** What came to our accounts at a bank, and went to members' accounts there. */

@@ -1,5 +1,5 @@
 import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
-import { countText } from "@krapao/i18n";
+import { amountText, countText, minorOf } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
@@ -17,7 +17,13 @@ type Column = {
   readonly isStrong?: boolean;
   readonly isLoss?: boolean;
 };
-type Row = { readonly code: string; readonly name: string; readonly columns: readonly Column[] };
+type Row = {
+  readonly code: string;
+  readonly name: string;
+  /** What came after the day was closed. */
+  readonly later: number | null;
+  readonly columns: readonly Column[];
+};
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
@@ -47,9 +53,10 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
     { head: t("reports.moneyOut"), cell: someText(moneyOut), isStrong: true },
   ];
   return {
-    provider: report.providers.map(({ name, turnover, ggr, before }) => ({
+    provider: report.providers.map(({ name, turnover, ggr, before, later }) => ({
       code: name,
       name,
+      later,
       columns: [
         { head: t("reports.turnover"), cell: wholeText(turnover) },
         { head: t("reports.ggr"), cell: wholeText(ggr), isStrong: true, isLoss: ggr < 0 },
@@ -61,9 +68,10 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
         change(ggr, before),
       ],
     })),
-    channel: report.channels.map(({ name, moneyIn, moneyOut, count, fees, before }) => ({
+    channel: report.channels.map(({ name, moneyIn, moneyOut, count, fees, before, later }) => ({
       code: name,
       name: channelName(name),
+      later,
       columns: [
         ...moved(moneyIn, moneyOut),
         { head: t("reports.count"), cell: countText(count) },
@@ -71,9 +79,10 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
         change(moneyIn + moneyOut, before),
       ],
     })),
-    bank: report.banks.map(({ name, moneyIn, moneyOut, count, before }) => ({
+    bank: report.banks.map(({ name, moneyIn, moneyOut, count, before, later }) => ({
       code: name,
       name,
+      later,
       columns: [
         ...moved(moneyIn, moneyOut),
         { head: t("reports.count"), cell: countText(count) },
@@ -106,10 +115,15 @@ export const PartTable = ({ report, part }: { readonly report: MoneyReport; read
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ code, name, columns }) => (
+          {rows.map(({ code, name, later, columns }) => (
             <tr key={code} className="border-t border-line">
               <th scope="row" className={cx(cellClass, "font-semibold")}>
                 <FigureLink href={nameHref(code)}>{name}</FigureLink>
+                {later !== null && (
+                  <span className="block text-small font-normal text-wait">
+                    {t("reports.partLater", { amount: amountText(minorOf(later), true) })}
+                  </span>
+                )}
               </th>
               {columns.map(({ head, cell, isStrong = false, isLoss = false }) => (
                 <td key={head} className={cx(cellClass, isStrong && "font-semibold", isLoss && "text-down")}>

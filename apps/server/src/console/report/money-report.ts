@@ -121,6 +121,7 @@ export const readMoneyReport = async (
     readParts(context.db, currency, before),
     wrongFigures(context.db, currency),
   ]);
+  const closed = span.from === span.to ? (await readClosings(context.db, currency, span)).get(span.from) : undefined;
   return {
     currency: toWireCurrency(currency),
     ...span,
@@ -129,7 +130,7 @@ export const readMoneyReport = async (
     total: present(total),
     before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, daysBefore) },
     ngrByDay: ngrByDay(span, days),
-    ...presentParts(parts, partsBefore),
+    ...presentParts(parts, partsBefore, closed?.parts ?? null),
     isProven: wrong.length === 0,
   };
 };

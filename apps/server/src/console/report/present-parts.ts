@@ -5,40 +5,73 @@ import type { BankPart, ChannelPart, Parts, ProviderPart } from "../../domain/re
 
 const major = (digits: string): number => toMajor(BigInt(digits));
 
-/** The figure by which a part is compared with the span before. */
+/** A part's main figure, which is compared with that of the span before. */
 const ggrOf = ({ ggr }: ProviderPart): bigint => BigInt(ggr);
 /** A channel brings money in or out. */
-const movedOf = ({ moneyIn, moneyOut }: ChannelPart): bigint => BigInt(moneyIn) + BigInt(moneyOut);
+const movedOf = ({ moneyIn, moneyOut }: BankPart): bigint => BigInt(moneyIn) + BigInt(moneyOut);
 const paidInOf = ({ moneyIn }: BankPart): bigint => BigInt(moneyIn);
 
-/** The parts of a total, each with its value in the span before. */
+const noProvider: ProviderPart = { name: "", turnover: "0", ggr: "0" };
+const noMoney: ChannelPart = { name: "", moneyIn: "0", moneyOut: "0", count: 0, fees: "0" };
+
+type Kind<Row> = {
+  readonly none: Row;
+  readonly figureOf: (row: Row) => bigint;
+  /** What of it came after a closing. */
+  readonly laterOf: (row: Row) => bigint;
+};
+
+const PROVIDERS: Kind<ProviderPart> = { none: noProvider, figureOf: ggrOf, laterOf: ggrOf };
+const CHANNELS: Kind<ChannelPart> = { none: noMoney, figureOf: movedOf, laterOf: movedOf };
+const BANKS: Kind<BankPart> = { none: noMoney, figureOf: paidInOf, laterOf: movedOf };
+
+/** The parts of a total as they were closed or, of an open span, as they are, with what differs from before and since. */
 const beside = <Row extends { readonly name: string }>(
-  rows: readonly Row[],
-  before: readonly Row[],
-  figureOf: (row: Row) => bigint,
+  { none, figureOf, laterOf }: Kind<Row>,
+  now: readonly Row[],
+  then: readonly Row[],
+  closed: readonly Row[] | undefined,
 ) => {
-  const then = new Map(before.map((row) => [row.name, row]));
-  return rows.map((row) => {
-    const past = then.get(row.name);
-    return { row, part: { name: row.name, before: past === undefined ? null : toMajor(figureOf(past)) } };
+  const names = new Set([...(closed ?? []), ...now].map(({ name }) => name));
+  const of = (rows: readonly Row[], name: string): Row | undefined => rows.find((row) => row.name === name);
+  return [...names].map((name) => {
+    const present = of(now, name) ?? { ...none, name };
+    const row = closed === undefined ? present : (of(closed, name) ?? { ...none, name });
+    const past = of(then, name);
+    const later = laterOf(present) - laterOf(row);
+    return {
+      row,
+      part: {
+        name,
+        before: past === undefined ? null : toMajor(figureOf(past)),
+        later: later === 0n ? null : toMajor(later),
+      },
+    };
   });
 };
 
-/** The parts of a report in major units, compared with those of the span before. */
-export const presentParts = (now: Parts, then: Parts): Pick<MoneyReport, "providers" | "channels" | "banks"> => ({
-  providers: beside(now.providers, then.providers, ggrOf).map(({ row, part }) => ({
+/**
+ * The parts of a report in major units, compared with those of the span before. Those of a closed day are as they were
+ * closed, with what came later beside them.
+ */
+export const presentParts = (
+  now: Parts,
+  then: Parts,
+  closed: Parts | null,
+): Pick<MoneyReport, "providers" | "channels" | "banks"> => ({
+  providers: beside(PROVIDERS, now.providers, then.providers, closed?.providers).map(({ row, part }) => ({
     ...part,
     turnover: major(row.turnover),
     ggr: major(row.ggr),
   })),
-  channels: beside(now.channels, then.channels, movedOf).map(({ row, part }) => ({
+  channels: beside(CHANNELS, now.channels, then.channels, closed?.channels).map(({ row, part }) => ({
     ...part,
     moneyIn: major(row.moneyIn),
     moneyOut: major(row.moneyOut),
     count: row.count,
     fees: major(row.fees),
   })),
-  banks: beside(now.banks, then.banks, paidInOf).map(({ row, part }) => ({
+  banks: beside(BANKS, now.banks, then.banks, closed?.banks).map(({ row, part }) => ({
     ...part,
     moneyIn: major(row.moneyIn),
     moneyOut: major(row.moneyOut),

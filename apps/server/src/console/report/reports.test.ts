@@ -154,15 +154,15 @@ test("a day's figures match the ledger, each entry counted once, whatever the nu
   expect(total).toEqual(figures);
   expect(rows).toEqual([{ ...figures, from: day, to: day, state: "ready", open: 0, closing: null }]);
   expect(channels).toEqual([
-    { name: "qr", before: null, moneyIn: 1_000.33, moneyOut: 0, count: 1, fees: 15 },
-    { name: "bank", before: null, moneyIn: 500, moneyOut: 0, count: 1, fees: 0 },
-    { name: "payout", before: null, moneyIn: 0, moneyOut: 200, count: 1, fees: 0 },
+    { name: "qr", before: null, later: null, moneyIn: 1_000.33, moneyOut: 0, count: 1, fees: 15 },
+    { name: "bank", before: null, later: null, moneyIn: 500, moneyOut: 0, count: 1, fees: 0 },
+    { name: "payout", before: null, later: null, moneyIn: 0, moneyOut: 200, count: 1, fees: 0 },
   ]);
   expect(banks).toEqual([
-    { name: "SCB", before: null, moneyIn: 500, moneyOut: 0, count: 1 },
-    { name: "KBANK", before: null, moneyIn: 0, moneyOut: 200, count: 1 },
+    { name: "SCB", before: null, later: null, moneyIn: 500, moneyOut: 0, count: 1 },
+    { name: "KBANK", before: null, later: null, moneyIn: 0, moneyOut: 200, count: 1 },
   ]);
-  expect(providers).toEqual([{ name: "PG", before: null, turnover: 0, ggr: 260 }]);
+  expect(providers).toEqual([{ name: "PG", before: null, later: null, turnover: 0, ggr: 260 }]);
   expect(isProven).toBe(true);
 });
 
@@ -228,10 +228,23 @@ test("a closed day keeps its figures; later postings are shown separately", asyn
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: "NOT_WAITING" });
   const closed = answers.find(({ statusCode }) => statusCode === 200)?.json<ReportRow>();
   expect(closed).toMatchObject({ state: "closed", moneyIn: 70, closing: { later: null } });
+  const asClosed = await report(`from=${day}&to=${day}`);
   await deposit(id, 500n, noonBefore(60));
+  await deposit(id, 300n, noonBefore(60), ["bank", "SCB"]);
   await count();
-  const { rows } = await report(`from=${day}&to=${day}`);
-  expect(rows).toMatchObject([{ state: "closed", moneyIn: 70, closing: { later: { moneyIn: 5, active: 0 } } }]);
+  const { rows, ...parts } = await report(`from=${day}&to=${day}`);
+  expect(rows).toMatchObject([{ state: "closed", moneyIn: 70, closing: { later: { moneyIn: 8, active: 0 } } }]);
+  expect(asClosed.channels).toMatchObject([{ name: "qr", moneyIn: 70, count: 1, later: null }]);
+  expect(parts.channels, "the parts stay, too").toMatchObject([
+    { name: "qr", moneyIn: 70, count: 1, later: 5 },
+    { name: "bank", moneyIn: 0, count: 0, later: 3 },
+  ]);
+  expect(parts.banks).toMatchObject([{ name: "SCB", moneyIn: 0, count: 0, later: 3 }]);
+  const both = await report(`from=${addDays(day, -1)}&to=${day}`);
+  expect(both.channels, "of several days they are as they are now").toMatchObject([
+    { name: "qr", moneyIn: 75, later: null },
+    { name: "bank", moneyIn: 3, later: null },
+  ]);
   expect(await auditEventsOf(fixture)).toContain("closeDay");
 });
 

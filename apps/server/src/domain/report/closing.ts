@@ -7,6 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import { type Parts, readParts } from "./breakdown.ts";
 import type { DayFigures } from "./tables.ts";
 import { noFigures, readDays } from "./figures.ts";
 import type { Span } from "./periods.ts";
@@ -14,6 +15,7 @@ import { wrongFigures } from "./wrong-figures.ts";
 
 export type Closing = {
   readonly figures: DayFigures;
+  readonly parts: Parts | null;
   readonly closedAt: Date;
   readonly by: {
     readonly id: bigint;
@@ -61,16 +63,18 @@ export const readClosings = async (
   const rows = await db
     .selectFrom("report_closing as c")
     .innerJoin("operator as o", "o.id", "c.closed_by")
-    .select(["c.day", "c.figures", "c.closed_at", "o.id", "o.username", "o.name", "o.role"])
+    .select(["c.day", "c.figures", "c.parts", "c.closed_at", "o.id", "o.username", "o.name", "o.role"])
     .where("c.currency", "=", currency)
     .where("c.day", ">=", from)
     .where("c.day", "<=", to)
     .execute();
-  return new Map(rows.map(({ day, figures, closed_at: closedAt, ...by }) => [day, { figures, closedAt, by }]));
+  return new Map(
+    rows.map(({ day, figures, parts, closed_at: closedAt, ...by }) => [day, { figures, parts, closedAt, by }]),
+  );
 };
 
 /**
- * Freezes the figures of a day. Throws DAY_NOT_OVER on the day itself. Throws DAY_OPEN while a movement of it is in
+ * Freezes the figures of a day, and of its providers, channels and banks. Throws DAY_NOT_OVER on the day itself. Throws DAY_OPEN while a movement of it is in
  * progress, something of it is not counted, or the figures do not agree with the books. Throws NOT_WAITING when it is
  * closed already.
  */
@@ -91,9 +95,17 @@ export const closeDay = async (
   if (open.size > 0 || (uncounted !== null && uncounted <= day) || wrong.length > 0) throw refuse("DAY_OPEN");
   await transaction(context.db, async (tx) => {
     const figures = (await readDays(tx, currency, span)).get(day) ?? noFigures;
+    const parts = await readParts(tx, currency, span);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("report_closing")
-      .values({ day, currency, figures: JSON.stringify(figures), closed_at: now, closed_by: operatorId })
+      .values({
+        day,
+        currency,
+        figures: JSON.stringify(figures),
+        parts: JSON.stringify(parts),
+        closed_at: now,
+        closed_by: operatorId,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw refuse("NOT_WAITING");

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Generated, JSONColumnType } from "kysely";
 
+import type { Parts } from "./breakdown.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 
@@ -89,6 +90,8 @@ interface ReportClosingTable {
   day: string;
   currency: Currency;
   figures: JSONColumnType<DayFigures, string, never>;
+  /** Null: closed before parts were kept. */
+  parts: JSONColumnType<Parts, string, never> | null;
   closed_at: Date;
   closed_by: bigint;
 }

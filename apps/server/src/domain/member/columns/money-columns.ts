@@ -84,7 +84,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     other: "provider kind currency member_id detail first_seen last_seen gone_at waits run",
   },
   reconciliation_run: { other: "id provider started_at ended_at state why checked differences sums" },
-  report_closing: { other: "day currency figures closed_at closed_by" },
+  report_closing: { other: "day currency figures parts closed_at closed_by" },
   report_payout: { other: "day currency bank paid transfers" },
   report_payout_progress: { other: "account seq" },
   report_day: { other: "day currency account_kind code transfer_kind with_member received paid transfers fee" },
