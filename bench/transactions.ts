@@ -61,9 +61,10 @@ try {
   const searches = {
     "the end of a reference": reference.slice(-6),
     "the middle of a reference": reference.slice(4, 11),
+    "a payer or a word": "SOMCHAI",
   };
   for (const [name, text] of Object.entries(searches))
-    await measure(name, async () => BigInt((await findByText(db, text.toUpperCase())).length));
+    await measure(name, async () => BigInt((await findByText(db, text.toUpperCase(), { withPayers: true })).length));
   if (hasOption("json")) console.log(JSON.stringify(figures));
 } catch (error) {
   console.error(error);

@@ -156,7 +156,7 @@ test("Ctrl+K finds a member and a transaction from anywhere", async ({ page, mem
   await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
 });
 
-test("Ctrl+K finds a setting and opens its page at it", async ({ page }) => {
+test("Ctrl+K finds a setting and opens its page at it, and a slash opens the search too", async ({ page }) => {
   await signIn(page, d, "owner", "/audit");
   await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -170,6 +170,15 @@ test("Ctrl+K finds a setting and opens its page at it", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("searchbox", { name: d("settings.search") })).toHaveValue(label);
   await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
+
+  // In a text field a slash is a slash.
+  await page.getByRole("searchbox", { name: d("settings.search") }).press("/");
+  await expect(search).toBeHidden();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(search.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
 });
 
 test("half an hour without input ends the sign-in, and the sign-in page says why", async ({ page }) => {

@@ -2214,6 +2214,7 @@ export type Messages = {
     "search.nothing": null;
     "search.open": null;
     "search.places": null;
+    "search.slips": null;
     "search.title": null;
     "security.changes": null;
     "security.codes": null;

@@ -4,18 +4,29 @@ import { useLayoutEffect, useState } from "react";
 
 import { lazySheet } from "@krapao/ui/lazy-sheet";
 
+import { isTyping } from "../lib/is-typing.ts";
 import { letterOf } from "../lib/letter-of.ts";
 
 const dialog = lazySheet(async () => (await import("../features/search/search-dialog.tsx")).SearchDialog);
 
-/** Opens the search for members and movements. Ctrl+K opens it on every page. */
+/** Whether a slash was pressed outside text fields and dialogs, on a layout for other scripts too. */
+const isSlash = ({ key, code, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  (key === "/" || (code === "Slash" && !shiftKey && /[^ -~]/.test(key))) &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !isTyping(target) &&
+  document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") === null;
+
+/** Opens the search. Ctrl+K opens it on every page, and so does a slash outside text fields. */
 export const Search = () => {
   const t = useT("console");
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   // Before the first paint: whoever sees the page can press the key.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (letterOf(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isCtrlK = letterOf(event) === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!isCtrlK && !isSlash(event)) return;
       event.preventDefault();
       setState("open");
     };

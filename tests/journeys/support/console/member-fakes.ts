@@ -134,9 +134,20 @@ export const search: AnswerOf<typeof searchConsole> = {
       balance: 4_120.5,
       from: "WALLET",
       to: "KBANK",
-      channel: null,
+      channel: "payout",
       member: waranya,
       operator: null,
+    },
+  ],
+  slips: [
+    {
+      reference: "SQ8WBCNXH55J5SLIP",
+      member: waranya,
+      currency: "BAHT",
+      amount: 4_545.5,
+      status: "FAILED",
+      note: "INVALID_SLIP",
+      createdAt: at("13:41:02"),
     },
   ],
   cases: [

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ["J", "K"], word: "keys.move" },
   { keys: ["Enter"], word: "keys.open" },
   { keys: ["Esc"], word: "keys.close" },
+  { keys: ["/"], word: "keys.search" },
   { keys: ["Ctrl", "K"], word: "keys.search" },
   { keys: ["?"], word: "keys.help" },
 ] as const;
@@ -37,7 +38,7 @@ export const HelpSheet = ({ open, onClose, page, title }: HelpSheetProps) => {
           <h2 className="font-bold">{t("help.keys")}</h2>
           <ul className="grid gap-1.5 text-mute">
             {KEYS.map(({ keys, word }) => (
-              <li key={word} className="flex items-center gap-1.5">
+              <li key={keys.join(" ")} className="flex items-center gap-1.5">
                 {keys.map((key) => (
                   <Key key={key}>{key}</Key>
                 ))}

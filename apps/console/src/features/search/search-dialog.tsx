@@ -1,10 +1,10 @@
-import { searchConsole } from "@krapao/contract/operator/search-console";
+import { type FoundSlip, searchConsole } from "@krapao/contract/operator/search-console";
 import type { Transaction } from "@krapao/contract/operator/transaction-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Flag } from "lucide-react";
+import { Flag, ReceiptText } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { type Href, Link, memberHref } from "../../lib/navigation.tsx";
@@ -14,6 +14,7 @@ import { useQuiet } from "../../lib/use-quiet.ts";
 import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
+import { MovementState } from "../../parts/movement-words.tsx";
 import { SearchInput } from "../../parts/search-input.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { TransactionIcon, TransactionWords } from "../../parts/transaction-words.tsx";
@@ -79,6 +80,36 @@ const CaseRow = ({ found, onClose }: { readonly found: FlagItem; readonly onClos
   );
 };
 
+const SlipRow = ({ found, onClose }: { readonly found: FoundSlip; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const { reference, member, amount, currency, status, note, createdAt } = found;
+  return (
+    <li>
+      <Link
+        href={`${memberHref(member._id)}?movement=${encodeURIComponent(reference)}`}
+        className={rowClass}
+        onClick={onClose}
+      >
+        <ReceiptText aria-hidden className="size-4 shrink-0 text-mute" />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">
+            {t("channel.slip")}
+            {amount !== null && ` · ${moneyText(amount, currency)}`}
+          </span>
+          <span className="block text-small text-mute [overflow-wrap:anywhere]">
+            {reference} · {member.name}
+            {note !== null && ` · ${t(`slipNote.${note}`)}`}
+          </span>
+        </span>
+        <MovementState status={status} />
+        <span className="text-small text-mute">
+          <At moment={createdAt} />
+        </span>
+      </Link>
+    </li>
+  );
+};
+
 type FoundProps = { readonly q: string; readonly hasPlaces: boolean; readonly onClose: () => void };
 
 const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
@@ -86,9 +117,9 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
   const query = useQuery({ ...read(searchConsole, { query: { q } }), placeholderData: keepPreviousData });
   return (
     <View query={query} skeleton={<SkeletonLines lines={3} height="h-12" />}>
-      {({ members, transactions, cases }) => (
+      {({ members, transactions, slips, cases }) => (
         <>
-          {members.length + transactions.length + cases.length === 0 && !hasPlaces && (
+          {members.length + transactions.length + slips.length + cases.length === 0 && !hasPlaces && (
             <p className="px-4 py-6 text-center text-mute">{t("search.nothing")}</p>
           )}
           {members.length > 0 && (
@@ -128,6 +159,13 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
               ))}
             </Group>
           )}
+          {slips.length > 0 && (
+            <Group title={t("search.slips")}>
+              {slips.map((one) => (
+                <SlipRow key={one.reference} found={one} onClose={onClose} />
+              ))}
+            </Group>
+          )}
           {cases.length > 0 && (
             <Group title={t("nav.flags")}>
               {cases.map((one) => (
@@ -142,7 +180,7 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
 };
 
 /**
- * Searches pages, settings, members, transactions and cases as the operator types. The arrow keys move through the results.
+ * Searches pages, settings, members, transactions, slips and cases as the operator types. The arrow keys move through the results.
  */
 export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console");

@@ -5,7 +5,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { arrivalReference, depositReference } from "../../domain/deposit/bank/references.ts";
-import { amountOf, arrivalsBy, transactionsBy } from "../../domain/transaction/find-by-text.ts";
+import { amountOf, arrivalsBy, arrivalsFrom, transactionsBy } from "../../domain/transaction/find-by-text.ts";
+import { slipsBy } from "./find-slips.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { flagsWith } from "../flag/read-flags.ts";
 import { stepOf } from "../../domain/transaction/steps.ts";
@@ -128,6 +129,88 @@ test("a case is found by a part of its reference or of what it says, by whoever 
   expect(await cases("NXH55J5CA", await openToken(context, id)), "not for whoever may not see cases").toEqual([]);
 });
 
+test("money of nobody known is found by a part of the payer's name or the end of their account, by whoever may see it", async () => {
+  const { context } = fixture.server;
+  const stranger = arrivalReference({ sendingBank: "BBL", reference: "20261122STRANGER1" });
+  await context.db
+    .insertInto("bank_transfer")
+    .values({
+      reference: stranger,
+      sending_bank: "BBL",
+      sender_no: "9988776655",
+      sender_name: "นาย สมหมาย ไม่รู้จัก",
+      receiving_bank: "SCB",
+      receiving_no: "4680123456",
+      currency: "THB",
+      amount: 12_300n,
+      at: new Date("2026-11-20T19:00:00Z"),
+      created_at: new Date("2026-11-20T19:00:01Z"),
+      booked_as: "suspense",
+      member_id: null,
+      repeat_of: null,
+    })
+    .execute();
+  await add(stranger, 12_300n);
+  for (const q of ["สมหมาย", "รู้จัก", "6655"]) expect(await references(q), q).toEqual([stranger]);
+  for (const q of ["7766", "99887", "SOMEBODY", "7890"]) expect(await references(q), `${q} is not told`).toEqual([]);
+  await context.db
+    .insertInto("operator_role")
+    .values({ name: "Only members", permissions: ["members.see"], changed_at: null })
+    .execute();
+  const id = await addPerson(context, "front", "Only members", "Quiet-Canal-30");
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  const answer = await fixture.ask("GET", `/api/search?q=${encodeURIComponent("สมหมาย")}`, {
+    token: await openToken(context, id),
+  });
+  expect(answer.json()).toMatchObject({ transactions: [] });
+});
+
+test("a slip that is not credited is found by its reference, the bank's, or the amount that the bank told", async () => {
+  const { context } = fixture.server;
+  const slip = { reference: "SQ8WBCNXH55J5SLIP", slipReference: "2026112200998877Ab" };
+  await context.db
+    .insertInto("upload")
+    .values({
+      id: "u".repeat(22),
+      holder: `member:${member.id}`,
+      member_id: member.id,
+      kind: "slip",
+      reference: slip.reference,
+      type: "image/jpeg",
+      name: "slip.jpg",
+      bytes: 10n,
+      created_at: context.clock.now(),
+      scanned_at: null,
+      removed_at: null,
+    })
+    .execute();
+  const opened = await context.ledger.openSaga({
+    amount: 0n,
+    currency: "THB",
+    saga: {
+      memberId: member.id,
+      reference: slip.reference,
+      from: null,
+      to: "failed",
+      status: "FAILED",
+      dueIn: null,
+      kind: "slip-deposit",
+      type: "deposit",
+      toCode: "WALLET",
+      data: { slipReference: slip.slipReference, amount: "454550", note: "INVALID_SLIP" },
+    },
+  });
+  expect(opened.is).toBe("done");
+  for (const q of ["sq8wbc", slip.slipReference, "20261122009988", "4,545.50"])
+    expect((await search(q)).slips, q).toMatchObject([
+      { reference: slip.reference, amount: 4_545.5, status: "FAILED", note: "INVALID_SLIP" },
+    ]);
+  for (const q of ["SLIP", "4545.51", "99____", "%"]) expect((await search(q)).slips ?? [], q).toEqual([]);
+  const path = `/api/members/${member.id}/movement/${slip.reference}`;
+  const opensAt = await fixture.ask("GET", path, { token: fixture.nok });
+  expect(opensAt.statusCode, opensAt.body).toBe(200);
+});
+
 test("a member is found beside them", async () => {
   expect(await search(member.person.phone)).toMatchObject({ members: [{ _id: String(member.id) }], transactions: [] });
 });
@@ -164,6 +247,8 @@ test("every search uses an index, whatever the number of transactions", async ()
   for (const text of ["TQ7WB", "1500.00", "C4CA4238"]) {
     expect(await planOf(transactionsBy(text, [arrival])), text).not.toContain("Seq Scan");
     expect(await planOf(arrivalsBy(text)), text).not.toContain("Seq Scan on bank_transfer");
+    expect(await planOf(slipsBy(text)), text).not.toContain("Seq Scan");
   }
+  for (const text of ["สมหมาย", "6655"]) expect(await planOf(arrivalsFrom(text)), text).not.toContain("Seq Scan");
   expect(await planOf(sql`select 1 from flag f ${flagsWith("C4CA4238")}`)).not.toContain("Seq Scan");
 });

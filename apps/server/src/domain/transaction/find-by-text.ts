@@ -6,7 +6,7 @@ import { depositReference } from "../deposit/bank/references.ts";
 import type { Transaction } from "./find-rows.ts";
 
 /** The shortest part of a reference that is searched; shorter ones match too many. */
-const LEAST_PART = 4;
+export const LEAST_PART = 4;
 /** The shortest text that is searched in the middle of references (`reference_grams`). */
 const LEAST_MIDDLE = 5;
 /** Each kind of search reads at most this many. */
@@ -56,6 +56,22 @@ export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
     ${text.length < LEAST_MIDDLE ? sql`` : arrivalsInside(text)}`;
 };
 
+/** How many digits of an account number lists show. */
+const SHOWN = 4;
+
+/**
+ * The arrivals that belong to no member, by a part of the payer's name or the last four digits of their account. A
+ * member's own are found by the member.
+ */
+export const arrivalsFrom = (text: string): RawBuilder<{ reference: string }> => {
+  const open = sql`booked_as in ('suspense', 'repeat')`;
+  const byEnd = sql` union (select reference from bank_transfer where ${open} and right(sender_no, 4) = ${text} limit ${MOST})`;
+  return sql<{ reference: string }>`
+    (select reference from bank_transfer where ${open} and grams(sender_name) @> grams(${text})
+      and lower(sender_name) like lower(${`%${literal(text)}%`}) limit ${MOST})
+    ${text.length === SHOWN && /^\d+$/.test(text) ? byEnd : sql``}`;
+};
+
 /** The query for transactions that match a text, and for those of `arrivals`. Every part of it uses an index. */
 export const transactionsBy = (text: string, arrivals: readonly string[]): RawBuilder<Transaction> => {
   const amount = amountOf(text);
@@ -88,11 +104,20 @@ export const transactionsBy = (text: string, arrivals: readonly string[]): RawBu
 
 /**
  * Transactions by an amount in major units, or by a part of a reference, ours or the bank's: four characters at its
- * beginning or end, five anywhere. The newest first, at most 20.
+ * beginning or end, five anywhere. With `withPayers`, money of nobody known also by who paid it. The newest first, at
+ * most 20.
  */
-export const findByText = async (db: Kysely<Database>, text: string): Promise<readonly Transaction[]> => {
+export const findByText = async (
+  db: Kysely<Database>,
+  text: string,
+  { withPayers }: { readonly withPayers: boolean },
+): Promise<readonly Transaction[]> => {
   const sought = text.trim().toUpperCase();
-  const arrivals = sought.length < LEAST_PART ? [] : (await arrivalsBy(sought).execute(db)).rows;
+  const [byReference, byPayer] = await Promise.all([
+    sought.length < LEAST_PART ? null : arrivalsBy(sought).execute(db),
+    withPayers && sought.length >= PART ? arrivalsFrom(sought).execute(db) : null,
+  ]);
+  const arrivals = [...(byReference?.rows ?? []), ...(byPayer?.rows ?? [])];
   const { rows } = await transactionsBy(
     sought,
     arrivals.map(({ reference }) => reference),
