@@ -154,6 +154,16 @@ test("Ctrl+K finds a member and a transaction from anywhere", async ({ page, mem
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/transactions\?/);
   await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
+
+  // Only this member's, found by phone.
+  const filter = page
+    .getByRole("main")
+    .locator("details", { hasText: d("console.member") })
+    .first();
+  await filter.locator("summary").click();
+  await filter.getByRole("searchbox", { name: d("search.member") }).fill(member.phone);
+  await filter.getByRole("listitem").getByRole("button").click();
+  await expect(page).toHaveURL(/[?&]member=\d{10}/);
 });
 
 test("Ctrl+K finds a setting and opens its page at it, and a slash opens the search too", async ({ page }) => {

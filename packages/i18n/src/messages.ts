@@ -2647,7 +2647,6 @@ export type Messages = {
     "transactions.found": { readonly all: Value; readonly found: Value; readonly ms: Value };
     "transactions.house": null;
     "transactions.kind": null;
-    "transactions.memberNumber": null;
     "transactions.none": null;
     "transactions.one": null;
     "transactions.operator": null;

@@ -6,9 +6,7 @@ import {
 } from "@krapao/contract/operator/transaction-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { TextInput } from "@krapao/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 
 import type { ChangeAddress } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
@@ -19,6 +17,8 @@ import { edgeText } from "./edge.ts";
 import { EdgeInput } from "./edge-input.tsx";
 import { FilterFold } from "../../parts/filter-fold.tsx";
 import { FilterMenu, PickMenu } from "../../parts/filter-menu.tsx";
+import { MemberLine } from "../../parts/member-line.tsx";
+import { MemberSearch } from "../../parts/member-search.tsx";
 
 type FilterProps = { readonly params: URLSearchParams; readonly onChange: ChangeAddress };
 
@@ -62,32 +62,22 @@ const TimeFilter = ({ params, onChange }: FilterProps) => {
   );
 };
 
-const MEMBER = /^[1-9]\d{9}$/;
-
 const MemberFilter = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
-  const [typed, setTyped] = useState("");
+  const member = params.get("member");
   return (
-    <FilterMenu label={t("console.member")} value={params.get("member")} onClear={() => onChange({ member: null })}>
-      <form
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (MEMBER.test(typed.trim())) onChange({ member: typed.trim() });
-        }}
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={t("transactions.memberNumber")}
-          placeholder={t("transactions.memberNumber")}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" size="small">
-          {t("list.set")}
-        </Button>
-      </form>
+    <FilterMenu isWide label={t("console.member")} value={member} onClear={() => onChange({ member: null })}>
+      <MemberSearch key={member}>
+        {(found) => (
+          <button
+            type="button"
+            className="flex w-full items-center px-3 py-2 text-left -outline-offset-2 hover:bg-paper"
+            onClick={() => onChange({ member: found._id })}
+          >
+            <MemberLine member={found} />
+          </button>
+        )}
+      </MemberSearch>
     </FilterMenu>
   );
 };
