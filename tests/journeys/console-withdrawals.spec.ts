@@ -75,6 +75,9 @@ test("a refusal needs a reason and returns the money at once; no keyboard shortc
   await expect(panel).toContainText(amountText(amount));
   for (const key of ["a", "y", "Enter", "Control+Enter"]) await page.keyboard.press(key);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await row.click();
 
   const refuse = panel.getByRole("button", { name: d("withdrawal.refuse"), exact: true });
   await expect(refuse).toBeDisabled();

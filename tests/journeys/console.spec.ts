@@ -202,7 +202,7 @@ test("half an hour without input ends the sign-in, and the sign-in page says why
   expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
 });
 
-test("every page of the menu opens and loads without an error", async ({ page }) => {
+test("every page of the menu opens and loads without an error, and J leads into its list", async ({ page }) => {
   await signIn(page, d, "owner");
   const places = consoleMenu(page, d).getByRole("link");
   await expect(places).toHaveCount(18);
@@ -212,6 +212,10 @@ test("every page of the menu opens and loads without an error", async ({ page })
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("main [aria-busy]")).toHaveCount(0);
     await expect(page.getByRole("button", { name: d("common.retry") })).toHaveCount(0);
+    const rows = page.locator("main").locator("[data-row], :is(li, tbody tr) :is(a[href], button:enabled)");
+    if ((await rows.count()) === 0) continue;
+    await page.keyboard.press("j");
+    await expect(page.locator("main :focus"), await place.innerText()).toHaveCount(1);
   }
   for (const part of ["providers", "people", "service"] as const) {
     await page.getByRole("link", { name: d(`settingsPart.${part}`), exact: true }).click();

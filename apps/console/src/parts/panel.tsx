@@ -9,14 +9,17 @@ type PanelProps = {
   readonly end?: ReactNode;
   readonly className?: string;
   readonly padded?: boolean;
+  /** One of a list: J and K reach it, by its first link or button. */
+  readonly isRow?: boolean;
   readonly children: ReactNode;
 };
 
 /** A card with a title row. */
-export const Panel = ({ title, sub, end, className, padded = false, children }: PanelProps) => {
+export const Panel = ({ title, sub, end, className, padded = false, isRow = false, children }: PanelProps) => {
   const id = useId();
   return (
     <section
+      data-step={isRow ? true : undefined}
       aria-labelledby={title === undefined ? undefined : id}
       className={cx("min-w-0 overflow-clip rounded-card border border-line bg-card", className)}
     >

@@ -4,7 +4,9 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { TextEditor } from "../features/content/text-editor.tsx";
+import { navigate } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
+import { useEscape } from "../lib/use-escape.ts";
 import { useMay } from "../lib/use-may.ts";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { NotAllowed } from "../shell/not-allowed.tsx";
@@ -14,6 +16,7 @@ import type { ScreenProps } from "./screen-props.ts";
 
 const Editor = ({ kind }: { readonly kind: ContentKind }) => {
   const t = useT("console");
+  useEscape(() => navigate("/content"));
   // The data stays as it was read while the page is open, so that an edited text is never replaced.
   const query = useQuery({ ...read(getContentDraft, { params: { kind } }), gcTime: 0 });
   return (

@@ -6,7 +6,9 @@ import { useSearchParams } from "wouter";
 import { FlagList } from "../features/flags/flag-list.tsx";
 import { TargetLine } from "../features/flags/target-line.tsx";
 import { RulesTab } from "../features/risk/rules-tab.tsx";
+import { navigate } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
+import { useEscape } from "../lib/use-escape.ts";
 import { useChoice } from "../lib/use-params.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { Page } from "../shell/page.tsx";
@@ -19,6 +21,9 @@ export const Flags = () => {
   const t = useT("console");
   const [tab] = useChoice("state", TABS);
   const only = useSearchParams()[0].get("case");
+  useEscape(() => {
+    if (only !== null) navigate(`/flags?state=${tab}`);
+  });
   const { data: counts } = useQuery(read(countFlags, {}));
   const countOf = (key: (typeof TABS)[number]): number | undefined => {
     const counted = COUNTED.find((one) => one === key);

@@ -11,6 +11,7 @@ import { PAGE, withdrawalsQuery } from "../features/withdrawals/queries.ts";
 import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
 import { WithdrawalPanel } from "../features/withdrawals/withdrawal-panel.tsx";
 import { read } from "../lib/read.ts";
+import { useEscape } from "../lib/use-escape.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
 import { Empty } from "../parts/empty.tsx";
@@ -36,6 +37,9 @@ export const Withdrawals = () => {
   const query = useQuery(withdrawalsQuery(status, page));
   const counted = useQuery(read(countWithdrawals, {}));
   const close = (): void => setParams({ status }, { replace: true });
+  useEscape(() => {
+    if (open !== null) close();
+  });
   const counts = { ...counted.data, waiting: pulse.data?.waiting.withdrawals };
   const held = query.data?.reduce((sum, { amount }) => sum + minorOf(amount), 0n) ?? 0n;
   const currency = query.data?.[0]?.currency;

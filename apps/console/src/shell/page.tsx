@@ -2,9 +2,10 @@ import { useT } from "@krapao/i18n/react";
 import { BrandMark } from "@krapao/ui/brand";
 import { cx } from "@krapao/ui/cx";
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { type Href, Link } from "../lib/navigation.tsx";
+import { usePageKeys } from "../lib/use-page-keys.ts";
 import { useTitle } from "../lib/use-title.ts";
 import { Clock } from "./clock.tsx";
 import { Help } from "./help.tsx";
@@ -25,7 +26,9 @@ type PageProps = {
 /** A page of the console: title, search, clock, content. */
 export const Page = ({ title, above, sub, fills = false, children }: PageProps) => {
   const t = useT("console");
+  const main = useRef<HTMLElement>(null);
   useTitle(title);
+  usePageKeys(main);
   return (
     <>
       <header className="top-0 z-20 border-b border-line bg-paper lg:sticky print:static">
@@ -53,7 +56,9 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
           </div>
         </div>
       </header>
-      <main className={cx("min-w-0 grow p-4 lg:px-6 lg:py-4", fills && "flex flex-col")}>{children}</main>
+      <main ref={main} className={cx("min-w-0 grow p-4 lg:px-6 lg:py-4", fills && "flex flex-col")}>
+        {children}
+      </main>
     </>
   );
 };

@@ -33,6 +33,7 @@ export const BannersTab = () => {
           <div className="grid items-start gap-3.5 xl:grid-cols-2">
             {banners.map((each) => (
               <Panel
+                isRow
                 key={`${each.kind} ${each.code}`}
                 title={nameOf(each)}
                 end={

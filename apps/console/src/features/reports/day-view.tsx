@@ -9,6 +9,7 @@ import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
 import { saveText } from "../../lib/save-text.ts";
+import { useEscape } from "../../lib/use-escape.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { ReportSpan } from "../../lib/use-report-span.ts";
 import { changeOf, percentText } from "../../parts/change.ts";
@@ -131,6 +132,8 @@ const stepClass =
 /** One day: all its figures, where they came from, and its closing, as one sheet to print. */
 export const DayView = ({ day, of: { today, currency, set } }: { readonly day: string; readonly of: ReportSpan }) => {
   const t = useT("console");
+  const leave = (): void => set({ day: null, month: day.slice(0, 7) });
+  useEscape(leave);
   const query = useQuery({
     ...read(getMoneyReport, {
       query: { from: day, to: day, by: "day", ...(currency === undefined ? {} : { currency }) },
@@ -143,7 +146,7 @@ export const DayView = ({ day, of: { today, currency, set } }: { readonly day: s
         <button
           type="button"
           className="inline-flex min-h-(--control-small) items-center gap-1.5 rounded-control border border-line bg-card px-3 hover:bg-sand"
-          onClick={() => set({ day: null, month: day.slice(0, 7) })}
+          onClick={leave}
         >
           <ArrowLeft aria-hidden className="size-4" />
           {t("reports.allDays")}

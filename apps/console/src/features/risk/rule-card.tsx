@@ -33,6 +33,7 @@ export const RuleCard = ({ rule, onEdit, onPropose }: RuleCardProps) => {
   const isTrying = trial !== null && trial.finishedAt === null;
   return (
     <Panel
+      isRow
       padded
       title={nameOf(draft.name)}
       sub={rule._id}

@@ -64,6 +64,7 @@ export const WheelsTab = () => {
           ) : (
             wheels.map((wheel) => (
               <Panel
+                isRow
                 key={wheel._id}
                 title={wheel.name[language]}
                 sub={
