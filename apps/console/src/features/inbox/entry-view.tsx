@@ -5,7 +5,7 @@ import { cx } from "@krapao/ui";
 import { useEffect, useRef } from "react";
 
 import { PersonName } from "../../parts/person-name.tsx";
-import { freshLinkOf } from "./file-address.ts";
+import { freshLinkOf } from "../../lib/file-address.ts";
 import { MessageBody } from "./message-body.tsx";
 
 /** The colours of a bubble by sender: light for the customer, dark for operators, medium for the automatic menu. */

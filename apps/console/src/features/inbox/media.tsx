@@ -4,8 +4,8 @@ import { FileText, ImageOff } from "lucide-react";
 import { useState } from "react";
 
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { type FreshLink, saveFrom, useFileAddress } from "./file-address.ts";
-import { PictureView } from "./picture.tsx";
+import { type FreshLink, saveFrom, useFileAddress } from "../../lib/file-address.ts";
+import { PictureView } from "../../parts/picture-view.tsx";
 
 type FileProps = { readonly link: string; readonly name: string; readonly freshLink: FreshLink };
 

@@ -9,7 +9,7 @@ import { memberHref, navigate } from "../../lib/navigation.tsx";
 import { ActionMenu } from "../../parts/action-menu.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
-import { MemberSlips } from "./member-slips.tsx";
+import { MemberSlips } from "../../parts/member-slips.tsx";
 import { MovementLines } from "./movement-lines.tsx";
 
 /** How many of the last movements are shown. */

@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { ExternalLink, Phone, Reply } from "lucide-react";
 
-import type { FreshLink } from "./file-address.ts";
+import type { FreshLink } from "../../lib/file-address.ts";
 import { Media } from "./media.tsx";
 
 const ICONS = { web: ExternalLink, call: Phone, postback: Reply, other: Reply } as const;

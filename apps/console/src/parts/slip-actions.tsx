@@ -7,12 +7,12 @@ import { Button } from "@krapao/ui/button";
 import { Eye, Hourglass, RotateCw } from "lucide-react";
 import { useState } from "react";
 
-import { useAction } from "../../lib/use-action.ts";
-import { useMay } from "../../lib/use-may.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { FailureNote } from "../../parts/failure-note.tsx";
-import { momentText } from "../../parts/moments.tsx";
-import { PictureView } from "./picture.tsx";
+import { useAction } from "../lib/use-action.ts";
+import { useMay } from "../lib/use-may.ts";
+import { useNow } from "../lib/use-now.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { momentText } from "./moments.tsx";
+import { PictureView } from "./picture-view.tsx";
 
 export type Slip = AnswerOf<typeof listMemberSlips>["slips"][number];
 

@@ -4,7 +4,7 @@ import { PictureViewer } from "@krapao/ui/picture-viewer";
 import { Download, ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
 
-import { saveFrom } from "./file-address.ts";
+import { saveFrom } from "../lib/file-address.ts";
 
 type PictureViewProps = {
   readonly link: string;

@@ -3,10 +3,10 @@ import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
-import { slipsQuery } from "../../lib/member-queries.ts";
-import { At } from "../../parts/moments.tsx";
-import { MovementState } from "../../parts/movement-words.tsx";
-import { SkeletonLines, View } from "../../parts/view.tsx";
+import { slipsQuery } from "../lib/member-queries.ts";
+import { At } from "./moments.tsx";
+import { MovementState } from "./movement-words.tsx";
+import { SkeletonLines, View } from "./view.tsx";
 import { type Slip, SlipActions } from "./slip-actions.tsx";
 
 /** How many of the last slips are shown. */

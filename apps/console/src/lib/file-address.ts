@@ -2,7 +2,7 @@ import { listChatMessages } from "@krapao/contract/operator/list-chat-messages";
 import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
 import { useRef, useState } from "react";
 
-import { request } from "../../lib/client.ts";
+import { request } from "./client.ts";
 
 /**
  * Requests a new address for a message's file, because an address is valid for five minutes. Null when there is no
