@@ -21,6 +21,7 @@ test("on a member's page an operator refreshes all games, pins a note, filters t
 
   await expect(part(d("rewards.coinsAndInvites"))).toContainText(d("rewards.coins"));
   await expect(part(d("member.links"))).toBeVisible();
+  await expect(part(d("inbox.slips"))).toContainText(d("inbox.noSlips"));
 
   await page.keyboard.press("n");
   for (const text of ["Asked about the first deposit", "Calls after six"]) {

@@ -25,6 +25,8 @@ import { changedIn } from "../lib/list-address.ts";
 import { StatementPanel } from "../features/members/statement.tsx";
 import { View } from "../parts/view.tsx";
 import { Tag } from "../parts/tag.tsx";
+import { MemberSlips } from "../parts/member-slips.tsx";
+import { Panel } from "../parts/panel.tsx";
 import { MemberStatus } from "../parts/member-status.tsx";
 import { Page } from "../shell/page.tsx";
 import type { ScreenProps } from "./screen-props.ts";
@@ -93,6 +95,9 @@ export const Member = ({ id }: ScreenProps) => {
             </div>
             <div className="grid min-w-0 gap-3.5 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
               <DepositBrake member={member} />
+              <Panel className="px-4 py-3">
+                <MemberSlips id={id} />
+              </Panel>
               <Notes member={member} />
               <Links member={member} />
               <Risk member={member} />
