@@ -12,13 +12,22 @@ const openRow = (row: HTMLElement): void => {
   else opens.click();
 };
 
-/** J and K move through the rows of a list (elements with `data-row`), and Enter opens the focused one. */
+/** The rows of all lists of the page, for the first of them. The other lists leave the keys to it. */
+const rowsFrom = (list: HTMLElement | null): readonly HTMLElement[] => {
+  const rows = [...document.querySelectorAll<HTMLElement>("main [data-row]")];
+  return list?.contains(rows[0] ?? null) === true ? rows : [];
+};
+
+/**
+ * J and K move through the rows of a list (elements with `data-row`) and of those below it, and Enter opens the focused
+ * one.
+ */
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      const rows = rowsFrom(list.current);
       const focused = rows.findIndex((row) => row === document.activeElement);
       const row = rows[focused];
       if (event.key === "Enter") {

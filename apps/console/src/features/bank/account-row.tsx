@@ -8,6 +8,7 @@ import { Activity, CircleAlert, CircleCheck, CircleMinus, Clock, FileText, Uploa
 import { BankMark } from "../../parts/bank-line.tsx";
 import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
+import { Row } from "../../parts/row-list.tsx";
 import { Tag } from "../../parts/tag.tsx";
 
 const SOURCES = { feed: Activity, file: FileText, nothing: CircleMinus } as const;
@@ -47,13 +48,14 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
   const Source = SOURCES[source];
   const { tone, Icon } = COVERAGES[coverage];
   return (
-    <li
+    <Row
       className={cx(
-        "flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-2.5",
+        "flex flex-wrap items-center gap-x-5 gap-y-2 py-2.5",
         isChosen && "bg-accent-soft/50 shadow-[inset_3px_0_0_var(--color-accent)]",
       )}
     >
       <button
+        data-open
         type="button"
         aria-pressed={isChosen}
         onClick={onChoose}
@@ -96,6 +98,6 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
           </Button>
         </May>
       </p>
-    </li>
+    </Row>
   );
 };

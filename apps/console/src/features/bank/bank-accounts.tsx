@@ -12,6 +12,7 @@ import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { RowList } from "../../parts/row-list.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { BankDays } from "./bank-days.tsx";
@@ -72,7 +73,7 @@ export const BankAccounts = () => {
               {chosen === undefined ? (
                 <Empty icon={<Landmark />} title={t("bank.noAccounts")} />
               ) : (
-                <ul>
+                <RowList>
                   {accounts.map((account) => (
                     <AccountRow
                       key={account._id}
@@ -85,7 +86,7 @@ export const BankAccounts = () => {
                       }}
                     />
                   ))}
-                </ul>
+                </RowList>
               )}
               {accounts
                 .filter(({ coverage, isActive, unproven }) => coverage === "not" && (isActive || unproven.count > 0))
