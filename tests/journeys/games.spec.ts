@@ -198,7 +198,8 @@ test("an answer that was lost on the line is asked for again under the same key,
   const keys: (string | undefined)[] = [];
   await page.route("**/api/wallet/transfer", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
-    if (keys.length > 1) return route.continue();
+    // The app itself asks a second time.
+    if (keys.length > 2) return route.continue();
     await route.fetch();
     return route.abort("connectionreset");
   });
@@ -214,8 +215,8 @@ test("an answer that was lost on the line is asked for again under the same key,
   await notice(page, t("transfer.success"))
     .getByRole("button", { name: t("common.ok") })
     .click();
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
   expect(await world.account("PG", username)).toMatchObject({ balance: 60 });
   await menu(page, t)
     .getByRole("link", { name: t("nav.statement"), exact: true })

@@ -138,7 +138,8 @@ test("a withdrawal whose answer was lost keeps the typed values, and a repeated 
   const keys: (string | undefined)[] = [];
   await page.route("**/api/wallet/withdrawAll", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
-    if (keys.length > 1) return route.continue();
+    // The app itself asks a second time.
+    if (keys.length > 2) return route.continue();
     await route.fetch();
     return route.abort("connectionreset");
   });
@@ -158,7 +159,7 @@ test("a withdrawal whose answer was lost keeps the typed values, and a repeated 
   await notice(page, t("withdraw.success"))
     .getByRole("button", { name: t("common.ok") })
     .click();
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 300 }]);
 });

@@ -55,6 +55,9 @@ const errorOf = async (promise: Promise<unknown>): Promise<CallError> => {
   return error;
 };
 
+/** A pause between two tries takes no time. */
+const skipWaits = (): void => void vi.stubGlobal("setTimeout", (then: () => void) => queueMicrotask(then));
+
 const keysSent = (): readonly (string | null)[] => sent.map(({ headers }) => headers.get("idempotency-key"));
 
 test("the address contains the encoded parameters, and the query without undefined values", async () => {
@@ -109,15 +112,37 @@ test.each([
   ["a page of something between", () => new Response("<h1>Sign in to the network</h1>")],
   ["empty", () => new Response("")],
 ])("an answer that is %s is none, and the same request goes out under the same key", async (_what, whole) => {
+  skipWaits();
   const { request, refusals } = create();
   const body = { amount: 100 };
   answer = whole;
   expect(await errorOf(request(withdraw, { body }))).toMatchObject({ key: NO_ANSWER, status: 0 });
   answer = () => Response.json({ message: "SUCCESS" });
   await request(withdraw, { body });
+  const keys = keysSent();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(refusals).toEqual([]);
+});
+
+test("a call with a key that stays without an answer is sent a second time by itself, but not offline", async () => {
+  skipWaits();
+  const { request } = create();
+  const body = { amount: 100 };
+  answer = () => {
+    answer = () => Response.json({ reference: "T1" });
+    return Promise.reject(new TypeError("no line"));
+  };
+  expect(await request(withdraw, { body })).toEqual({ reference: "T1" });
   const [first, second] = keysSent();
   expect(second).toBe(first);
-  expect(refusals).toEqual([]);
+
+  answer = () => Promise.reject(new TypeError("no line"));
+  expect(await errorOf(request(exportStatement, {}))).toMatchObject({ key: NO_ANSWER });
+  expect(sent).toHaveLength(3);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await errorOf(request(withdraw, { body }))).toMatchObject({ key: NO_ANSWER });
+  expect(sent).toHaveLength(4);
 });
 
 test("a network error differs from a call that its caller aborted", async () => {
@@ -146,6 +171,7 @@ test.each([
   ["too many calls", () => Response.json({ message: "TOO_MANY_REQUESTS" }, { status: 429 })],
   ["the first one in progress", () => Response.json({ message: "IDEMPOTENCY_IN_PROGRESS" }, { status: 409 })],
 ])("after %s the same request keeps its key", async (_, fails) => {
+  skipWaits();
   const { request } = create();
   answer = fails;
   await errorOf(request(withdraw, { body: { amount: 1 } }));

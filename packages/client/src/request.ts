@@ -10,6 +10,9 @@ import type { Unanswered } from "./unanswered.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
+/** How long after a call with a key stayed without an answer it is sent again, in milliseconds. */
+const AGAIN_MS = 1_000;
+
 /** The owner of calls that move money, and the keys of such calls without an answer. */
 type Idempotency = {
   /** A name for the session's member that is the same at their next login. Null when it cannot be made. */
@@ -41,10 +44,15 @@ const signalOf = (signal: AbortSignal | undefined): AbortSignal => {
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 };
 
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
 /**
  * The typed fetch of an app. A call that the contract declares `idempotent` is sent with an Idempotency-Key. The key is
- * kept until the call has a final answer, so that the same request is carried out once. A call that needs a step-up
- * asks for it and is sent again with the same key.
+ * kept until the call has a final answer, so that the same request is carried out once. Such a call is sent a second
+ * time by itself when no answer came. A call that needs a step-up asks for it and is sent again with the same key.
  */
 export const createRequest = (options: Options): Request => {
   const { token, clock, onRefusal, idempotency, slowCalls, stepUp } = options;
@@ -83,13 +91,24 @@ export const createRequest = (options: Options): Request => {
       }
     };
 
-    let { response, answer } = await send();
+    const sendUntilAnswered = async (): ReturnType<typeof send> => {
+      try {
+        return await send();
+      } catch (error) {
+        // Offline nothing can be asked, and without a key it might be done twice.
+        if (keys === undefined || !(error instanceof CallError) || navigator.onLine === false) throw error;
+        await wait(AGAIN_MS);
+        return send();
+      }
+    };
+
+    let { response, answer } = await sendUntilAnswered();
     // Asked again while the proof is not accepted, because it may have expired before the call was sent.
     while (stepUp !== undefined && call.stepUp !== undefined && keyOf(answer) === "STEP_UP_REQUIRED") {
       const proof = await stepUp(call.stepUp, input.signal);
       if (proof === null) break;
       headers.set(STEP_UP_HEADER, proof);
-      ({ response, answer } = await send());
+      ({ response, answer } = await sendUntilAnswered());
     }
     if (keys !== undefined && isFinal(response.status, keyOf(answer)))
       await keys.unanswered.answered(owner, fingerprint);
