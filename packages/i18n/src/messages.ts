@@ -2980,6 +2980,8 @@ export type Messages = {
     "register.bankRecommended": { readonly bank1: Value; readonly bank2: Value };
     "register.bankSelect": null;
     "register.bankTitle": null;
+    "register.banksOther": null;
+    "register.banksPopular": null;
     "register.changePhone": null;
     "register.inviterHint": null;
     "register.inviterUnknown": null;

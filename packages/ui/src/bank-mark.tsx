@@ -25,15 +25,21 @@ const LOOKS: Readonly<Record<string, readonly [letters: string, hue: string]>> =
 const OTHER_HUE = "#1b1638";
 const LETTERS = 4;
 
+const SIZES = {
+  tiny: "size-5.5 rounded-[6px] text-[0.4375rem]",
+  small: "size-8 rounded-[9px] text-[0.5625rem]",
+  large: "size-11.5 rounded-field",
+} as const;
+
 /** The mark of a bank or payment provider: its letters on its colour. The name is beside it in words. */
-export const BankMark = ({ code, size = "large" }: { readonly code: string; readonly size?: "tiny" | "large" }) => {
+export const BankMark = ({ code, size = "large" }: { readonly code: string; readonly size?: keyof typeof SIZES }) => {
   const [letters, hue] = LOOKS[code] ?? [code.slice(0, LETTERS), OTHER_HUE];
   return (
     <span
       aria-hidden
       className={cx(
         "flex shrink-0 items-center justify-center font-bold text-white",
-        size === "tiny" ? "size-5.5 rounded-[6px] text-[0.4375rem]" : "size-11.5 rounded-field",
+        SIZES[size],
         size === "large" && (letters.length > 3 ? "text-nav" : "text-label"),
       )}
       style={{ backgroundColor: hue }}

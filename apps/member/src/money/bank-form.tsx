@@ -1,8 +1,10 @@
 import { isEnglishName, needsEnglishName } from "@krapao/contract/bank-account";
+import type { Edition } from "@krapao/contract/edition";
 import { LAO_CURRENCIES, LAO_DEFAULT_CURRENCY } from "@krapao/contract/constants";
 import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
 import { currencyWordId } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import { BankMark } from "@krapao/ui/bank-mark";
 import { Button } from "@krapao/ui/button";
 import { ErrorState } from "@krapao/ui/error-state";
 import { Field } from "@krapao/ui/field";
@@ -31,6 +33,12 @@ export type BankDraft = {
   readonly firstName: string;
   readonly lastName: string;
   readonly currency: (typeof LAO_CURRENCIES)[number];
+};
+
+/** The banks of most members, by edition. They stand before the others. */
+const POPULAR: Readonly<Record<Edition, readonly string[]>> = {
+  th: ["KBANK", "SCB", "KTB", "BBL", "BAY", "TMB", "GSB"],
+  lo: ["BCEL", "LDB", "JDB", "APB"],
 };
 
 export const EMPTY_BANK: BankDraft = {
@@ -72,7 +80,8 @@ export const BankForm = ({
 }: BankFormProps) => {
   const t = useT("forms", "join");
   const config = useConfig();
-  const isLao = useEdition() === "lo";
+  const edition = useEdition();
+  const isLao = edition === "lo";
   const banks = useLookup(lookupBanks);
   const nameOf = useBankName();
   const [tried, setTried] = useState(false);
@@ -88,6 +97,8 @@ export const BankForm = ({
     ? []
     : (config?.recommendedBanks ?? []).flatMap((code) => banks.value?.find((bank) => bank.code === code) ?? []);
   const [first, second] = recommended;
+  const popular = POPULAR[edition].flatMap((code) => banks.value?.find((bank) => bank.code === code) ?? []);
+  const others = (banks.value ?? []).filter((bank) => !popular.includes(bank));
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -109,15 +120,23 @@ export const BankForm = ({
       >
         <Select
           data-first
+          before={bankCode === "" ? undefined : <BankMark code={bankCode} size="small" />}
           value={bankCode}
           disabled={banks.value === null}
           placeholder={banks.value === null ? t("common.loading") : t("register.bankSelect")}
           onChange={(event) => edit({ bankCode: event.target.value })}
         >
-          {(banks.value ?? []).map((bank) => (
-            <option key={bank.code} value={bank.code}>
-              {nameOf(bank)}
-            </option>
+          {[
+            { label: t("register.banksPopular"), list: popular },
+            { label: t("register.banksOther"), list: others },
+          ].map(({ label, list }) => (
+            <optgroup key={label} label={label}>
+              {list.map((bank) => (
+                <option key={bank.code} value={bank.code}>
+                  {nameOf(bank)}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </Field>

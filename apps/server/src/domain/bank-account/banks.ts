@@ -1,6 +1,9 @@
 import type { Country } from "../member/tables.ts";
 
-/** A bank as it is seeded, before an operator changes it. `isOffered`: members may register an account there. */
+/**
+ * A bank as it is seeded, before an operator changes it. `isOffered`: members may register an account there. Banks that
+ * serve no persons are not offered.
+ */
 export type BankFact = {
   readonly country: Country;
   readonly code: string;
@@ -194,7 +197,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "Citibank N.A.",
     accountNoLengths: [10],
     grouping: "3-6-1",
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -204,7 +207,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "Standard Chartered Bank (Thai)",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -214,7 +217,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "Mizuho Bank",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -224,7 +227,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "BNP Paribas",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -244,7 +247,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "SME Development Bank",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -254,7 +257,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "Export-Import Bank of Thailand",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -264,7 +267,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "HSBC",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
@@ -274,7 +277,7 @@ export const banks: readonly BankFact[] = [
     nameEN: "Sumitomo Mitsui Banking Corporation",
     accountNoLengths: [],
     grouping: null,
-    isOffered: true,
+    isOffered: false,
   },
   {
     country: "TH",
