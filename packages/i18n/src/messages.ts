@@ -2860,7 +2860,6 @@ export type Messages = {
     "calendar.weekday5": null;
     "calendar.weekday6": null;
     "calendar.weekday7": null;
-    "common.slow": null;
     "errors.BANK_ACCOUNT_NAME_ENG": null;
     "errors.EXISTING_BANK": null;
     "errors.EXISTING_USER": null;
@@ -3530,6 +3529,7 @@ export type Messages = {
     "common.save": null;
     "common.saveImage": null;
     "common.showPassword": null;
+    "common.slow": null;
     "common.viewAll": null;
     "errors.EXPIRED_AUTH_TOKEN": null;
     "errors.FILE_INFECTED": null;

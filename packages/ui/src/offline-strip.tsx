@@ -10,7 +10,8 @@ type OfflineStripProps = {
    * connection.
    */
   readonly since?: string | undefined;
-  readonly onRetry: () => void;
+  /** Absent where nothing can be read again. */
+  readonly onRetry?: (() => void) | undefined;
 };
 
 /** Slides in at the top while there is no connection, and tells how old the numbers are. */
@@ -22,9 +23,15 @@ export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
       <span className="min-w-0 grow basis-28 py-2">
         {since === undefined ? t("common.offlineNow") : t("common.offline", { time: since })}
       </span>
-      <button type="button" className="ml-auto min-h-11 shrink-0 px-1 font-semibold hover:underline" onClick={onRetry}>
-        {t("common.retry")}
-      </button>
+      {onRetry !== undefined && (
+        <button
+          type="button"
+          className="ml-auto min-h-11 shrink-0 px-1 font-semibold hover:underline"
+          onClick={onRetry}
+        >
+          {t("common.retry")}
+        </button>
+      )}
     </output>
   );
 };

@@ -20,7 +20,7 @@ type ComingProps = {
  * retry. It disappears when the data arrives. A read waits while offline, and runs again once online.
  */
 export const Coming = ({ reads, children }: ComingProps) => {
-  const t = useT("forms");
+  const t = useT();
   const failureText = useLoadFailureText();
   const isSlow = useIsSlow();
   const missing = reads.filter(({ isMissing }) => isMissing);

@@ -22,7 +22,7 @@ import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import "../lib/end-push.ts";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { MemberOfflineNotice } from "./member-offline-notice.tsx";
 import { StepUpEntry } from "./step-up-entry.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
@@ -91,7 +91,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
 
   return (
     <QueryClientProvider client={queryClient}>
-      <OfflineNotice />
+      <MemberOfflineNotice />
       <div className="relative min-h-dvh pb-28 peer-data-strip:pb-52 lg:pb-12 lg:peer-data-strip:pb-28">
         <div className="relative z-10 mx-auto max-w-310 text-white lg:pt-1.5">
           <TopBar

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { ChatEntry } from "../features/chat/chat-entry.tsx";
 import { Link } from "../lib/navigation.tsx";
 import { endSession, token } from "../lib/session.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { PublicHero } from "./public-hero.tsx";
 import { usePublicPlaces } from "./public-nav.tsx";
 
@@ -27,7 +28,8 @@ export const PublicShell = ({ children }: { readonly path: string; readonly chil
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,31fr)_minmax(0,33fr)]">
       <PublicHero />
-      <div className="relative min-w-0 pb-24 lg:pb-10">
+      <OfflineNotice />
+      <div className="relative min-w-0 pb-24 peer-data-strip:pb-48 lg:pb-10 lg:peer-data-strip:pb-28">
         <NightTop className="absolute inset-x-0 top-0 h-74 lg:hidden">{null}</NightTop>
         <div className="relative text-white lg:hidden">
           <TopBar start={<Brand />} end={<LanguageMenu />} />
