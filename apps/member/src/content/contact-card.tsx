@@ -3,7 +3,6 @@ import { lookupContact } from "@krapao/contract/lookup/lookup-contact";
 import { useT } from "@krapao/i18n/react";
 import { Button, buttonClass } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { ExternalLink, Headset } from "lucide-react";
@@ -12,6 +11,7 @@ import { Suspense } from "react";
 import { openChat } from "../features/chat/open-chat.ts";
 import { useConfig } from "../lib/use-config.ts";
 import { useLookup } from "../lib/use-lookup.ts";
+import { Coming } from "./coming.tsx";
 
 const Version = () => {
   const t = useT("join");
@@ -38,10 +38,10 @@ export const ContactCard = () => {
   const hasChat = useConfig()?.chat === true;
   return (
     <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
-      {contact.failed ? (
-        <ErrorState onRetry={contact.retry} />
-      ) : value === null ? (
-        <Waiting />
+      {value === null ? (
+        <Coming reads={[contact]}>
+          <Waiting />
+        </Coming>
       ) : (
         // Drawn in one piece, because late content would move what is below the text.
         <Suspense fallback={<Waiting />}>
@@ -74,7 +74,7 @@ export const ContactCard = () => {
           <Version />
         </Suspense>
       )}
-      {contact.failed && <Version />}
+      {value === null && contact.isError && <Version />}
     </Card>
   );
 };

@@ -3,18 +3,28 @@ import { useEffect, useState } from "react";
 
 import { config } from "./config.ts";
 
-/** The settings of this edition. Null until they are loaded. */
+/** Settings that could not be read are read again after this many milliseconds. */
+const AGAIN_MS = 5_000;
+
+/** The settings of this edition. Null until they are loaded, which is tried until it succeeds. */
 export const useConfig = (): AppConfig | null => {
   const [value, setValue] = useState<AppConfig | null>(null);
   useEffect(() => {
     let stopped = false;
-    config()
-      .then((read) => {
-        if (!stopped) setValue(read);
-      })
-      .catch(() => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = (): void => {
+      config()
+        .then((read) => {
+          if (!stopped) setValue(read);
+        })
+        .catch(() => {
+          if (!stopped) timer = setTimeout(load, AGAIN_MS);
+        });
+    };
+    load();
     return () => {
       stopped = true;
+      clearTimeout(timer);
     };
   }, []);
   return value;

@@ -6,13 +6,13 @@ import { currencyWordId } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { BankMark } from "@krapao/ui/bank-mark";
 import { Button } from "@krapao/ui/button";
-import { ErrorState } from "@krapao/ui/error-state";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 
+import { Coming } from "../content/coming.tsx";
 import { useConfig } from "../lib/use-config.ts";
 import { useEdition } from "../lib/use-edition.ts";
 import { useLookup } from "../lib/use-lookup.ts";
@@ -108,7 +108,7 @@ export const BankForm = ({
     onSubmit({ bankCode, bankAccountNo: digits, bankAccountName: name, ...(isLao && withCurrency && { currency }) });
   };
 
-  if (banks.failed) return <ErrorState onRetry={banks.retry} />;
+  if (banks.isMissing && banks.isError) return <Coming reads={[banks]}>{null}</Coming>;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field

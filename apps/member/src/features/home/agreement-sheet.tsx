@@ -14,12 +14,12 @@ export const AgreementSheet = ({ open, onClose, onAccept }: AgreementProps) => {
   const agreements = useLookup(lookupAgreements);
   return (
     <Sheet
-      open={open && !agreements.failed}
+      open={open && agreements.value !== null}
       onClose={onClose}
       title={t("agreement.title")}
       width="wide"
       footer={
-        <Button wide disabled={agreements.value === null} onClick={onAccept}>
+        <Button wide onClick={onAccept}>
           {t("agreement.accept")}
         </Button>
       }
