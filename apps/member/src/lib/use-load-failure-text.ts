@@ -2,6 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { useCallback } from "react";
 
 import { CallError, NO_ANSWER } from "./client.ts";
+import { token } from "./session.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
 /** The text for a read that failed. A read moves nothing, so nothing has to be checked before a retry. */
@@ -12,7 +13,8 @@ export const useLoadFailureText = (): ((failure: unknown) => string) => {
     (failure: unknown): string => {
       const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
       const saysNothing = key === "INTERNAL_SERVER_ERROR" || (key === NO_ANSWER && navigator.onLine);
-      return saysNothing ? t("common.loadFailed") : failureText(failure);
+      // A visitor has no money here yet.
+      return saysNothing && token() !== null ? t("common.loadFailed") : failureText(failure);
     },
     [t, failureText],
   );

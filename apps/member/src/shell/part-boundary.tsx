@@ -3,13 +3,18 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { PartBoundary as Boundary } from "@krapao/ui/part-boundary";
 import type { ReactNode } from "react";
 
+import { token } from "../lib/session.ts";
+
 type FailedProps = { readonly onRetry: () => void };
 
 const FailedCard = ({ onRetry }: FailedProps) => {
   const t = useT();
+  // A visitor has no money here yet.
+  const fault = token() === null ? t("common.faultVisitor") : t("common.loadFailed");
+  const text = navigator.onLine ? fault : t("common.offlineNow");
   return (
     <div className="rounded-panel bg-card shadow-card">
-      <ErrorState onRetry={onRetry}>{navigator.onLine ? undefined : t("common.offlineNow")}</ErrorState>
+      <ErrorState onRetry={onRetry}>{text}</ErrorState>
     </div>
   );
 };

@@ -8,10 +8,11 @@ import { CircleAlert, Clock } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
-import { CallError, NO_ANSWER } from "../../lib/client.ts";
+import { CallError } from "../../lib/client.ts";
 import { Link } from "../../lib/navigation.tsx";
 import { hasExpired } from "../../lib/return-address.ts";
 import { ofTab } from "../../lib/storage.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
 import { enter, guest, logIn, type Typed } from "./log-in.ts";
 
@@ -31,12 +32,12 @@ type LoginFormProps = {
 export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   const t = useT();
   const errorText = useErrorText();
+  const failureText = useFailureText();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const tell = (failure: unknown): void => {
-    const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
-    setError(key === NO_ANSWER ? t("common.offlineNow") : errorText(key));
+    setError(failureText(failure));
     setBusy(false);
   };
 
