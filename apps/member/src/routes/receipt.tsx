@@ -1,3 +1,4 @@
+import { useOnline } from "@krapao/client/use-online";
 import { checkReceipt } from "@krapao/contract/statement/check-receipt";
 import type { ReceiptCheck } from "@krapao/contract/statement/receipt-shapes";
 import { dateTimeText, moneyText } from "@krapao/i18n";
@@ -9,7 +10,7 @@ import { ValueRow } from "@krapao/ui/list-row";
 import { LanguageMenu } from "@krapao/ui/language-menu";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { TopBar } from "@krapao/ui/top-bar";
-import { CircleX, ShieldCheck } from "lucide-react";
+import { CircleX, ShieldCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { CallError, request } from "../lib/client.ts";
@@ -56,6 +57,7 @@ export const ReceiptPage = () => {
   const failureText = useFailureText();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const isOnline = useOnline();
   useTitle(t("receipt.checkTitle"));
   useEffect(() => {
     let isHere = true;
@@ -66,7 +68,7 @@ export const ReceiptPage = () => {
     return () => {
       isHere = false;
     };
-  }, [attempt]);
+  }, [attempt, isOnline]);
   return (
     <div className="night flex min-h-dvh flex-col">
       <TopBar start={<Brand />} end={<LanguageMenu />} />
@@ -78,7 +80,11 @@ export const ReceiptPage = () => {
             <Genuine receipt={checked.receipt} />
           ) : (
             <>
-              <CircleX aria-hidden className="mx-auto size-14 text-down" />
+              {checked.is === "unknown" ? (
+                <CircleX aria-hidden className="mx-auto size-14 text-down" />
+              ) : (
+                <TriangleAlert aria-hidden className="mx-auto size-14 text-wait" />
+              )}
               <h1 className="mt-3 text-title font-bold">
                 {checked.is === "unknown" ? t("receipt.unknown") : t("receipt.checkTitle")}
               </h1>
