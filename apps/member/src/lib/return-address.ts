@@ -9,7 +9,7 @@ const NAMELESS = "?";
 
 /** Whether an address is in the member's area. The login returns to no other address. */
 export const isReturnAddress = (address: string): address is Href =>
-  /^\/user\/(?:home|activity|profile|bonus|statement|contact|spin)(\?[\w%&=.~-]*)?$/.test(address);
+  /^\/user\/(?:home|activity|profile|bonus|statement|contact|spin)(\?[\w%&=.~+*-]*)?$/.test(address);
 
 const keep = (address: string, owner: string | null): void => {
   if (!isReturnAddress(address)) return;
