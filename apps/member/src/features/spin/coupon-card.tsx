@@ -1,15 +1,17 @@
 import { COUPON_PAGE_SIZE } from "@krapao/contract/constants";
 import type { Coupon, Slice } from "@krapao/contract/spin/shapes";
-import { useT } from "@krapao/i18n/react";
+import { useLanguage, useT } from "@krapao/i18n/react";
 import { Card } from "@krapao/ui/card";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { ErrorState } from "@krapao/ui/error-state";
 import { Pagination } from "@krapao/ui/pagination";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { Ticket, WifiOff } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { activeQuery } from "../../money/active-bonus-query.ts";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import { CouponTable } from "./coupon-table.tsx";
 
@@ -32,6 +34,9 @@ const Rows = () => (
   </div>
 );
 
+/** When a coupon ends, in milliseconds. One that never ends is listed last. */
+const endOf = ({ expireAt }: Coupon): number => (expireAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expireAt));
+
 type CouponCardProps = { readonly read: Read; readonly slices: readonly Slice[] };
 
 /** The coupons that can be claimed, three a page (SPEC.md section 2). */
@@ -40,7 +45,9 @@ export const CouponCard = ({ read, slices }: CouponCardProps) => {
   const failureText = useLoadFailureText();
   const [wanted, setPage] = useState(1);
   const [claiming, setClaiming] = useState<Coupon | null>(null);
-  const { coupons = [] } = read;
+  const [language] = useLanguage();
+  const isBonusRunning = useQuery(activeQuery(language)).data?.status === true;
+  const coupons = (read.coupons ?? []).toSorted((one, other) => endOf(one) - endOf(other));
   const pages = Math.max(1, Math.ceil(coupons.length / COUPON_PAGE_SIZE));
   const page = Math.min(wanted, pages);
   const first = (page - 1) * COUPON_PAGE_SIZE;
@@ -70,9 +77,11 @@ export const CouponCard = ({ read, slices }: CouponCardProps) => {
             coupons={coupons.slice(first, first + COUPON_PAGE_SIZE)}
             first={first + 1}
             slices={slices}
+            urgent={isBonusRunning ? null : (coupons.find(({ amount }) => amount > 0) ?? null)}
             hasMore={pages > 1}
             onClaim={setClaiming}
           />
+          {isBonusRunning && <p className="py-2 text-label text-mute">{t("spinErrors.BONUS_REMAINING")}</p>}
           <Pagination look="text" page={page} pages={pages} onChange={setPage} />
         </>
       )}

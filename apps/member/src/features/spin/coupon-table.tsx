@@ -10,6 +10,8 @@ type CouponTableProps = {
   /** The number of the first coupon. */
   readonly first: number;
   readonly slices: readonly Slice[];
+  /** The one coupon to claim first. Null while a bonus prevents all claims. */
+  readonly urgent: Coupon | null;
   /** Whether something follows below it. Then a line separates them. */
   readonly hasMore: boolean;
   readonly onClaim: (coupon: Coupon) => void;
@@ -38,7 +40,7 @@ const Slot = ({ coupon, slices }: { readonly coupon: Coupon; readonly slices: re
 };
 
 /** Coupons by number, slice, prize and amount, each with its button. */
-export const CouponTable = ({ coupons, first, slices, hasMore, onClaim }: CouponTableProps) => {
+export const CouponTable = ({ coupons, first, slices, urgent, hasMore, onClaim }: CouponTableProps) => {
   const t = useT("member", "spin");
   const moneyText = useMoneyText();
   const head = "border-b border-line py-2 pr-2 font-normal";
@@ -78,7 +80,7 @@ export const CouponTable = ({ coupons, first, slices, hasMore, onClaim }: Coupon
               </td>
               <td className="border-b border-line py-0.75 text-right">
                 <Button
-                  tone="soft"
+                  tone={coupon === urgent ? "gold" : "soft"}
                   size="small"
                   className="min-[375px]:min-w-16"
                   aria-label={`${t("terms.claim")} ${coupon.prize.slice.label}`}
