@@ -31,7 +31,7 @@ export const NoticeLine = ({ mark, title, detail, isRead, unread, more, end }: N
     )}
     {mark}
     <span className="flex min-w-0 grow basis-36 flex-wrap items-start justify-between gap-x-3">
-      <span className="min-w-0 grow basis-28">
+      <span className="min-w-0 grow basis-24">
         <span className={cx("block [overflow-wrap:anywhere]", isRead ? "font-medium" : "font-bold")}>{title}</span>
         {detail !== "" && (
           <span className="block text-small whitespace-pre-line text-mute [overflow-wrap:anywhere]">{detail}</span>

@@ -58,7 +58,7 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
       {own !== undefined && (
         <p className="flex gap-2.5 rounded-field bg-accent-soft px-4 py-3 text-label text-accent-text">
           <Info aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-          {t("deposit.fromRegistered", { account: `${own.bankCode} ${accountEnd(own.bankAccountNo)}` })}
+          {t("deposit.fromRegistered", { account: `${own.bankCode}\u00A0${accountEnd(own.bankAccountNo)}` })}
         </p>
       )}
       {banks.map((bank) => (

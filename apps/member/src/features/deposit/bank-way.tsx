@@ -57,7 +57,7 @@ export const bankWay: WayDefinition = {
   promise: "deposit.usual1Minute",
   title: (t) => t("terms.bankTransfer"),
   heading: (t) => t("terms.bankTransfer"),
-  detail: (t, { own }) => t("deposit.wayBankHow", { account: `${own.bankCode} ${accountEnd(own.bankAccountNo)}` }),
+  detail: (t, { own }) => t("deposit.wayBankHow", { account: `${own.bankCode}\u00A0${accountEnd(own.bankAccountNo)}` }),
   Mark,
   Panel,
 };

@@ -69,7 +69,7 @@ export const Balance = ({ wallet, moving, syncedAt, refreshing, onRefresh, onTra
           </>
         )}
       </div>
-      <dl className="mt-2 flex min-h-11.5 flex-wrap gap-x-6 gap-y-1">
+      <dl className="mt-3 flex min-h-11.5 flex-wrap gap-x-6 gap-y-1">
         {wallet === undefined ? (
           <Skeleton night className="h-10 w-52" />
         ) : (

@@ -80,8 +80,7 @@ export const PastSpins = ({ spins }: { readonly spins: readonly PastSpin[] }) =>
   const page = Math.min(wanted, pages);
   return (
     <section>
-      <h3 className="font-bold">{t("spin.fairPast")}</h3>
-      <p className="pb-2 text-small text-mute">{canVerify() ? t("spin.fairHere") : t("spin.fairUnable")}</p>
+      <h3 className="pb-2 font-bold">{t("spin.fairPast")}</h3>
       {spins.length === 0 ? (
         <RowCard>
           <EmptyState icon={<FerrisWheel />}>{t("spin.fairPastNone")}</EmptyState>
@@ -96,6 +95,7 @@ export const PastSpins = ({ spins }: { readonly spins: readonly PastSpin[] }) =>
           <Pagination look="text" label={t("spin.fairPast")} page={page} pages={pages} onChange={setPage} />
         </>
       )}
+      <p className="pt-2 text-small text-mute">{canVerify() ? t("spin.fairHere") : t("spin.fairUnable")}</p>
     </section>
   );
 };
