@@ -8,7 +8,7 @@ import {
 } from "../../apps/server/src/lib/outgoing.ts";
 import type { Chance } from "../simulation/chance.ts";
 import { absenceAt } from "../simulation/absences.ts";
-import { movementOf } from "../simulation/outside.ts";
+import { referenceIn } from "../simulation/outside.ts";
 import { ORIGIN } from "../simulation/place.ts";
 import type { Machine } from "./machine.ts";
 import type { Marks } from "./marks.ts";
@@ -100,9 +100,10 @@ export const createNetwork = ({
     called.add(call);
   };
 
-  const transmit = (machine: Machine, request: OutgoingRequest): Promise<OutgoingAnswer> => {
+  /** `isOnLine`: the request goes over a reserved line, as those do that move money. */
+  const transmit = (machine: Machine, request: OutgoingRequest, isOnLine: boolean): Promise<OutgoingAnswer> => {
     const path = request.url.slice(ORIGIN.length);
-    const reference = movementOf(path, request.body ?? "") ?? null;
+    const reference = (isOnLine ? referenceIn(request.body ?? "") : undefined) ?? null;
     const call: Call = { name: path, reference, isReset: false };
     const say = (what: string): void => record.say(machine.name, `${what} ${path} ${reference ?? ""}`);
     const residue = reference === null ? null : marks.written(machine, reference);
@@ -194,12 +195,12 @@ export const createNetwork = ({
           if (isUsed) throw new Error("a line is used once");
           isUsed = true;
           if (!mayLeave()) throw new NotSent("too late");
-          return transmit(machine, request);
+          return transmit(machine, request, true);
         },
         release: () => undefined,
       };
     };
-    return Object.assign((request: OutgoingRequest) => transmit(machine, request), { reserve });
+    return Object.assign((request: OutgoingRequest) => transmit(machine, request, false), { reserve });
   };
 
   return {
