@@ -26,10 +26,10 @@ async function* written(
   filter: StatementFilter,
   language: Language,
   end: () => Promise<void>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const csv = csvOf(language, reader.currency, await placeNames(context, language));
   try {
-    yield csv.head;
+    yield csv.head();
     for await (const rows of readAll(context.db, reader, filter))
       yield csv.lines(await inLanguage(context.db, language, rows));
   } finally {

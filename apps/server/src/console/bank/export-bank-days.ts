@@ -1,14 +1,12 @@
-import { toMajor } from "@krapao/contract";
 import { exportBankDays } from "@krapao/contract/operator/export-bank-days";
 
 import { readDays } from "../../domain/bank-desk/balances.ts";
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
 import { type App, route } from "../../http/route.ts";
+import { amountCell, textCell } from "../../lib/cells.ts";
 import { createCsv } from "../../lib/csv.ts";
 import { operators } from "../operators.ts";
-import { amountCell, csvNameOf, textOf } from "./csv-cells.ts";
-
-const amountOf = (amount: bigint | null) => amountCell(amount === null ? null : toMajor(amount));
+import { csvNameOf } from "./csv-name.ts";
 
 /** The bank's balance and the books' balance, day by day, as CSV. */
 export const addExportBankDays = (app: App): void =>
@@ -17,10 +15,10 @@ export const addExportBankDays = (app: App): void =>
     const days = await readDays(context.db, account, context.clock.now());
     const csv = createCsv();
     const rows = days.map(({ day, ours, theirs }) => [
-      textOf(day),
-      amountOf(ours),
-      amountOf(theirs),
-      amountOf(ours === null || theirs === null ? null : theirs - ours),
+      textCell(day),
+      amountCell(ours),
+      amountCell(theirs),
+      amountCell(ours === null || theirs === null ? null : theirs - ours),
     ]);
     void reply
       .type("text/csv; charset=utf-8")

@@ -10,9 +10,10 @@ import { readAllBankLines, type WhichLines } from "../../domain/bank-desk/read-l
 import type { Context } from "../../context.ts";
 import { type App, route } from "../../http/route.ts";
 import { dayOf, secondOfDay } from "../../lib/calendar.ts";
+import { textCell } from "../../lib/cells.ts";
 import { createCsv } from "../../lib/csv.ts";
 import type { Cell } from "../../lib/xlsx.ts";
-import { amountCell, csvNameOf, textOf } from "./csv-cells.ts";
+import { csvNameOf } from "./csv-name.ts";
 import { operators } from "../operators.ts";
 
 const TITLES = [
@@ -20,21 +21,24 @@ const TITLES = [
   ...["state", "posting", "member"],
 ] as const;
 
+/** A cell of an amount in major units. An unknown amount is empty, never 0. */
+const majorCell = (amount: number | null): Cell => (amount === null ? null : { number: amount.toFixed(2) });
+
 /** A line's cells. The member is given as a number only, because a file leaves the console. */
 const cellsOf = (line: BankLine): readonly Cell[] => {
   const at = new Date(line.at);
   return [
-    textOf(line._id),
-    textOf(line.source),
-    textOf(line.hasTime ? `${dayOf(at)} ${secondOfDay(at)} +07:00` : dayOf(at)),
-    textOf(line.text),
-    textOf(line.reference),
-    textOf(line.currency),
-    amountCell(line.amount),
-    amountCell(line.balance),
-    textOf(line.state),
-    textOf(line.posting),
-    textOf(line.member?._id ?? null),
+    textCell(line._id),
+    textCell(line.source),
+    textCell(line.hasTime ? `${dayOf(at)} ${secondOfDay(at)} +07:00` : dayOf(at)),
+    textCell(line.text),
+    textCell(line.reference),
+    textCell(line.currency),
+    majorCell(line.amount),
+    majorCell(line.balance),
+    textCell(line.state),
+    textCell(line.posting),
+    textCell(line.member?._id ?? null),
   ];
 };
 

@@ -1,7 +1,8 @@
 import { dateTimeText } from "@krapao/i18n";
 
 import type { CountedRow } from "../../domain/chat/figures.ts";
-import { csvLine } from "../../lib/csv.ts";
+import { countCell, textCell } from "../../lib/cells.ts";
+import { createCsv } from "../../lib/csv.ts";
 
 const TITLES = [
   ...["id", "started", "ended", "state", "language", "operator", "handed on by", "topic", "tags"],
@@ -9,39 +10,38 @@ const TITLES = [
   ...["stars", "comment", "came back"],
 ];
 
-const timeText = (at: Date | null): string => (at === null ? "" : dateTimeText(at));
+const timeCell = (at: Date | null) => textCell(at === null ? null : dateTimeText(at));
 
-const secondsBetween = (from: Date | null, to: Date | null): string =>
-  from === null || to === null ? "" : String(Math.round((to.getTime() - from.getTime()) / 1_000));
+const secondsCell = (from: Date | null, to: Date | null) =>
+  countCell(from === null || to === null ? null : Math.round((to.getTime() - from.getTime()) / 1_000));
 
 /** Conversations as CSV, page by page, with the names of operators that the reader may see. */
 export async function* writeChats(
   pages: AsyncIterable<readonly CountedRow[]>,
   nameOf: (id: bigint | null) => string,
-): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(TITLES)}`;
+): AsyncGenerator<Buffer> {
+  const csv = createCsv();
+  yield csv.head(TITLES);
   for await (const rows of pages)
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.id,
-          timeText(row.started_at),
-          timeText(row.ended_at),
-          row.state,
-          row.language,
-          nameOf(row.operator_id),
-          row.handed_on.map(nameOf).join(" "),
-          row.topic ?? "",
-          row.tags.join(" "),
-          row.complaint_number ?? "",
-          timeText(row.complaint_deadline),
-          secondsBetween(row.asked_at, row.first_answer_at),
-          nameOf(row.first_answer_by),
-          secondsBetween(row.started_at, row.ended_at),
-          row.stars === null ? "" : String(row.stars),
-          row.comment,
-          row.came_back === null ? "" : row.came_back ? "yes" : "no",
-        ]),
-      )
-      .join("");
+    yield csv.rows(
+      rows.map((row) => [
+        textCell(row.id),
+        timeCell(row.started_at),
+        timeCell(row.ended_at),
+        textCell(row.state),
+        textCell(row.language),
+        textCell(nameOf(row.operator_id)),
+        textCell(row.handed_on.map(nameOf).join(" ")),
+        textCell(row.topic),
+        textCell(row.tags.join(" ")),
+        textCell(row.complaint_number),
+        timeCell(row.complaint_deadline),
+        secondsCell(row.asked_at, row.first_answer_at),
+        textCell(nameOf(row.first_answer_by)),
+        secondsCell(row.started_at, row.ended_at),
+        countCell(row.stars),
+        textCell(row.comment),
+        textCell(row.came_back === null ? null : row.came_back ? "yes" : "no"),
+      ]),
+    );
 }
