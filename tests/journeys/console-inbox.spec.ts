@@ -25,31 +25,31 @@ const say = (member: Member, message: string): Promise<unknown> =>
 /** Records sounds and desktop notifications instead of playing and showing them. */
 const hearAlerts = async (page: Page) => {
   await page.addInitScript(() => {
-    const told: Notification[] = [];
+    const notified: Notification[] = [];
     const { createOscillator } = AudioContext.prototype;
     let tones = 0;
     AudioContext.prototype.createOscillator = function create() {
       tones += 1;
       return createOscillator.call(this);
     };
-    class Told extends EventTarget {
+    class FakeNotification extends EventTarget {
       static permission = "granted";
       readonly text: string;
       constructor(title: string, options: object) {
         super();
         this.text = `${title} ${JSON.stringify(options)}`;
-        told.push(this as never);
+        notified.push(this as never);
       }
       close(): void {
-        told.length = 0;
+        notified.length = 0;
       }
     }
-    Object.assign(globalThis, { Notification: Told, alertsHeard: () => ({ told, tones }) });
+    Object.assign(globalThis, { Notification: FakeNotification, alertsHeard: () => ({ notified, tones }) });
   });
   return {
     tones: () => page.evaluate<number>("alertsHeard().tones"),
-    told: () => page.evaluate<string>("JSON.stringify(alertsHeard().told)"),
-    press: () => page.evaluate("alertsHeard().told.at(-1).dispatchEvent(new Event('click'))"),
+    notified: () => page.evaluate<string>("JSON.stringify(alertsHeard().notified)"),
+    press: () => page.evaluate("alertsHeard().notified.at(-1).dispatchEvent(new Event('click'))"),
   };
 };
 
@@ -90,8 +90,8 @@ test("a member writes in one browser; an operator in another sees it come, takes
   const row = page.getByRole("link").filter({ hasText: asked });
   await expect(row).toBeVisible();
   await expect.poll(alerts.tones).toBeGreaterThan(tones);
-  await expect.poll(alerts.told).toContain(d("inbox.alertBody"));
-  expect(await alerts.told()).not.toContain("hello");
+  await expect.poll(alerts.notified).toContain(d("inbox.alertBody"));
+  expect(await alerts.notified()).not.toContain("hello");
   await alerts.press();
   await expect(page).toHaveURL(/[?&]id=/);
   await row.focus();

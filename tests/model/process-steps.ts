@@ -45,18 +45,18 @@ const takeRow = (state: State, who: Who, options: Options): State | null => {
 };
 
 const ask = (state: State, who: Who, process: Process, options: Options): Step<State> => {
-  const told = (what: What, verdict: Process["verdict"], change: Change = {}): Step<State> => ({
+  const answered = (what: What, verdict: Process["verdict"], change: Change = {}): Step<State> => ({
     by: who,
     what,
     to: put(state, who, { ...process, stage: "concluding", verdict }, change),
   });
   const record = recordFor(state, process);
-  if (record === "done") return told("ask-done", "done");
-  if (record !== "unknown") return told("ask-refused", "refused");
-  if (options.absence === "void") return told("ask-void", "absent", options.voidKept ? { record: "voided" } : {});
+  if (record === "done") return answered("ask-done", "done");
+  if (record !== "unknown") return answered("ask-refused", "refused");
+  if (options.absence === "void") return answered("ask-void", "absent", options.voidKept ? { record: "voided" } : {});
   const isCertain = options.absence === "expiry" ? state.left === 0 : process.verdict === "ripe";
-  if (isCertain && options.believe !== null) return told("ask-believed", "absent");
-  if (options.ripeAt === "booking") return told("ask-not-yet", "not-yet");
+  if (isCertain && options.believe !== null) return answered("ask-believed", "absent");
+  if (options.ripeAt === "booking") return answered("ask-not-yet", "not-yet");
   return { by: who, what: "ask-not-yet", to: put(state, who, idle) };
 };
 

@@ -41,8 +41,8 @@ export const depositMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/deposit/report/credit-report.ts`,
-        find: "transfer: { ...told, amount:",
-        replace: "transfer: { ...told, reference: claim.id, amount:",
+        find: "transfer: { ...reported, amount:",
+        replace: "transfer: { ...reported, reference: claim.id, amount:",
       },
     ],
     caughtBy: "simulation",

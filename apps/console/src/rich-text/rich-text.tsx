@@ -62,7 +62,7 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** What `onChange` was told and has not come back as `html` yet, the editor's text last. */
-  const told = useRef<readonly string[]>([html]);
+  const emitted = useRef<readonly string[]>([html]);
   const now = useRef({ onChange, onActive, onToolbar });
   useEffect(() => {
     now.current = { onChange, onActive, onToolbar };
@@ -73,7 +73,7 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
     const made: EditorView = new EditorView(
       { mount: place.current },
       {
-        state: EditorState.create({ doc: parseHtml(told.current.at(-1) ?? ""), plugins }),
+        state: EditorState.create({ doc: parseHtml(emitted.current.at(-1) ?? ""), plugins }),
         transformPastedHTML: withoutStyles,
         handleDOMEvents: {
           focus: (focused) => {
@@ -85,7 +85,7 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
           made.updateState(made.state.apply(change));
           if (change.docChanged) {
             const text = toHtml(made.state.doc);
-            told.current = [...told.current, text];
+            emitted.current = [...emitted.current, text];
             now.current.onChange(text);
           }
           if (made.hasFocus()) now.current.onActive(made);
@@ -98,8 +98,8 @@ export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: R
   // The value that was set from outside: another version, or a copy of another language. The editor's own text may come
   // back while the next letters are already in it; the cursor would be lost if it were set again.
   useEffect(() => {
-    const left = emittedSince(told.current, html);
-    told.current = left ?? [html];
+    const left = emittedSince(emitted.current, html);
+    emitted.current = left ?? [html];
     if (view.current === null || left !== null) return;
     const { plugins } = view.current.state;
     view.current.updateState(EditorState.create({ doc: parseHtml(html), plugins }));

@@ -22,7 +22,7 @@ const Editor = ({ kind }: { readonly kind: ContentKind }) => {
   return (
     <Page above={{ href: "/content", label: t("nav.content") }} title={t(`content.${kind}`)}>
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-18" />}>
-        {(told) => <TextEditor key={kind} kind={kind} told={told} />}
+        {(stored) => <TextEditor key={kind} kind={kind} stored={stored} />}
       </View>
     </Page>
   );

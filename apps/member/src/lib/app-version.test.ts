@@ -2,11 +2,15 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { watchVersion } from "./app-version.ts";
 
-type Worker = EventTarget & { state: string; readonly told: unknown[]; readonly postMessage: (said: unknown) => void };
+type Worker = EventTarget & {
+  state: string;
+  readonly posted: unknown[];
+  readonly postMessage: (said: unknown) => void;
+};
 
 const worker = (state: string): Worker => {
-  const told: unknown[] = [];
-  return Object.assign(new EventTarget(), { state, told, postMessage: (said: unknown) => void told.push(said) });
+  const posted: unknown[] = [];
+  return Object.assign(new EventTarget(), { state, posted, postMessage: (said: unknown) => void posted.push(said) });
 };
 
 /** A browser with one registration; `controller` is the worker in charge of this page. */
@@ -54,12 +58,12 @@ test("a newer version waits until the member takes it; only then the page is loa
   const newer = worker("installing");
   install(newer);
   expect(offered).toHaveBeenCalledOnce();
-  expect(newer.told).toEqual([]);
+  expect(newer.posted).toEqual([]);
   serviceWorker.dispatchEvent(new Event("controllerchange"));
   expect(reload).not.toHaveBeenCalled();
 
   offered.mock.calls[0]?.[0]();
-  expect(newer.told).toEqual(["update"]);
+  expect(newer.posted).toEqual(["update"]);
   expect(reload).not.toHaveBeenCalled();
   serviceWorker.dispatchEvent(new Event("controllerchange"));
   expect(reload).toHaveBeenCalledOnce();
@@ -73,7 +77,7 @@ test("a version that another tab activated is taken by a reload alone", async ()
   await settled();
   waiting.state = "activated";
   offered.mock.calls[0]?.[0]();
-  expect(waiting.told).toEqual([]);
+  expect(waiting.posted).toEqual([]);
   expect(reload).toHaveBeenCalledOnce();
 });
 

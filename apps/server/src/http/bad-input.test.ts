@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-type Told = {
+type RefusalBody = {
   readonly message: string;
   readonly issues: readonly { readonly path: string; readonly message: string }[];
 };
@@ -46,9 +46,9 @@ test.each([
 ])("S10: %s is 400 and named, and what was sent is not repeated", async (_what, body, key, path) => {
   const answer = await login(body);
   expect(answer.statusCode).toBe(400);
-  const told = answer.json<Told>();
-  expect(told.message).toBe(key);
-  expect(told.issues.map((issue) => issue.path)).toContain(path);
+  const refusal = answer.json<RefusalBody>();
+  expect(refusal.message).toBe(key);
+  expect(refusal.issues.map((issue) => issue.path)).toContain(path);
   for (const value of ["0812345678", "something long", "812345678", "$ne"]) expect(answer.body).not.toContain(value);
 });
 
@@ -85,9 +85,9 @@ const deep = [
 test.each(deep)("S10: %s nested without end are 400 and logged, and no 500", async (_what, payload) => {
   const answer = await raw(payload);
   expect(answer.statusCode).toBe(400);
-  const told = answer.json<Told>();
-  expect(told.message).toBe("KEY_INVALID");
-  expect(told.issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
+  const refusal = answer.json<RefusalBody>();
+  expect(refusal.message).toBe("KEY_INVALID");
+  expect(refusal.issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
   expect(server.logged()).not.toContain('"event":"fault"');
 });
 
@@ -99,16 +99,16 @@ test.each(deep)("S10: in the console %s are 400 too", async (_what, payload) => 
     headers: { "content-type": "application/json" },
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json<Told>().issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
+  expect(answer.json<RefusalBody>().issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
 });
 
 test("S10: of many bodies nested too deep, twenty are logged", async () => {
   const many = `[${Array.from({ length: 500 }, () => nested("[", "]", 25)).join(",")}]`;
-  expect((await raw(many)).json<Told>().issues).toHaveLength(20);
+  expect((await raw(many)).json<RefusalBody>().issues).toHaveLength(20);
 });
 
 test("S10: a body at the maximum depth is validated by the schema", async () => {
-  expect((await raw(nested("[", "]", 20))).json<Told>().issues).toEqual([{ path: "", message: "invalid_type" }]);
+  expect((await raw(nested("[", "]", 20))).json<RefusalBody>().issues).toEqual([{ path: "", message: "invalid_type" }]);
 });
 
 test.each([
@@ -121,13 +121,13 @@ test.each([
 ])("S4: the content type '%s' is 415", async (type) => {
   const answer = await raw(JSON.stringify(good), type === "" ? {} : { "content-type": type });
   expect(answer.statusCode).toBe(415);
-  expect(answer.json<Told>().message).toBe("KEY_INVALID");
+  expect(answer.json<RefusalBody>().message).toBe("KEY_INVALID");
 });
 
 test("S9: a body above 64 KiB is 413, and is not cut", async () => {
   const answer = await raw(JSON.stringify({ ...good, password: "x".repeat(65_536) }));
   expect(answer.statusCode).toBe(413);
-  expect(answer.json<Told>().message).toBe("KEY_INVALID");
+  expect(answer.json<RefusalBody>().message).toBe("KEY_INVALID");
 });
 
 test("S9: a path parameter above 200 characters is refused", async () => {
@@ -138,7 +138,7 @@ test("S9: a path parameter above 200 characters is refused", async () => {
 });
 
 test("S10: a query key that is repeated or unknown is 400", async () => {
-  expect((await server.call("GET", "/api/lookup/banks?a=1")).json<Told>()).toEqual({
+  expect((await server.call("GET", "/api/lookup/banks?a=1")).json<RefusalBody>()).toEqual({
     message: "KEY_INVALID",
     issues: [{ path: "a", message: "unknown" }],
   });
@@ -172,7 +172,7 @@ test.each([0, -1, -0.01])("an amount of %d to transfer is TRANSFER_MINIMUM", asy
     body: { from: "WALLET", to: "PG", amount },
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json<Told>().message).toBe("TRANSFER_MINIMUM");
+  expect(answer.json<RefusalBody>().message).toBe("TRANSFER_MINIMUM");
 });
 
 test.each(["5", null, 0.001, 1e308, 10_000_000_000.01, [5], {}])(
@@ -183,7 +183,7 @@ test.each(["5", null, 0.001, 1e308, 10_000_000_000.01, [5], {}])(
       body: { from: "WALLET", to: "PG", amount },
     });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<Told>().message).toBe("KEY_INVALID");
+    expect(answer.json<RefusalBody>().message).toBe("KEY_INVALID");
   },
 );
 

@@ -35,11 +35,11 @@ const statusOf = (error: unknown): number =>
 /** Turns anything that was thrown into an answer. No other function does this. */
 export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswer => {
   if (error instanceof Refusal) {
-    const told = answer(error.status, error.key, {
+    const response = answer(error.status, error.key, {
       ...error.detail.fields,
       ...(error.status >= 500 ? { requestId: request.id } : {}),
     });
-    return error.detail.retryAfter === undefined ? told : { ...told, retryAfter: error.detail.retryAfter };
+    return error.detail.retryAfter === undefined ? response : { ...response, retryAfter: error.detail.retryAfter };
   }
   if (error instanceof InvalidInput) {
     return answer(400, keyForIssue(request.routeOptions?.config?.call, error), { issues: error.issues });
@@ -52,22 +52,22 @@ export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswe
 
 /** Sends the answer of an error. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const told = errorAnswer(error, request);
+  const response = errorAnswer(error, request);
   if (error instanceof Overloaded) request.log.warn({ event: "overloaded", why: error.message });
-  else if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
+  else if (response.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
   // The answers for another member's object and for one that does not exist are the same. Many of them show that
   // somebody tries ids (S26, S56).
   const member = request.signedIn?.member ?? null;
-  if (told.status === 404 && member !== null) {
+  if (response.status === 404 && member !== null) {
     request.log.warn({
       event: "object.not_found",
       address: request.caller,
       member: String(member.id),
     });
   }
-  if (told.status === 429) request.log.warn({ event: "limit.hit", address: request.caller });
-  if (told.retryAfter !== undefined) reply.header("retry-after", String(told.retryAfter));
-  reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(told.body));
+  if (response.status === 429) request.log.warn({ event: "limit.hit", address: request.caller });
+  if (response.retryAfter !== undefined) reply.header("retry-after", String(response.retryAfter));
+  reply.code(response.status).type("application/json; charset=utf-8").send(JSON.stringify(response.body));
 };
 
 /** Makes {@link sendError} the app's error handler. */

@@ -18,16 +18,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A request whose headers have been sent, and the bytes that were received since. */
-const begin = async (head: readonly string[]): Promise<{ readonly socket: Socket; readonly told: () => string }> => {
+const begin = async (
+  head: readonly string[],
+): Promise<{ readonly socket: Socket; readonly received: () => string }> => {
   const socket = connect(port, "127.0.0.1");
-  let told = "";
+  let received = "";
   socket.on("data", (part: Buffer) => {
-    told += part.toString("latin1");
+    received += part.toString("latin1");
   });
   socket.on("error", () => undefined);
   await new Promise((resolve) => socket.once("connect", resolve));
   socket.write(`${[...head, `authorization: Bearer ${token}`, "host: localhost"].join("\r\n")}\r\n\r\n`);
-  return { socket, told: () => told };
+  return { socket, received: () => received };
 };
 
 const until = async (holds: () => boolean): Promise<void> => {
@@ -49,11 +51,11 @@ test("S9: a body that is incomplete after 60 s ends its request; an upload has f
   upload.socket.write(form.payload.subarray(0, 40));
   await server.context.schedule.sleep(300);
   server.advance(61_000);
-  await until(() => slow.told().startsWith("HTTP/1.1 408"));
-  expect(slow.told()).toContain("x-content-type-options: nosniff");
-  expect(upload.told()).toBe("");
+  await until(() => slow.received().startsWith("HTTP/1.1 408"));
+  expect(slow.received()).toContain("x-content-type-options: nosniff");
+  expect(upload.received()).toBe("");
   upload.socket.write(form.payload.subarray(40));
-  await until(() => upload.told().includes("SLIP_INVALID_FILE"));
+  await until(() => upload.received().includes("SLIP_INVALID_FILE"));
   slow.socket.destroy();
   upload.socket.destroy();
 });

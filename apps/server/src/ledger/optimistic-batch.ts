@@ -124,8 +124,8 @@ const numbers = (text: string | undefined): (bigint | null)[] =>
   text === undefined || text === "" ? [] : text.split(",").map((part) => (part === "" ? null : BigInt(part)));
 
 /** Each item's own outcome, in the batch's order, from the function's answer. */
-const readDone = (told: string, items: readonly Item[], wallets: readonly number[]): ItemOutcome[] => {
-  const [base, ended, before, after] = told.split(";").map(numbers);
+const readDone = (result: string, items: readonly Item[], wallets: readonly number[]): ItemOutcome[] => {
+  const [base, ended, before, after] = result.split(";").map(numbers);
   const first = base?.[0] ?? null;
   assert(first !== null && ended !== undefined && before !== undefined && after !== undefined, "four lists");
   let ends = 0;
@@ -158,8 +158,8 @@ export const runOptimisticBatch = async (
 ): Promise<readonly ItemOutcome[] | null> => {
   try {
     const { rows } = await connection.query<{ told: string | null }>({ ...STATEMENT, values });
-    const told = rows[0]?.told ?? null;
-    return told === null ? null : readDone(told, items, wallets);
+    const result = rows[0]?.told ?? null;
+    return result === null ? null : readDone(result, items, wallets);
   } catch (error) {
     if (isFailedAssumption(error)) return null;
     throw error;

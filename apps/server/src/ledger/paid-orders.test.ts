@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-type Told = PaidOrder & { readonly memberId: bigint };
+type PaidMessage = PaidOrder & { readonly memberId: bigint };
 
 const AT = new Date("2026-11-21T03:59:00.000Z");
 
 /** A message about the single payment of 1 baht for a waiting order. */
-const tell = async (): Promise<Told> => {
+const newPayment = async (): Promise<PaidMessage> => {
   const memberId = ++member;
   const qrcodeId = `Q${++serial}`;
   await books.wallet(memberId);
@@ -35,11 +35,15 @@ const tell = async (): Promise<Told> => {
   return { memberId, provider: "WW", qrcodeId, event, message: `${event}@1`, at: AT, payment };
 };
 
-const later = (told: Told): Told => ({ ...told, message: `${told.event}@2`, at: new Date(AT.getTime() + 1_000) });
-const pay = (told: PaidOrder) => books.ledger.payOrder(told);
+const later = (paid: PaidMessage): PaidMessage => ({
+  ...paid,
+  message: `${paid.event}@2`,
+  at: new Date(AT.getTime() + 1_000),
+});
+const pay = (paid: PaidOrder) => books.ledger.payOrder(paid);
 
 /** Everything that a credit writes. */
-const state = async ({ memberId, qrcodeId }: Told): Promise<unknown> => {
+const state = async ({ memberId, qrcodeId }: PaidMessage): Promise<unknown> => {
   const { rows } = await books.owner.query(
     `select o.closed_as, (select string_agg(p.reference || ' ' || p.amount || ' ' || coalesce(p.booked_as, 'open'), ', ')
         from qr_payment p where p.member_id = o.member_id) as payments,
@@ -53,7 +57,7 @@ const state = async ({ memberId, qrcodeId }: Told): Promise<unknown> => {
   return rows[0];
 };
 
-const credited = ({ qrcodeId, event }: Told) => ({
+const credited = ({ qrcodeId, event }: PaidMessage) => ({
   closed_as: "paid",
   payments: `B${qrcodeId} 100 wallet`,
   events: `${event} true`,
@@ -69,22 +73,22 @@ const untouched = {
 };
 
 test("a payment, its order and its event are written with the credit, each message of a batch with its own", async () => {
-  const all = await Promise.all(Array.from({ length: 5 }, tell));
+  const all = await Promise.all(Array.from({ length: 5 }, newPayment));
   const outcomes = await Promise.all(all.map(pay));
-  for (const [index, told] of all.entries()) {
-    expect(outcomes[index]).toEqual({ is: "credited", memberId: told.memberId, available: 100n });
-    expect(await state(told)).toEqual(credited(told));
+  for (const [index, paid] of all.entries()) {
+    expect(outcomes[index]).toEqual({ is: "credited", memberId: paid.memberId, available: 100n });
+    expect(await state(paid)).toEqual(credited(paid));
   }
 });
 
 test("anything but the single payment of the ordered amount on a waiting order changes nothing", async () => {
   const [good, less, none, elsewhere, reported, ended] = [
-    await tell(),
-    await tell(),
-    await tell(),
-    await tell(),
-    await tell(),
-    await tell(),
+    await newPayment(),
+    await newPayment(),
+    await newPayment(),
+    await newPayment(),
+    await newPayment(),
+    await newPayment(),
   ];
   await books.owner.query(
     "insert into qr_payment (member_id, qrcode_id, reference, amount, created_at) values ($1, $2, 'another', 100, '2026-11-21')",
@@ -92,7 +96,7 @@ test("anything but the single payment of the ordered amount on a waiting order c
   );
   const saga = { memberId: ended.memberId, reference: ended.qrcodeId, dueIn: null } as const;
   await books.ledger.moveSaga({ saga: { ...saga, from: ["waiting"], to: "paid", status: "SUCCESS" } });
-  const unknown: Told = { ...(await tell()), qrcodeId: "nobody's" };
+  const unknown: PaidMessage = { ...(await newPayment()), qrcodeId: "nobody's" };
   const outcomes = await Promise.all(
     [
       { ...less, payment: { reference: "x", amount: 99n } },
@@ -105,14 +109,14 @@ test("anything but the single payment of the ordered amount on a waiting order c
     ].map(pay),
   );
   expect(outcomes.map(({ is }) => is)).toEqual(["other", "other", "credited", "other", "other", "other", "other"]);
-  for (const told of [less, none, elsewhere]) expect(await state(told)).toEqual(untouched);
+  for (const paid of [less, none, elsewhere]) expect(await state(paid)).toEqual(untouched);
   expect(await state(reported)).toEqual({ ...untouched, payments: "another 100 open" });
   expect(await state(ended)).toMatchObject({ closed_as: null, payments: null, events: null, balance: 0 });
   expect(await state(good)).toEqual(credited(good));
 });
 
 test("a reference that another posting has is not credited, and does not delay its neighbours", async () => {
-  const [taken, good] = [await tell(), await tell()];
+  const [taken, good] = [await newPayment(), await newPayment()];
   const wallet = await books.wallet(taken.memberId);
   const reference = `qr:${taken.qrcodeId}`;
   const debit = await books.house("opening");
@@ -123,63 +127,63 @@ test("a reference that another posting has is not credited, and does not delay i
 });
 
 test("the same message is a replay; its event in a new message is known, whichever message came first", async () => {
-  const told = await tell();
-  await pay(told);
-  expect(await pay(told)).toEqual({ is: "replay" });
-  expect(await pay(later(told))).toEqual({ is: "known" });
+  const paid = await newPayment();
+  await pay(paid);
+  expect(await pay(paid)).toEqual({ is: "replay" });
+  expect(await pay(later(paid))).toEqual({ is: "known" });
   await books.owner.query("insert into callback_event (provider, event_id, created_at) values ('WW', $1, $2)", [
-    later(told).message,
+    later(paid).message,
     AT,
   ]);
-  expect(await pay(later(told))).toEqual({ is: "replay" });
-  expect(await state(told)).toMatchObject({ payments: `B${told.qrcodeId} 100 wallet`, balance: 100 });
+  expect(await pay(later(paid))).toEqual({ is: "replay" });
+  expect(await state(paid)).toMatchObject({ payments: `B${paid.qrcodeId} 100 wallet`, balance: 100 });
 });
 
 test("an order that was closed in the meantime is credited and stays closed in the same way", async () => {
-  const told = await tell();
+  const paid = await newPayment();
   await books.owner.query(
     "update qr_order set closed_at = '2026-11-21', closed_as = 'expired' where member_id = $1 and qrcode_id = $2",
-    [told.memberId, told.qrcodeId],
+    [paid.memberId, paid.qrcodeId],
   );
-  expect(await pay(told)).toMatchObject({ is: "credited" });
-  expect(await state(told)).toEqual({ ...credited(told), closed_as: "expired" });
+  expect(await pay(paid)).toMatchObject({ is: "credited" });
+  expect(await state(paid)).toEqual({ ...credited(paid), closed_as: "expired" });
 });
 
 test("one message fifty times at once, on two servers, credits once", async () => {
   const other = books.another();
-  const told = await tell();
+  const paid = await newPayment();
   const all = await Promise.all(
-    Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? books.ledger : other).payOrder(told)),
+    Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? books.ledger : other).payOrder(paid)),
   );
   expect(all.filter(({ is }) => is === "credited")).toHaveLength(1);
   expect(all.filter(({ is }) => is === "replay")).not.toHaveLength(0);
-  expect(await state(told)).toEqual(credited(told));
+  expect(await state(paid)).toEqual(credited(paid));
 });
 
 test("two servers with one callback at once: one credits, the other finds the credit", async () => {
   const other = books.another();
   for (let round = 0; round < 20; round++) {
-    const told = await tell();
-    const both = await Promise.all([books.ledger.payOrder(told), other.payOrder(later(told))]);
+    const paid = await newPayment();
+    const both = await Promise.all([books.ledger.payOrder(paid), other.payOrder(later(paid))]);
     expect(both.filter(({ is }) => is === "credited")).toHaveLength(1);
-    expect(await state(told)).toMatchObject({
+    expect(await state(paid)).toMatchObject({
       closed_as: "paid",
       balance: 100,
-      payments: `B${told.qrcodeId} 100 wallet`,
+      payments: `B${paid.qrcodeId} 100 wallet`,
     });
   }
 });
 
 test("a call whose answer was lost is found done and is no replay", async () => {
-  const told = await tell();
+  const paid = await newPayment();
   const cut = books.another();
-  await cut.payOrder(await tell());
+  await cut.payOrder(await newPayment());
   const { rows } = await books.owner.query<{ pid: number }>(
     "select pid from pg_stat_activity where query like '%qr_paid%' and pid <> pg_backend_pid() order by query_start desc limit 1",
   );
   // Another server commits while this one's connection ends in the middle, so the repeat finds the event.
   await books.owner.query("begin; lock table callback_event in exclusive mode");
-  const under = cut.payOrder(told);
+  const under = cut.payOrder(paid);
   await expect
     .poll(async () => {
       const waiting = await books.owner.query(
@@ -191,5 +195,5 @@ test("a call whose answer was lost is found done and is no replay", async () => 
   await books.owner.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
   await books.owner.query("commit");
   expect((await under).is).toBe("credited");
-  expect(await state(told)).toEqual(credited(told));
+  expect(await state(paid)).toEqual(credited(paid));
 });

@@ -23,7 +23,7 @@ const at = { passed: 0, ours: 0, theirs: 0 };
 const pass = (ms: number): void => {
   at.passed += ms;
 };
-const told: string[] = [];
+const events: string[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -37,11 +37,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(at, { passed: 0, ours: 0, theirs: 0 });
-  told.length = 0;
+  events.length = 0;
   await sql`update clock_step set steps = 0`.execute(db);
 });
 
-const note = (entry: object): void => void told.push("event" in entry ? String(entry.event) : "");
+const note = (entry: object): void => void events.push("event" in entry ? String(entry.event) : "");
 const processOf = (own = db) =>
   createDatabaseTime({
     db: own,
@@ -72,7 +72,7 @@ test.each([2_000, -2_000, 3_600_000, -3_600_000])(
     expect(await stepsOf()).toBe(1);
     await time.measure();
     expect(await stepsOf()).toBe(1);
-    expect(told.filter((event) => event === "clock.step")).toHaveLength(1);
+    expect(events.filter((event) => event === "clock.step")).toHaveLength(1);
   },
 );
 
@@ -83,7 +83,7 @@ test("a step of a clock that both share is found too, and is no skew", async () 
   at.ours += 3_600_000;
   await time.measure();
   expect(await stepsOf()).toBe(1);
-  expect(told).toEqual(["clock.step"]);
+  expect(events).toEqual(["clock.step"]);
 });
 
 test("a step of this machine's clock alone starts no epoch: it is a skew, reported once and again when it is over", async () => {
@@ -98,7 +98,7 @@ test("a step of this machine's clock alone starts no epoch: it is a skew, report
   await time.measure();
   expect(time.isSkewed()).toBe(false);
   expect(await stepsOf()).toBe(0);
-  expect(told).toEqual(["clock.skew", "clock.agrees"]);
+  expect(events).toEqual(["clock.skew", "clock.agrees"]);
 });
 
 test("processes that find a step at once count it once", async () => {
@@ -120,7 +120,7 @@ test("processes that find a step at once count it once", async () => {
   at.theirs -= 5_000;
   isHeld = true;
   await Promise.all(several.map((time) => time.measure()));
-  expect(told.filter((event) => event === "clock.step")).toHaveLength(4);
+  expect(events.filter((event) => event === "clock.step")).toHaveLength(4);
   expect(await stepsOf()).toBe(1);
 });
 
@@ -161,7 +161,7 @@ test("an answer that takes a minute is neither a step nor a skew, and confirms n
   slowness = 0;
   await time.measure();
   expect(await stepsOf()).toBe(0);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test("gives the database's time between measurements, and this machine's before the first", async () => {

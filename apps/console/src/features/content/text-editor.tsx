@@ -62,16 +62,16 @@ const LanguageHead = ({ language, items, published, className }: LanguageHeadPro
  * Edits the texts of one kind in three languages side by side, with the earlier versions and a preview. The preview
  * shows the language that was written last.
  */
-export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonly told: SavedDraft }) => {
+export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; readonly stored: SavedDraft }) => {
   const t = useT("console");
   const { language: own } = useWords();
-  const draft = useDraft(kind, told);
+  const draft = useDraft(kind, stored);
   const { items, put, published, isDirty, isMeanwhile } = draft;
-  const { fallback } = told;
+  const { fallback } = stored;
   const [language, setLanguage] = useState<Language>(own);
   const [active, setActive] = useState<{ readonly view: EditorView } | null>(null);
   const [asked, setAsked] = useState<"publish" | "drop" | null>(null);
-  const [scheduled, setScheduled] = useState(told.scheduled);
+  const [scheduled, setScheduled] = useState(stored.scheduled);
   const bar = useRef<HTMLDivElement>(null);
   const drop = useAction(dropContentDraft, () => {
     setAsked(null);
@@ -200,7 +200,7 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
             {t("editor.publish")}
           </Button>
         </div>
-        <VersionsPanel kind={kind} versions={told.versions} onBack={put} />
+        <VersionsPanel kind={kind} versions={stored.versions} onBack={put} />
       </div>
       <div className="min-w-0 xl:sticky xl:top-20">
         <MemberPreview

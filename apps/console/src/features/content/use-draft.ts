@@ -52,14 +52,14 @@ export const isSame = (one: Items, other: Items): boolean => {
  * The draft of a kind of text. It is saved one second after the last key. Until then the tab keeps it, so a reload does
  * not lose it. When another operator has saved in the meantime, nothing is overwritten without a choice.
  */
-export const useDraft = (kind: ContentKind, told: SavedDraft) => {
-  const there = filled(kind, told.draft?.items ?? told.published.items);
+export const useDraft = (kind: ContentKind, stored: SavedDraft) => {
+  const there = filled(kind, stored.draft?.items ?? stored.published.items);
   const [kept] = useState(() => keptOf(kind));
   const [items, setItems] = useState<Items>(kept?.items ?? there);
   const [saved, setSaved] = useState<Items>(there);
-  const [mark, setMark] = useState(told.draft?.mark ?? "");
-  const [savedAt, setSavedAt] = useState(told.draft?.savedAt ?? null);
-  const [published, setPublished] = useState(told.published);
+  const [mark, setMark] = useState(stored.draft?.mark ?? "");
+  const [savedAt, setSavedAt] = useState(stored.draft?.savedAt ?? null);
+  const [published, setPublished] = useState(stored.published);
   const [isMeanwhile, setMeanwhile] = useState(kept !== null && kept.mark !== mark && !isSame(kept.items, there));
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { movementSteps } from "./timeline-steps.ts";
 
-const told = (
+const movementOf = (
   statementType: Movement["statementType"],
   status: Movement["status"],
   states: readonly TimelineState[],
@@ -16,11 +16,11 @@ const told = (
   timeline: states.map((state, at) => ({ state, at: `2026-11-21T00:00:0${at}Z` })),
 });
 
-const drawn = (movement: ReturnType<typeof told>) =>
+const drawn = (movement: ReturnType<typeof movementOf>) =>
   movementSteps(movement).map(({ word, state }) => `${word} ${state}`);
 
 test("a movement in progress has a current step and a next step", () => {
-  expect(drawn(told("withdraw", "IN_PROGRESS", ["held", "sending"]))).toEqual([
+  expect(drawn(movementOf("withdraw", "IN_PROGRESS", ["held", "sending"]))).toEqual([
     "held done",
     "sending now",
     "arrives next",
@@ -28,7 +28,7 @@ test("a movement in progress has a current step and a next step", () => {
 });
 
 test("a completed movement has no step left", () => {
-  expect(drawn(told("transfer", "SUCCESS", ["held", "sending", "done"]))).toEqual([
+  expect(drawn(movementOf("transfer", "SUCCESS", ["held", "sending", "done"]))).toEqual([
     "held done",
     "sending done",
     "done done",
@@ -36,13 +36,13 @@ test("a completed movement has no step left", () => {
 });
 
 test("a returned movement shows its failure first, once", () => {
-  expect(drawn(told("withdraw", "FAILED", ["held", "sending", "returned"]))).toEqual([
+  expect(drawn(movementOf("withdraw", "FAILED", ["held", "sending", "returned"]))).toEqual([
     "held done",
     "sending done",
     "fails failed",
     "returned done",
   ]);
-  expect(drawn(told("withdraw", "FAILED", ["held", "refused", "returned"]))).toEqual([
+  expect(drawn(movementOf("withdraw", "FAILED", ["held", "refused", "returned"]))).toEqual([
     "held done",
     "refused failed",
     "returned done",
@@ -50,12 +50,15 @@ test("a returned movement shows its failure first, once", () => {
 });
 
 test("a refusal names who refused what", () => {
-  expect(drawn(told("transfer", "FAILED", ["requested", "refused"], "PG"))).toEqual([
+  expect(drawn(movementOf("transfer", "FAILED", ["requested", "refused"], "PG"))).toEqual([
     "requested done",
     "not-taken failed",
   ]);
-  expect(drawn(told("withdraw", "FAILED", ["requested", "refused"]))).toEqual(["requested done", "not-made failed"]);
-  expect(drawn(told("deposit", "FAILED", ["requested", "sending", "refused"]))).toEqual([
+  expect(drawn(movementOf("withdraw", "FAILED", ["requested", "refused"]))).toEqual([
+    "requested done",
+    "not-made failed",
+  ]);
+  expect(drawn(movementOf("deposit", "FAILED", ["requested", "sending", "refused"]))).toEqual([
     "requested done",
     "sending done",
     "not-received failed",
@@ -63,15 +66,17 @@ test("a refusal names who refused what", () => {
 });
 
 test("keys are unique", () => {
-  const keys = movementSteps(told("transfer", "IN_PROGRESS", ["held", "sending", "sending"])).map(({ key }) => key);
+  const keys = movementSteps(movementOf("transfer", "IN_PROGRESS", ["held", "sending", "sending"])).map(
+    ({ key }) => key,
+  );
   expect(new Set(keys).size).toBe(keys.length);
 });
 
 test.each([
-  [told("transfer", "FAILED", ["returned"]), "wallet"],
-  [told("transfer", "FAILED", ["requested", "refused"], "PG"), "game"],
-  [told("transfer", "FAILED", ["requested", "sending", "returned"], "PG"), "wallet"],
-  [told("withdraw", "FAILED", ["held", "returned"]), "wallet"],
+  [movementOf("transfer", "FAILED", ["returned"]), "wallet"],
+  [movementOf("transfer", "FAILED", ["requested", "refused"], "PG"), "game"],
+  [movementOf("transfer", "FAILED", ["requested", "sending", "returned"], "PG"), "wallet"],
+  [movementOf("withdraw", "FAILED", ["held", "returned"]), "wallet"],
 ] as const)("failed money is where it is", (movement, place) => {
   expect(failedMoneyPlace(movement)).toBe(place);
 });

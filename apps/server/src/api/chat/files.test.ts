@@ -36,7 +36,7 @@ const upload = (
     headers: { ...form.headers, ...(own === undefined ? {} : { authorization: `Bearer ${own}` }) },
   });
 };
-const told = (answer: LightMyRequestResponse): readonly [number, unknown] => [
+const statusAndKey = (answer: LightMyRequestResponse): readonly [number, unknown] => [
   answer.statusCode,
   answer.json<{ message?: string }>().message,
 ];
@@ -96,12 +96,18 @@ describe("S41: the bytes decide what a file is", () => {
       "film.mp4",
     ],
   ] as const)("%s is refused", async (_name, kind, bytes, fileName) => {
-    expect(told(await upload(kind, bytes, fileName))).toEqual([415, "KEY_INVALID"]);
+    expect(statusAndKey(await upload(kind, bytes, fileName))).toEqual([415, "KEY_INVALID"]);
   });
 
   test("WebP is not accepted in the chat, a name needs an extension, and a body needs a file", async () => {
-    expect(told(await upload("image", await plain(9, 9).webp().toBuffer(), "a.webp"))).toEqual([415, "KEY_INVALID"]);
-    expect(told(await upload("image", await plain(9, 9).png().toBuffer(), "picture"))).toEqual([415, "KEY_INVALID"]);
+    expect(statusAndKey(await upload("image", await plain(9, 9).webp().toBuffer(), "a.webp"))).toEqual([
+      415,
+      "KEY_INVALID",
+    ]);
+    expect(statusAndKey(await upload("image", await plain(9, 9).png().toBuffer(), "picture"))).toEqual([
+      415,
+      "KEY_INVALID",
+    ]);
     const form = multipart([{ name: "other", body: "x" }]);
     const answer = await server.app.inject({
       method: "POST",
@@ -109,23 +115,26 @@ describe("S41: the bytes decide what a file is", () => {
       payload: form.payload,
       headers: { ...form.headers, authorization: `Bearer ${token}` },
     });
-    expect(told(answer)).toEqual([400, "KEY_MISSING"]);
+    expect(statusAndKey(answer)).toEqual([400, "KEY_MISSING"]);
   });
 
   test("a picture or a video one byte above the limit is refused", async () => {
     const picture = await plain(20, 20).png().toBuffer();
     const padded = (size: number, bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
-    expect(told(await upload("image", padded(10 * MIB + 1, picture), "a.png"))).toEqual([413, "KEY_INVALID"]);
+    expect(statusAndKey(await upload("image", padded(10 * MIB + 1, picture), "a.png"))).toEqual([413, "KEY_INVALID"]);
     expect((await upload("image", padded(10 * MIB, picture), "a.png")).statusCode).toBe(200);
     const head = film("mp42").length;
-    expect(told(await upload("video", film("mp42", 20 * MIB - head + 1), "a.mp4"))).toEqual([413, "KEY_INVALID"]);
+    expect(statusAndKey(await upload("video", film("mp42", 20 * MIB - head + 1), "a.mp4"))).toEqual([
+      413,
+      "KEY_INVALID",
+    ]);
     expect((await upload("video", film("mp42", 20 * MIB - head), "a.mp4")).statusCode).toBe(200);
   });
 
   test("a decompression bomb is refused in another process, and the server continues", async () => {
     const bomb = await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(10 * MIB);
-    expect(told(await upload("image", bomb, "bomb.png"))).toEqual([415, "KEY_INVALID"]);
+    expect(statusAndKey(await upload("image", bomb, "bomb.png"))).toEqual([415, "KEY_INVALID"]);
     expect((await server.call("GET", "/healthz")).statusCode).toBe(200);
   });
 });
@@ -185,12 +194,12 @@ describe("who may use a file (rule 19, S26)", () => {
   });
 
   test("another member, a guest and a stranger can neither open nor send my files", async () => {
-    expect(told(await open(path, stranger))).toEqual([404, "NO_DATA"]);
-    expect(told(await open(path))).toEqual([401, "UNAUTHORIZED"]);
-    expect(told(await open(`${path}?guestId=${guestId}`))).toEqual([404, "NO_DATA"]);
-    expect(told(await open("..%2f..%2fsecrets%2froot", token))).toEqual([404, "NO_DATA"]);
-    expect(told(await send(stranger, path, "steal"))).toEqual([404, "NO_DATA"]);
-    expect(told(await send(token, "https://evil.example/a.png", "outside"))).toEqual([404, "NO_DATA"]);
+    expect(statusAndKey(await open(path, stranger))).toEqual([404, "NO_DATA"]);
+    expect(statusAndKey(await open(path))).toEqual([401, "UNAUTHORIZED"]);
+    expect(statusAndKey(await open(`${path}?guestId=${guestId}`))).toEqual([404, "NO_DATA"]);
+    expect(statusAndKey(await open("..%2f..%2fsecrets%2froot", token))).toEqual([404, "NO_DATA"]);
+    expect(statusAndKey(await send(stranger, path, "steal"))).toEqual([404, "NO_DATA"]);
+    expect(statusAndKey(await send(token, "https://evil.example/a.png", "outside"))).toEqual([404, "NO_DATA"]);
   });
 
   test("a message has type and name from our own record, and an address that is valid for 5 minutes", async () => {
@@ -219,8 +228,8 @@ describe("who may use a file (rule 19, S26)", () => {
     const picture = await plain(9, 9).png().toBuffer();
     const own = pathOf(await upload("image", picture, "g.png", { guestId }));
     pathOf(await upload("image", picture, "g.png", { guestId, isGuestLast: true }));
-    expect(told(await upload("image", picture, "g.png", {}))).toEqual([401, "UNAUTHORIZED"]);
-    expect(told(await upload("image", picture, "g.png", { guestId: "guest" }))).toEqual([401, "UNAUTHORIZED"]);
+    expect(statusAndKey(await upload("image", picture, "g.png", {}))).toEqual([401, "UNAUTHORIZED"]);
+    expect(statusAndKey(await upload("image", picture, "g.png", { guestId: "guest" }))).toEqual([401, "UNAUTHORIZED"]);
     expect((await server.call("GET", `/api/chat/file/${own}?guestId=${guestId}`)).statusCode).toBe(200);
     const person = await registerPerson(server);
     const login = await server.call("POST", "/api/login", {
@@ -235,10 +244,10 @@ describe("who may use a file (rule 19, S26)", () => {
     const bad = Buffer.from("no picture");
     for (let index = 0; index < 5; index++)
       expect((await upload("image", bad, "a.png", { guestId: fresh })).statusCode).toBe(415);
-    expect(told(await upload("image", bad, "a.png", { guestId: fresh }))).toEqual([429, "REQUEST_LIMIT"]);
+    expect(statusAndKey(await upload("image", bad, "a.png", { guestId: fresh }))).toEqual([429, "REQUEST_LIMIT"]);
     const busy = await signIn(server, await registerPerson(server));
     for (let index = 0; index < 30; index++)
       expect((await upload("image", bad, "a.png", { token: busy })).statusCode).toBe(415);
-    expect(told(await upload("image", bad, "a.png", { token: busy }))).toEqual([429, "REQUEST_LIMIT"]);
+    expect(statusAndKey(await upload("image", bad, "a.png", { token: busy }))).toEqual([429, "REQUEST_LIMIT"]);
   });
 });

@@ -97,9 +97,9 @@ test("S15: of a burst of guesses at most five are checked, and the answer does n
   const first = Promise.all(guesses.map((guess) => attempt(person, guess)));
   const answers = await first;
   const late = await attempt(person, person.password);
-  const told = answers.map(messageOf);
-  expect(told.filter((message) => message === "WRONG_CREDENTIAL")).toHaveLength(5);
-  expect(told.filter((message) => message === "REQUEST_LIMIT")).toHaveLength(19);
+  const messages = answers.map(messageOf);
+  expect(messages.filter((message) => message === "WRONG_CREDENTIAL")).toHaveLength(5);
+  expect(messages.filter((message) => message === "REQUEST_LIMIT")).toHaveLength(19);
   expect(messageOf(late)).toBe("REQUEST_LIMIT");
 });
 
@@ -115,15 +115,15 @@ test("S8: a burst from one address counts as thirty logins, and the answer does 
 
 test("a sign-in from a new device is announced by SMS, the first of all is not", async () => {
   const person = await registerPerson(server);
-  const told = (): number =>
+  const announced = (): number =>
     server.sms.filter(({ phone, text }) => phone.endsWith(person.phone.slice(1)) && text.includes("อุปกรณ์ใหม่")).length;
   const cookie = await deviceOf(person);
   await deviceOf(person, cookie);
   await deviceOf(person);
-  await expect.poll(told).toBe(1);
+  await expect.poll(announced).toBe(1);
   // This many a day are sent, and no more.
   for (let times = 0; times < 5; times++) await deviceOf(person);
-  await expect.poll(told).toBe(3);
+  await expect.poll(announced).toBe(3);
 });
 
 test("locks and codes hold on two servers whose clocks are a minute apart", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Answer = Awaited<ReturnType<TestServer["call"]>>;
-const told = (answer: Answer): unknown => [answer.statusCode, answer.json<{ message?: string }>().message];
+const statusAndKey = (answer: Answer): unknown => [answer.statusCode, answer.json<{ message?: string }>().message];
 const cookieOf = ({ headers }: Answer): string => String(headers["set-cookie"] ?? "").split(";")[0] ?? "";
 
 /** Signs in by password. Without a cookie the device is unknown. */
@@ -89,15 +89,15 @@ test("on a new device the right password alone starts no session and gives no de
   const refused = await logIn(person);
   expect([refused.statusCode, refused.json()]).toEqual([403, REQUIRED]);
   expect(refused.headers["set-cookie"]).toBeUndefined();
-  expect(told(await logIn({ ...person, password: "wrong-password" }))).toEqual([403, "WRONG_CREDENTIAL"]);
+  expect(statusAndKey(await logIn({ ...person, password: "wrong-password" }))).toEqual([403, "WRONG_CREDENTIAL"]);
 
   const otpToken = await codeFor(person);
   const wrong = await logIn({ ...person, password: "wrong-password" }, { otpToken });
-  expect(told(wrong), "a code is no password").toEqual([403, "WRONG_CREDENTIAL"]);
+  expect(statusAndKey(wrong), "a code is no password").toEqual([403, "WRONG_CREDENTIAL"]);
   const opened = await logIn(person, { otpToken });
   expect(opened.statusCode).toBe(200);
   expect((await logIn(person, { cookie: cookieOf(opened) })).statusCode, "it is known from now on").toBe(200);
-  expect(told(await logIn(person, { otpToken })), "a code counts once").toEqual([403, "UNVERIFIED_OTP"]);
+  expect(statusAndKey(await logIn(person, { otpToken })), "a code counts once").toEqual([403, "UNVERIFIED_OTP"]);
 });
 
 test("only a verified code for that phone's login is accepted", async () => {
@@ -106,10 +106,10 @@ test("only a verified code for that phone's login is accepted", async () => {
   server.advance(MINUTE);
   const unverified = sent.json<{ otpToken: string }>().otpToken;
   for (const otpToken of [unverified, await codeFor(person, "reset"), await codeFor(other), "made-up"])
-    expect(told(await logIn(person, { otpToken }))).toEqual([403, "UNVERIFIED_OTP"]);
+    expect(statusAndKey(await logIn(person, { otpToken }))).toEqual([403, "UNVERIFIED_OTP"]);
   const late = await codeFor(person);
   server.advance(15 * MINUTE);
-  expect(told(await logIn(person, { otpToken: late }))).toEqual([403, "UNVERIFIED_OTP"]);
+  expect(statusAndKey(await logIn(person, { otpToken: late }))).toEqual([403, "UNVERIFIED_OTP"]);
 });
 
 test("a known device is not asked, another member's device is", async () => {

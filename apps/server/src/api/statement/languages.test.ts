@@ -40,10 +40,10 @@ test("a prize that was claimed in Thai is shown in Lao to a reader of Lao, in st
     const listed = (await read(language)).find(({ reference }) => reference === coupon)?.luckydraw?.description;
     const one = await server.call("GET", `/api/statement/movement/${coupon}`, speaking(language));
     const notices = await server.call("POST", "/api/notice", { ...speaking(language), body: { page: 1, limit: 50 } });
-    const told = notices
+    const notice = notices
       .json<{ notices: { id: string; movement?: StatementEntry }[] }>()
       .notices.find(({ id }) => id === coupon)?.movement;
-    return [listed, one.json<StatementEntry>().luckydraw?.description, told?.luckydraw?.description];
+    return [listed, one.json<StatementEntry>().luckydraw?.description, notice?.luckydraw?.description];
   };
   for (const said of await words("TH")) expect(said).toMatch(/^กงล้อเสี่ยงโชค ฿/);
   for (const said of await words("LO")) expect(said).toMatch(/^ວົງລໍ້ສ່ຽງໂຊກ ฿/);
@@ -54,20 +54,20 @@ test("a bonus is shown by its name in the reader's language, also one whose name
   const { db } = server.context;
   const [row] = await db.selectFrom("saga").selectAll().limit(1).execute();
   if (row === undefined) throw new Error("a demo without movements");
-  const told = async (data: object) => {
+  const detailOf = async (data: object) => {
     const [one] = await inLanguage(db, "lo", [{ ...row, data: { ...data } }]);
     return one === undefined ? null : entryOf(one);
   };
   const names = { th: "เก่า", lo: "ເກົ່າ", en: "Old" };
-  expect(await told({ bonus: { description: "เก่า", names } })).toMatchObject({ bonus: { description: "ເກົ່າ" } });
-  expect(await told({ bonus: { description: "โบนัสต้อนรับ" } })).toMatchObject({
+  expect(await detailOf({ bonus: { description: "เก่า", names } })).toMatchObject({ bonus: { description: "ເກົ່າ" } });
+  expect(await detailOf({ bonus: { description: "โบนัสต้อนรับ" } })).toMatchObject({
     bonus: { description: "ໂບນັດຕ້ອນຮັບ" },
   });
-  expect(await told({ promotion: { description: "New year’s gift" } })).toMatchObject({
+  expect(await detailOf({ promotion: { description: "New year’s gift" } })).toMatchObject({
     promotion: { description: "ຂອງຂວັນປີໃໝ່" },
   });
   // A game that was renamed later keeps its earlier name in the statement.
-  expect(await told({ bonus: { description: "ชื่อเดิม" } })).toMatchObject({ bonus: { description: "ชื่อเดิม" } });
+  expect(await detailOf({ bonus: { description: "ชื่อเดิม" } })).toMatchObject({ bonus: { description: "ชื่อเดิม" } });
 });
 
 test("the CSV names both sides of a movement in the reader's language", async () => {

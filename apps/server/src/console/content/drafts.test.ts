@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-type Told = {
+type SavedText = {
   readonly published: { readonly version: string; readonly items: readonly object[] };
   readonly draft: ContentDraft | null;
   readonly scheduled: { readonly at: string; readonly reason: string; readonly by: object } | null;
@@ -22,7 +22,7 @@ const as = async (token: string, method: "GET" | "POST" | "PUT", url: string, bo
   const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 };
-const told = async (kind: string): Promise<Told> =>
+const readText = async (kind: string): Promise<SavedText> =>
   (await as(fixture.nok, "GET", `/api/content/${kind}/draft`)).body as never;
 const shown = async (path: string, locale: string): Promise<unknown> =>
   (await fixture.server.call("GET", path, { headers: { cookie: `locale=${locale}` } })).json();
@@ -32,12 +32,12 @@ const save = (token: string, kind: string, items: readonly object[], mark: strin
 
 test("a draft is visible only to operators until it is published, sanitised; a missing language falls back to the edition's", async () => {
   const before = await shown("/api/lookup/conditions", "LO");
-  const { published } = await told("condition");
+  const { published } = await readText("condition");
   const items = [{ th: "<p>ก</p><script>1</script>", lo: "", en: "<p>a</p>" }];
   const saved = await save(fixture.nok, "condition", items, "");
   expect(saved).toMatchObject({ status: 200, body: { savedBy: { username: "nok" } } });
   expect(await shown("/api/lookup/conditions", "LO")).toEqual(before);
-  const { draft } = await told("condition");
+  const { draft } = await readText("condition");
   expect(draft?.items).toEqual([{ th: "<p>ก</p>", lo: "", en: "<p>a</p>" }]);
 
   const { version } = published;
@@ -47,7 +47,7 @@ test("a draft is visible only to operators until it is published, sanitised; a m
   expect(await shown("/api/lookup/conditions", "TH")).toEqual(["<p>ก</p>"]);
   expect(await shown("/api/lookup/conditions", "LO")).toEqual(["<p>ก</p>"]);
   expect(await shown("/api/lookup/conditions", "EN")).toEqual(["<p>a</p>"]);
-  expect((await told("condition")).draft).toBeNull();
+  expect((await readText("condition")).draft).toBeNull();
 });
 
 test("of two operators who edit, the second is told; the same text sent again is no conflict; a dropped draft is deleted", async () => {
@@ -62,21 +62,21 @@ test("of two operators who edit, the second is told; the same text sent again is
   expect((await drop(first.mark)).status).toBe(409);
   expect((await drop(second.mark)).status).toBe(200);
   expect((await drop(second.mark)).status).toBe(200);
-  expect((await told("agreement")).draft).toBeNull();
+  expect((await readText("agreement")).draft).toBeNull();
 });
 
 test("every version is kept, also the one before the first", async () => {
   const was = languages.map((language) => ({ kind: "contact" as const, language, position: 0, html: "<p>was</p>" }));
   await fixture.server.context.db.insertInto("content").values(was).execute();
-  const { published } = await told("contact");
+  const { published } = await readText("contact");
   const publish = async (text: string) => {
-    const { version } = (await told("contact")).published;
+    const { version } = (await readText("contact")).published;
     const body = { items: [three(text)], version, reason: text };
     expect((await as(fixture.nok, "PUT", "/api/content/contact", body)).status).toBe(200);
   };
   await publish("one");
   await publish("two");
-  const { versions } = await told("contact");
+  const { versions } = await readText("contact");
   expect(versions.map(({ n, reason }) => [n, reason])).toEqual([
     [3, "two"],
     [2, "one"],
@@ -113,16 +113,16 @@ test("the log records who edits a draft, not every automatic save, and the text 
   mark = await write(fixture.ton, "another's, later", mark);
   expect((await as(fixture.nok, "POST", "/api/content/agreement/draft/drop", { mark })).status).toBe(200);
   expect((await as(fixture.nok, "POST", "/api/content/agreement/draft/drop", { mark })).status).toBe(200);
-  const told = (await acts()).slice(0, -before || undefined);
-  expect(told.map(({ act, by }) => [act, by])).toEqual([
+  const logged = (await acts()).slice(0, -before || undefined);
+  expect(logged.map(({ act, by }) => [act, by])).toEqual([
     ["dropContentDraft", "nok"],
     ["saveContentDraft", "ton"],
     ["saveContentDraft", "ton"],
     ["saveContentDraft", "nok"],
   ]);
-  expect(told[0]?.before).toContain("another's, later en");
-  expect(told[2]?.before).toContain("begun and en");
-  expect(told[3]?.after).toContain("begun en");
+  expect(logged[0]?.before).toContain("another's, later en");
+  expect(logged[2]?.before).toContain("begun and en");
+  expect(logged[3]?.after).toContain("begun en");
 });
 
 test("texts that are set for a time are published at it by the database's clock, by whichever server looks first", async () => {
@@ -131,7 +131,7 @@ test("texts that are set for a time are published at it by the database's clock,
   const schedule = async (text: string, at: Date, version?: string) =>
     as(fixture.nok, "PUT", "/api/content/contact/schedule", {
       items: [three(text)],
-      version: version ?? (await told("contact")).published.version,
+      version: version ?? (await readText("contact")).published.version,
       at: at.toISOString(),
       reason,
     });
@@ -157,18 +157,18 @@ test("texts that are set for a time are published at it by the database's clock,
   await makeDue();
   await Promise.all([publishDueContent(context), publishDueContent(context)]);
   expect(await contact()).toContain("by the clock th");
-  const after = await told("contact");
+  const after = await readText("contact");
   expect(after).toMatchObject({ scheduled: null, draft: { items: [three("further work")] } });
   expect(after.versions[0]).toMatchObject({ reason, publishedBy: { username: "nok" } });
   expect(after.versions.filter((version) => version.reason === reason)).toHaveLength(1);
 
   await schedule("taken back", inAn(1));
   expect((await as(fixture.ton, "POST", "/api/content/contact/schedule/drop")).status).toBe(200);
-  expect((await told("contact")).scheduled).toBeNull();
+  expect((await readText("contact")).scheduled).toBeNull();
   await schedule("overtaken", inAn(1));
   const byHand = { items: [three("by hand")], version: after.published.version, reason };
   expect((await as(fixture.ton, "PUT", "/api/content/contact", byHand)).status).toBe(200);
-  expect((await told("contact")).scheduled, "what was set before ends").toBeNull();
+  expect((await readText("contact")).scheduled, "what was set before ends").toBeNull();
   await publishDueContent(context);
   expect(await contact()).toContain("by hand th");
 });

@@ -100,22 +100,22 @@ test("members are linked by device, payer, bank account, account name and invita
   await invite(inviter, somchai);
   await invite(somchai, friend);
 
-  const told = await links(somchai);
-  expect(whyOf(told, byDevice)).toEqual(["device"]);
-  expect(whyOf(told, byPayer)).toEqual(["payer"]);
-  expect(whyOf(told, byBank)).toEqual(["bank"]);
-  expect(whyOf(told, byName)).toEqual(["name"]);
-  expect(whyOf(told, inviter)).toEqual(["inviter"]);
-  expect(whyOf(told, friend)).toEqual(["friend"]);
-  expect(whyOf(told, stranger)).toEqual([]);
-  expect(told).toMatchObject({ isPartial: false, isMore: false });
-  expect(told.members).toHaveLength(6);
+  const found = await links(somchai);
+  expect(whyOf(found, byDevice)).toEqual(["device"]);
+  expect(whyOf(found, byPayer)).toEqual(["payer"]);
+  expect(whyOf(found, byBank)).toEqual(["bank"]);
+  expect(whyOf(found, byName)).toEqual(["name"]);
+  expect(whyOf(found, inviter)).toEqual(["inviter"]);
+  expect(whyOf(found, friend)).toEqual(["friend"]);
+  expect(whyOf(found, stranger)).toEqual([]);
+  expect(found).toMatchObject({ isPartial: false, isMore: false });
+  expect(found.members).toHaveLength(6);
   expect(whyOf(await links(byBank), somchai), "both ways").toEqual(["bank"]);
   for (const { person } of [byDevice, byPayer, byBank, byName, inviter, friend]) {
-    expect(JSON.stringify(told)).not.toContain(person.phone);
-    expect(JSON.stringify(told)).not.toContain(person.accountNo);
+    expect(JSON.stringify(found)).not.toContain(person.phone);
+    expect(JSON.stringify(found)).not.toContain(person.accountNo);
   }
-  expect(told.members[0]?.member.phone).toMatch(/•/);
+  expect(found.members[0]?.member.phone).toMatch(/•/);
 
   const partial = await links(somchai, marketing);
   expect(partial.isPartial).toBe(true);
@@ -133,9 +133,9 @@ test("two members who share several things are linked once with several reasons;
   ]);
   const code = await makeBonus(fixture.server.context.db);
   for (const who of [one, other]) await giveBonus(who, code, { origin: `o${one.id}`, payer: `p${one.id}` });
-  const told = await links(one);
-  expect(told.members).toHaveLength(1);
-  expect(whyOf(told, other)).toEqual(["device", "name", "payer"]);
+  const found = await links(one);
+  expect(found.members).toHaveLength(1);
+  expect(whyOf(found, other)).toEqual(["device", "name", "payer"]);
 
   await owner.query(
     `insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no,
@@ -181,19 +181,19 @@ test("the page shows active bonuses and what they still require, coins, coupons,
   await invite(member, friend, 32_000n);
   await invite(member, paid, 10_000n, ago(0));
 
-  const told = await read<MemberRewards>(member, "rewards", marketing);
-  expect(told.running).toMatchObject({ code, reward: 500, required: 5_000, played: 0, expireAt: null });
-  expect(told.ended.map(({ reward, how, taken }) => [reward, how, taken])).toEqual([
+  const rewards = await read<MemberRewards>(member, "rewards", marketing);
+  expect(rewards.running).toMatchObject({ code, reward: 500, required: 5_000, played: 0, expireAt: null });
+  expect(rewards.ended.map(({ reward, how, taken }) => [reward, how, taken])).toEqual([
     [300, "finished", 0],
     [700, "finished", 0],
   ]);
-  expect(told.coins.count).toBe(12);
-  expect(told.couponCount, "one ran out").toBe(1);
-  expect(told.coupons).toMatchObject([{ _id: "C1", amount: 5 }]);
-  expect(told.invites).toMatchObject({ count: 2, playedThrough: 2, earned: 420, toCollect: 320 });
-  expect(told.invites.friends.map(({ amount }) => amount)).toEqual(expect.arrayContaining([100, 320]));
-  expect(JSON.stringify(told)).not.toContain(friend.person.phone);
-  expect(told.month).toMatchObject({
+  expect(rewards.coins.count).toBe(12);
+  expect(rewards.couponCount, "one ran out").toBe(1);
+  expect(rewards.coupons).toMatchObject([{ _id: "C1", amount: 5 }]);
+  expect(rewards.invites).toMatchObject({ count: 2, playedThrough: 2, earned: 420, toCollect: 320 });
+  expect(rewards.invites.friends.map(({ amount }) => amount)).toEqual(expect.arrayContaining([100, 320]));
+  expect(JSON.stringify(rewards)).not.toContain(friend.person.phone);
+  expect(rewards.month).toMatchObject({
     bonuses: { times: 2, amount: 800 },
     spins: { times: 1, amount: 5 },
     refunds: { times: 0, amount: 0 },

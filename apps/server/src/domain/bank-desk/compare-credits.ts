@@ -84,8 +84,8 @@ const begunLike = async (
     .where("id", "<>", id)
     .execute();
   return others.flatMap((other) => {
-    const told = transferOf(other);
-    return told?.receivingBank === bankCode ? [arrivalReference(told)] : [];
+    const reported = transferOf(other);
+    return reported?.receivingBank === bankCode ? [arrivalReference(reported)] : [];
   });
 };
 
@@ -96,10 +96,10 @@ const begunLike = async (
 const isUncompared = async (
   context: Pick<Context, "db">,
   row: ProposalRow,
-  told: ReportedTransfer,
+  reported: ReportedTransfer,
   compared: readonly string[],
 ): Promise<boolean> => {
-  const arrival = arrivalReference(told);
+  const arrival = arrivalReference(reported);
   const booked = await context.db
     .selectFrom("transfer")
     .select("reference")
@@ -107,9 +107,9 @@ const isUncompared = async (
     .executeTakeFirst();
   if (booked !== undefined) return false;
   const { amount, currency, member_id: memberId } = row;
-  const begun = await begunLike(context, row, told.receivingBank);
+  const begun = await begunLike(context, row, reported.receivingBank);
   const at = await arrivedAt(context, row);
-  const credits = await readCreditsLike(context, { bankCode: told.receivingBank, amount, currency, at, memberId });
+  const credits = await readCreditsLike(context, { bankCode: reported.receivingBank, amount, currency, at, memberId });
   // Another proposal about the same transfer may have been carried out meanwhile. Then this one is refused because the
   // transfer is used.
   return [...begun, ...credits.map(({ posting }) => posting)].some(
@@ -123,10 +123,10 @@ export const checkCompared = async (
   row: ProposalRow,
   compared: readonly string[],
 ): Promise<void> => {
-  const told = transferOf(row);
-  if (!isCompared(row) || told === null) return;
+  const reported = transferOf(row);
+  if (!isCompared(row) || reported === null) return;
   await findUnproven(context);
-  if (await isUncompared(context, row, told, compared)) throw refuse("COMPARE_FIRST");
+  if (await isUncompared(context, row, reported, compared)) throw refuse("COMPARE_FIRST");
 };
 
 const mayBeCredited = async (tx: Kysely<Database>, { member_id: id, currency }: ProposalRow): Promise<boolean> => {
@@ -144,9 +144,9 @@ const mayBeCredited = async (tx: Kysely<Database>, { member_id: id, currency }: 
 export const beginCredit = async (
   context: Context,
   row: ProposalRow,
-  told: ReportedTransfer,
+  reported: ReportedTransfer,
 ): Promise<"begun" | Executed> => {
-  const bank = { kind: "bank", code: told.receivingBank, currency: row.currency, memberId: null } as const;
+  const bank = { kind: "bank", code: reported.receivingBank, currency: row.currency, memberId: null } as const;
   const account = await context.ledger.account(bank);
   await findUnproven(context);
   return transaction(context.db, async (tx) => {
@@ -160,7 +160,7 @@ export const beginCredit = async (
     if (state !== "approved") return state === "done" ? "done" : "failed";
     if (isBegun) return "begun";
     if (!(await mayBeCredited(tx, row))) return "failed";
-    if (await isUncompared({ db: tx }, row, told, row.compared ?? [])) return "failed";
+    if (await isUncompared({ db: tx }, row, reported, row.compared ?? [])) return "failed";
     await tx.updateTable("proposal").set({ credit_begun: true }).where("id", "=", row.id).execute();
     return "begun";
   });
@@ -193,10 +193,10 @@ export const evidenceOf = async (context: Pick<Context, "db">, arrived: Arrived,
 
 /** The same evidence for an open proposal, from the present books. Null when the proposal is not about such money. */
 export const evidenceNow = async (context: Pick<Context, "db">, row: ProposalRow) => {
-  const told = transferOf(row);
-  if (!isCompared(row) || told === null) return null;
+  const reported = transferOf(row);
+  if (!isCompared(row) || reported === null) return null;
   const { amount, currency, member_id: memberId, kind, subject } = row;
   const at = await arrivedAt(context, row);
-  const arrived = { bankCode: told.receivingBank, amount, currency, at, memberId };
+  const arrived = { bankCode: reported.receivingBank, amount, currency, at, memberId };
   return evidenceOf(context, arrived, kind === "credit-claim" ? subject : null);
 };

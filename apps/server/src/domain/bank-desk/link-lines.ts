@@ -63,8 +63,8 @@ export const unlinkedFeedTransfers = async (
   }));
 };
 
-const fits = (line: Line, told: FeedTransfer): boolean => {
-  const apart = told.at.getTime() - line.at.getTime();
+const fits = (line: Line, transfer: FeedTransfer): boolean => {
+  const apart = transfer.at.getTime() - line.at.getTime();
   return line.hasTime ? Math.abs(apart) < SAME_TIME_MS : apart >= 0 && apart < DAY_MS;
 };
 
@@ -72,17 +72,17 @@ const fits = (line: Line, told: FeedTransfer): boolean => {
  * How far apart a line and a reported transfer are. The distance is smallest when the bank's reference is the same, and
  * null when they do not match.
  */
-const distance = (line: Line, told: FeedTransfer): number | null => {
-  if (line.reference === told.reference) return -1;
-  return fits(line, told) ? Math.abs(told.at.getTime() - line.at.getTime()) : null;
+const distance = (line: Line, transfer: FeedTransfer): number | null => {
+  if (line.reference === transfer.reference) return -1;
+  return fits(line, transfer) ? Math.abs(transfer.at.getTime() - line.at.getTime()) : null;
 };
 
 /**
  * The posting that each line shows, where the feed reported it: by reference and amount, else by amount and nearest
  * time.
  */
-export const pairLines = (lines: readonly Line[], told: readonly FeedTransfer[]): ReadonlyMap<number, string> => {
-  const bySum = Map.groupBy(told, ({ amount }) => amount);
+export const pairLines = (lines: readonly Line[], transfers: readonly FeedTransfer[]): ReadonlyMap<number, string> => {
+  const bySum = Map.groupBy(transfers, ({ amount }) => amount);
   const candidates = lines
     .flatMap((line, at) =>
       (bySum.get(line.amount) ?? []).flatMap((one) => {

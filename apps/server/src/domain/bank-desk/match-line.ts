@@ -51,11 +51,11 @@ const bookedAs = ({ db }: Context, arrival: string) =>
  * amount exists, the approver must have compared it, because it may be the same money under another reference.
  */
 export const matchLine = async (context: Context, row: ProposalRow): Promise<Executed> => {
-  const [told, about] = [transferOf(row), lineOf(row)];
-  if (told === null || about === null || row.member_id === null)
+  const [reported, about] = [transferOf(row), lineOf(row)];
+  if (reported === null || about === null || row.member_id === null)
     throw new Error("the proposal for a line names no line");
   const { member_id: memberId, currency } = row;
-  const arrival = arrivalReference(told);
+  const arrival = arrivalReference(reported);
   const line = await take(context, BigInt(about.line), arrival, row.id);
   if (line === undefined) return "failed";
   const fail = async (): Promise<Executed> => {
@@ -72,10 +72,10 @@ export const matchLine = async (context: Context, row: ProposalRow): Promise<Exe
   // This proposal credited the money before, and its server died before it recorded that.
   if ((await readSaga(context.db, memberId, row.id)) !== null) return "done";
   if (booked?.kind === "wallet" && booked.member_id === memberId) return "done";
-  const begun = await beginCredit(context, row, told);
+  const begun = await beginCredit(context, row, reported);
   if (begun !== "begun") return begun === "done" ? "done" : fail();
   const credited = await creditTransfer(context, {
-    transfer: { ...told, amount: line.amount, currency, at: line.at },
+    transfer: { ...reported, amount: line.amount, currency, at: line.at },
     memberId,
     channel: "operator",
     saga: { reference: row.id, kind: BANK_DEPOSIT, data: { line: about.line } },

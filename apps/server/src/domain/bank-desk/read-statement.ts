@@ -93,9 +93,9 @@ const readRecord = (record: readonly string[], line: number, mapping: StatementM
   if (came !== 0n && left !== 0n) return bad("both-sides", `${of("in")} ${of("out")}`);
   const amount = signed + absolute(came) - absolute(left);
   if (amount === 0n) return bad("amount", sums.join(" ").trim());
-  const told = of("balance");
-  const balance = told === "" ? null : amountOf(told, decimal);
-  if (told !== "" && balance === null) return bad("balance", told);
+  const balanceText = of("balance");
+  const balance = balanceText === "" ? null : amountOf(balanceText, decimal);
+  if (balanceText !== "" && balance === null) return bad("balance", balanceText);
   const reference = of("reference").slice(0, 100);
   return {
     is: "line",

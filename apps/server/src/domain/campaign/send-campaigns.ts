@@ -25,7 +25,7 @@ const OPEN_MS = 10 * 60_000;
 const LOCK = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('krapao campaigns', 0)) as mine`;
 
 /** What a step did: whom it sent to, and which of them may have the app open. */
-type Step = { readonly told: readonly bigint[]; readonly open: readonly bigint[] };
+type Step = { readonly notified: readonly bigint[]; readonly open: readonly bigint[] };
 
 type Looked = { readonly member_id: bigint; readonly seen_at: Date; readonly skip: CampaignSkip | null };
 
@@ -55,8 +55,8 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
           )
           select due.member_id, due.seen_at, ${skipOf(settings)} as skip
           from due join member m on m.id = due.member_id order by due.member_id`.execute(tx);
-  const told = rows.filter(({ skip }) => skip === null);
-  const ids = told.map(({ member_id }) => member_id);
+  const notified = rows.filter(({ skip }) => skip === null);
+  const ids = notified.map(({ member_id }) => member_id);
   if (ids.length > 0)
     await sql`
       insert into campaign_member (campaign_id, member_id, at)
@@ -72,8 +72,8 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
     where id = ${campaign.id}`.execute(tx);
   const since = now.getTime() - OPEN_MS;
   return {
-    told: ids,
-    open: told.filter(({ seen_at }) => seen_at.getTime() >= since).map(({ member_id }) => member_id),
+    notified: ids,
+    open: notified.filter(({ seen_at }) => seen_at.getTime() >= since).map(({ member_id }) => member_id),
   };
 };
 
@@ -86,7 +86,7 @@ export const sendCampaigns = async (context: Context, isEnding: () => boolean): 
   for (let step = 0; step < STEPS && !isEnding(); step++) {
     const done = await transaction(context.db, (tx) => sendStep(context, tx));
     if (done === null) return;
-    for (const member of done.told) hintNews(context, member);
+    for (const member of done.notified) hintNews(context, member);
     for (const member of done.open) await publishNotice(context, member);
   }
 };

@@ -35,7 +35,7 @@ const bookedOf = async (context: Context, names: readonly string[]) => {
 };
 
 /** When and to which account an entry's transfer came, as the bank reported it. */
-const toldOf = async (context: Context, name: string) =>
+const reportedOf = async (context: Context, name: string) =>
   (await context.db
     .selectFrom("bank_transfer")
     .select(["receiving_bank", "receiving_no", "at"])
@@ -54,11 +54,13 @@ const isTheirs = async (
   accounts: readonly OurAccount[],
   { reference, amount, at }: Entry,
 ): Promise<boolean> => {
-  const told = await toldOf(context, reference);
+  const reported = await reportedOf(context, reference);
   const where =
-    told === null ? accounts : [{ bankCode: told.receiving_bank, accountNo: told.receiving_no } satisfies OurAccount];
-  const from = told === null ? new Date(at.getTime() - BEFORE_MS) : told.at;
-  const to = new Date((told?.at ?? at).getTime() + 1);
+    reported === null
+      ? accounts
+      : [{ bankCode: reported.receiving_bank, accountNo: reported.receiving_no } satisfies OurAccount];
+  const from = reported === null ? new Date(at.getTime() - BEFORE_MS) : reported.at;
+  const to = new Date((reported?.at ?? at).getTime() + 1);
   for (const account of where)
     for await (const page of listedOf(port, account, { from, to }))
       if (page.some((one) => nameOf(one) === reference && one.amount === amount)) return true;

@@ -39,7 +39,10 @@ const refuseSome = async (
     await noteRefusedDeposit(context, member.id, n % 2 === 0 ? "slip" : "gift", `${name}-${n}`);
 };
 
-const told = async (context: Pick<typeof one, "db" | "databaseTime">, member: TestMember): Promise<Refusal | null> => {
+const refusalOf = async (
+  context: Pick<typeof one, "db" | "databaseTime">,
+  member: TestMember,
+): Promise<Refusal | null> => {
   try {
     await checkDepositBrake(context, member.id);
     return null;
@@ -79,16 +82,16 @@ const credit = async ({ id, currency }: TestMember): Promise<void> => {
 test("S70: the fifth refusal in ten minutes closes slips and gift links for a quarter of an hour, and is flagged", async () => {
   const member = await harness.member(0n);
   await refuseSome(member, 4, "a");
-  expect(await told(one, member)).toBeNull();
+  expect(await refusalOf(one, member)).toBeNull();
   expect(await flagsOf(member)).toEqual([]);
   await noteRefusedDeposit(one, member.id, "gift", "a-4");
-  const refusal = await told(one, member);
+  const refusal = await refusalOf(one, member);
   expect(refusal?.key).toBe("REQUEST_LIMIT");
   expect(refusal?.status).toBe(429);
   expect(refusal?.detail.retryAfter).toBeGreaterThan(0);
   expect(refusal?.detail.retryAfter).toBeLessThanOrEqual(900);
   expect(await flagsOf(member)).toEqual([{ kind: "refused-deposits", subject: "closed" }]);
-  expect(await told(later(15 * MINUTE), member)).toBeNull();
+  expect(await refusalOf(later(15 * MINUTE), member)).toBeNull();
 });
 
 test("S70: a repeated message is one refusal, and four in ten minutes never close anything", async () => {
@@ -104,10 +107,10 @@ test("S70: five more, however slowly, close them until an operator lifts the bra
   const member = await harness.member(0n);
   await refuseSome(member, 5, "b");
   for (let n = 0; n < 4; n++) await noteRefusedDeposit(later((20 + 60 * n) * MINUTE), member.id, "gift", `late-${n}`);
-  expect(await told(later(500 * MINUTE), member)).toBeNull();
+  expect(await refusalOf(later(500 * MINUTE), member)).toBeNull();
   const end = later(501 * MINUTE);
   await noteRefusedDeposit(end, member.id, "gift", "late-4");
-  const refusal = await told(later(5_000 * MINUTE), member);
+  const refusal = await refusalOf(later(5_000 * MINUTE), member);
   expect(refusal?.key).toBe("REQUEST_LIMIT");
   expect(refusal?.detail).toEqual({ fields: { until: null } });
   expect(await flagsOf(member)).toEqual([
@@ -116,12 +119,12 @@ test("S70: five more, however slowly, close them until an operator lifts the bra
   ]);
   expect(await liftDepositBrake(one.db, member.id, end.clock.now())).toBe(true);
   expect(await liftDepositBrake(one.db, member.id, end.clock.now())).toBe(false);
-  expect(await told(end, member)).toBeNull();
+  expect(await refusalOf(end, member)).toBeNull();
   // Refusals before the lifting no longer count.
   await refuseSome(member, 4, "after", later(502 * MINUTE));
-  expect(await told(later(502 * MINUTE), member)).toBeNull();
+  expect(await refusalOf(later(502 * MINUTE), member)).toBeNull();
   await noteRefusedDeposit(later(503 * MINUTE), member.id, "slip", "after-4");
-  expect((await told(later(503 * MINUTE), member))?.key).toBe("REQUEST_LIMIT");
+  expect((await refusalOf(later(503 * MINUTE), member))?.key).toBe("REQUEST_LIMIT");
 });
 
 test("S70: fifty refusals that are recorded at once, on two servers, are counted one by one", async () => {
@@ -152,8 +155,8 @@ test("S70: a server whose clock is a minute ahead, or behind, closes and opens a
     ),
   );
   for (const ahead of [MINUTE, 0, -MINUTE]) {
-    expect((await told(at(14.5 * MINUTE, ahead), member))?.key).toBe("REQUEST_LIMIT");
-    expect(await told(at(15 * MINUTE + 1, ahead), member)).toBeNull();
+    expect((await refusalOf(at(14.5 * MINUTE, ahead), member))?.key).toBe("REQUEST_LIMIT");
+    expect(await refusalOf(at(15 * MINUTE + 1, ahead), member)).toBeNull();
   }
 });
 
@@ -161,13 +164,13 @@ test("S70: a member with a credited deposit is never braked, and a deposit lifts
   const member = await harness.member(0n);
   await credit(member);
   await refuseSome(member, 20, "d");
-  expect(await told(one, member)).toBeNull();
+  expect(await refusalOf(one, member)).toBeNull();
   expect(await flagsOf(member)).toEqual([]);
   const late = await harness.member(0n);
   await refuseSome(late, 12, "e");
-  expect(await told(one, late)).not.toBeNull();
+  expect(await refusalOf(one, late)).not.toBeNull();
   await credit(late);
-  expect(await told(one, late)).toBeNull();
+  expect(await refusalOf(one, late)).toBeNull();
 });
 
 test("S70: refusals are deleted after a week; a brake that waits for an operator is not", async () => {
@@ -176,7 +179,7 @@ test("S70: refusals are deleted after a week; a brake that waits for an operator
   await sweepRefusals(one.db, later(8 * 24 * 60 * MINUTE).clock.now());
   const { rows } = await harness.owner.query("select 1 from deposit_refusal");
   expect(rows).toEqual([]);
-  expect((await told(one, member))?.detail).toEqual({ fields: { until: null } });
+  expect((await refusalOf(one, member))?.detail).toEqual({ fields: { until: null } });
 });
 
 test("S32: a brake that cannot be read never allows anything", async () => {

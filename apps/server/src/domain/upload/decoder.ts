@@ -94,10 +94,12 @@ const startChild = (program: string): Started => {
 };
 
 type Place = { started: Started | null; isBusy: boolean; idle: NodeJS.Timeout | null };
-type End = { readonly is: "told"; readonly told: DecodeResult } | { readonly is: "not started" | "died" | "too long" };
+type End =
+  | { readonly is: "answer"; readonly answer: DecodeResult }
+  | { readonly is: "not started" | "died" | "too long" };
 
 const isReply = (message: unknown): message is Reply =>
-  typeof message === "object" && message !== null && "told" in message && "n" in message;
+  typeof message === "object" && message !== null && "answer" in message && "n" in message;
 
 /** Decoding processes, started when there is work. A process that dies is replaced for the next picture. */
 export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
@@ -155,11 +157,11 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
         child.off("message", hear);
         child.off("exit", died);
         child.off("error", died);
-        if (how.is !== "told") end(place);
+        if (how.is !== "answer") end(place);
         resolve(how);
       };
       const hear = (message: unknown): void => {
-        if (isReply(message) && message.n === ask.n) finish({ is: "told", told: message.told });
+        if (isReply(message) && message.n === ask.n) finish({ is: "answer", answer: message.answer });
       };
       const died = (): void => finish({ is: "died" });
       const alarm = setTimeout(() => finish({ is: "too long" }), DECODING_MS);
@@ -183,7 +185,7 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
         log.warn({ event: "picture.process_died", how: how.is, work });
         how = await once(place, work, bytes);
       }
-      if (how.is === "told") return how.told;
+      if (how.is === "answer") return how.answer;
       log.warn({ event: "picture.given_up", how: how.is, work });
       throw new NotDecoded(how.is);
     } finally {
@@ -193,16 +195,16 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
 
   return {
     reEncode: async (bytes) => {
-      const told = await decode("re-encode", bytes);
-      return told.is === "read" ? { is: "no-picture" } : told;
+      const answer = await decode("re-encode", bytes);
+      return answer.is === "read" ? { is: "no-picture" } : answer;
     },
     reEncodeGif: async (bytes) => {
-      const told = await decode("re-encode-gif", bytes);
-      return told.is === "read" ? { is: "no-picture" } : told;
+      const answer = await decode("re-encode-gif", bytes);
+      return answer.is === "read" ? { is: "no-picture" } : answer;
     },
     readCodes: async (bytes) => {
-      const told = await decode("read-codes", bytes);
-      return told.is === "made" ? { is: "no-picture" } : told;
+      const answer = await decode("read-codes", bytes);
+      return answer.is === "made" ? { is: "no-picture" } : answer;
     },
     processes: () => places.flatMap(({ started }) => (started?.child.pid === undefined ? [] : [started.child.pid])),
     close: () => {

@@ -71,7 +71,7 @@ const open = async (name: string, env: Readonly<Record<string, string>>) => {
 };
 type Setup = Awaited<ReturnType<typeof open>>;
 
-const told = (answer: LightMyRequestResponse) => [
+const statusAndKey = (answer: LightMyRequestResponse) => [
   answer.statusCode,
   answer.json<{ message?: string }>().message,
   answer.headers["retry-after"],
@@ -112,7 +112,7 @@ describe("S44: with a scanner", () => {
       await setup.image(withMalware()),
       await setup.document(pdf(EICAR)),
     ])
-      expect(told(answer)).toEqual([415, "FILE_INFECTED", undefined]);
+      expect(statusAndKey(answer)).toEqual([415, "FILE_INFECTED", undefined]);
     expect(await setup.keptFiles()).toBe(before);
     expect(await setup.leftBehind()).toEqual([]);
     expect(setup.fixture.server.logged()).toContain('"event":"malware.found"');
@@ -122,9 +122,9 @@ describe("S44: with a scanner", () => {
   test("while the scanner gives no answer nothing is accepted, and callers are told to retry", async () => {
     clamd.mood = { says: "INSTREAM: Can't allocate memory ERROR\0" };
     const before = await setup.keptFiles();
-    expect(told(await setup.slip(picture))).toEqual([503, "SLIP_UPLOAD_FAIL", "60"]);
-    expect(told(await setup.image(picture))).toEqual([503, "NOT_READY", "60"]);
-    expect(told(await setup.document(pdf()))).toEqual([503, "NOT_READY", "60"]);
+    expect(statusAndKey(await setup.slip(picture))).toEqual([503, "SLIP_UPLOAD_FAIL", "60"]);
+    expect(statusAndKey(await setup.image(picture))).toEqual([503, "NOT_READY", "60"]);
+    expect(statusAndKey(await setup.document(pdf()))).toEqual([503, "NOT_READY", "60"]);
     expect(await setup.keptFiles()).toBe(before);
     expect(setup.fixture.server.logged()).toContain('"event":"scanner.silent"');
   });
@@ -141,7 +141,7 @@ test("S44: CLAMD_SILENT=accept accepts a file that was not scanned, and marks it
     expect((await setup.slip(picture)).statusCode).toBe(200);
     expect(await entryOf(setup, "unscanned")).toMatchObject({ isUnscanned: true });
     clamd.mood = "well";
-    expect(told(await setup.image(withMalware())), "malware is refused all the same").toEqual([
+    expect(statusAndKey(await setup.image(withMalware())), "malware is refused all the same").toEqual([
       415,
       "FILE_INFECTED",
       undefined,

@@ -50,7 +50,7 @@ const send = (form: ReturnType<typeof multipart>, headers: Readonly<Record<strin
     remoteAddress: "10.9.9.9",
   });
 const sendParts = (parts: readonly Part[]) => send(multipart(parts));
-const told = ({ statusCode, body }: Awaited<ReturnType<typeof send>>) => [
+const statusAndKey = ({ statusCode, body }: Awaited<ReturnType<typeof send>>) => [
   statusCode,
   (JSON.parse(body) as { message?: string }).message,
 ];
@@ -148,12 +148,12 @@ describe("S41: what is accepted", () => {
       payload: form.payload,
       headers: { ...form.headers, authorization: `Bearer ${token}` },
     });
-    expect(told(answer)).toEqual([415, "KEY_INVALID"]);
+    expect(statusAndKey(answer)).toEqual([415, "KEY_INVALID"]);
   });
 
   test("only a member can upload", async () => {
-    expect(told(await send(pictureForm(picture), { authorization: "" }))[0]).toBe(401);
-    expect(told(await send(pictureForm(picture), { authorization: "Bearer wrong" }))[0]).toBe(401);
+    expect(statusAndKey(await send(pictureForm(picture), { authorization: "" }))[0]).toBe(401);
+    expect(statusAndKey(await send(pictureForm(picture), { authorization: "Bearer wrong" }))[0]).toBe(401);
   });
 
   test("S56: a refused upload is logged, without its contents", async () => {
@@ -205,16 +205,16 @@ test("without the bank's verifier no slip is accepted, and the app is told so", 
     payload: form.payload,
     headers: { ...form.headers, authorization: `Bearer ${token}` },
   });
-  expect(told(answer)).toEqual([503, "SLIP_UPLOAD_FAIL"]);
+  expect(statusAndKey(answer)).toEqual([503, "SLIP_UPLOAD_FAIL"]);
   await without.close();
 });
 
 describe("S44: limits", () => {
   test("thirty uploads an hour, whatever their results", async () => {
     const nothing = pictureForm(Buffer.from("no picture"));
-    for (let n = 0; n < 30; n++) expect(told(await send(nothing))[0]).toBe(415);
+    for (let n = 0; n < 30; n++) expect(statusAndKey(await send(nothing))[0]).toBe(415);
     const full = await send(pictureForm(picture));
-    expect(told(full)).toEqual([429, "REQUEST_LIMIT"]);
+    expect(statusAndKey(full)).toEqual([429, "REQUEST_LIMIT"]);
     expect(Number(full.headers["retry-after"])).toBeGreaterThan(3_500);
     server.advance(HOUR_MS);
     token = await signIn(server, await registerPerson(server));
@@ -232,7 +232,7 @@ describe("S44: limits", () => {
     const rest = 200n * 1024n * 1024n - bytes;
     await db.updateTable("upload").set({ bytes: rest }).where("reference", "=", reference).execute();
     expect((await send(pictureForm(picture))).statusCode).toBe(200);
-    expect(told(await send(pictureForm(picture)))).toEqual([429, "REQUEST_LIMIT"]);
+    expect(statusAndKey(await send(pictureForm(picture)))).toEqual([429, "REQUEST_LIMIT"]);
     expect(await leftBehind()).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe("S44: limits", () => {
     Object.assign(disk, { hasRoom: async () => false });
     const answer = await send(pictureForm(picture));
     Object.assign(disk, { hasRoom });
-    expect(told(answer)).toEqual([503, "SLIP_UPLOAD_FAIL"]);
+    expect(statusAndKey(answer)).toEqual([503, "SLIP_UPLOAD_FAIL"]);
     expect((await server.call("GET", "/api/wallet", { token })).statusCode).toBe(200);
   });
 });

@@ -51,13 +51,13 @@ const SAME_TIME_MS = 2 * 60_000;
  * Whether two lines with one reference describe the same transfer. After a member's erasure the sender is no longer
  * known, so an empty sender matches any.
  */
-const isSame = (kept: BankTransferRow, told: BankTransferRow): boolean =>
-  kept.receiving_bank === told.receiving_bank &&
-  kept.receiving_no === told.receiving_no &&
-  (kept.sender_no === told.sender_no || kept.sender_no === "") &&
-  kept.currency === told.currency &&
-  kept.amount === told.amount &&
-  Math.abs(kept.at.getTime() - told.at.getTime()) < SAME_TIME_MS;
+const isSame = (kept: BankTransferRow, reported: BankTransferRow): boolean =>
+  kept.receiving_bank === reported.receiving_bank &&
+  kept.receiving_no === reported.receiving_no &&
+  (kept.sender_no === reported.sender_no || kept.sender_no === "") &&
+  kept.currency === reported.currency &&
+  kept.amount === reported.amount &&
+  Math.abs(kept.at.getTime() - reported.at.getTime()) < SAME_TIME_MS;
 
 /** A line that has the reference of a stored transfer but describes another one. It gets a reference of its own. */
 const repeatOf = (row: BankTransferRow): BankTransferRow => {
@@ -73,20 +73,20 @@ const repeatOf = (row: BankTransferRow): BankTransferRow => {
  */
 export const recordTransfers = async (
   context: Context,
-  told: readonly ReceivedTransfer[],
+  reported: readonly ReceivedTransfer[],
 ): Promise<readonly string[]> => {
   const now = context.databaseTime.now();
-  const rows = told.map((transfer) => rowOf(transfer, now));
+  const rows = reported.map((transfer) => rowOf(transfer, now));
   const references = [...new Set(rows.map(({ reference }) => reference))];
   const fresh = await keepRows(context, rows);
-  if (fresh.length === told.length) return references;
+  if (fresh.length === reported.length) return references;
   const kept = await context.db
     .selectFrom("bank_transfer")
     .selectAll()
     .where((is) => is.or([is("reference", "in", references), is("repeat_of", "in", references)]))
     .execute();
-  const isKept = (told: BankTransferRow): boolean =>
-    kept.some((row) => (row.repeat_of ?? row.reference) === told.reference && isSame(row, told));
+  const isKept = (reported: BankTransferRow): boolean =>
+    kept.some((row) => (row.repeat_of ?? row.reference) === reported.reference && isSame(row, reported));
   const repeats = rows.filter((row) => !isKept(row)).map(repeatOf);
   await keepRows(context, repeats);
   return [...references, ...repeats.map(({ reference }) => reference)];
@@ -163,8 +163,8 @@ export const bookTransfers = async (context: Context, references: readonly strin
 };
 
 /** Stores transfers and books them. */
-export const takeTransfers = async (context: Context, told: readonly ReceivedTransfer[]): Promise<void> => {
-  await bookTransfers(context, await recordTransfers(context, told));
+export const takeTransfers = async (context: Context, reported: readonly ReceivedTransfer[]): Promise<void> => {
+  await bookTransfers(context, await recordTransfers(context, reported));
 };
 
 /** How long the process that recorded a transfer has to book it. After that any server does. */

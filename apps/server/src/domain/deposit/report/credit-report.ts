@@ -45,16 +45,16 @@ const wasCredited = async (context: Context, row: ProposalRow, arrival: string):
  * this changes nothing.
  */
 export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
-  const told = transferOf(row);
-  if (told === null) throw new Error("the proposal for a report names no transfer");
-  const arrival = arrivalReference(told);
+  const reported = transferOf(row);
+  if (reported === null) throw new Error("the proposal for a report names no transfer");
+  const arrival = arrivalReference(reported);
   // A like credit may have come since the yes.
-  const begun = await beginCredit(context, row, told);
+  const begun = await beginCredit(context, row, reported);
   if (begun !== "begun") return begun;
   const claim = await begin(context, row.subject);
   if (claim === null) return (await wasCredited(context, row, arrival)) ? "done" : "failed";
   const credited = await creditTransfer(context, {
-    transfer: { ...told, amount: row.amount, currency: claim.currency, at: row.proposed_at },
+    transfer: { ...reported, amount: row.amount, currency: claim.currency, at: row.proposed_at },
     memberId: claim.member_id,
     channel: "operator",
     saga: { reference: claim.id, kind: BANK_DEPOSIT, data: { claim: true } },

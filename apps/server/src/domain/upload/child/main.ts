@@ -10,7 +10,7 @@ const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<DecodeResult>>
 };
 
 /** The bytes come from a stranger. Whatever error they cause, the answer is that they are no picture. */
-const tellOf = async ({ work, bytes }: DecodeRequest): Promise<DecodeResult> => {
+const answerOf = async ({ work, bytes }: DecodeRequest): Promise<DecodeResult> => {
   try {
     return await WORKS[work](bytes);
   } catch {
@@ -24,8 +24,8 @@ const isAsk = (message: unknown): message is DecodeRequest =>
 
 process.on("message", (message) => {
   if (!isAsk(message)) return;
-  void tellOf(message).then((told) => {
-    const reply: Reply = { n: message.n, told };
+  void answerOf(message).then((answer) => {
+    const reply: Reply = { n: message.n, answer };
     process.send?.(reply);
   });
 });

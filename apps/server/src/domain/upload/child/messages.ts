@@ -26,4 +26,4 @@ export type Read = {
 export type NoPicture = { readonly is: "no-picture" };
 
 export type DecodeResult = Made | Read | NoPicture;
-export type Reply = { readonly n: number; readonly told: DecodeResult };
+export type Reply = { readonly n: number; readonly answer: DecodeResult };
