@@ -4,15 +4,23 @@ import { cx } from "@krapao/ui";
 import { ChevronDown, ListFilter } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
+import type { ChangeAddress } from "../lib/list-address.ts";
+
 type FilterFoldProps = {
-  /** How many filters are set. */
-  readonly count: number;
+  /** The parameters of the page's address that are filters. */
+  readonly names: readonly string[];
+  readonly params: URLSearchParams;
+  readonly onChange: ChangeAddress;
   readonly children: ReactNode;
 };
 
-/** The filters of a list. On a phone they are behind one button, so that the list is on the first screen. */
-export const FilterFold = ({ count, children }: FilterFoldProps) => {
+/**
+ * The filters of a list, and a button that clears those that are set. On a phone they are behind one button, so that the
+ * list is on the first screen.
+ */
+export const FilterFold = ({ names, params, onChange, children }: FilterFoldProps) => {
   const t = useT("console");
+  const count = names.filter((name) => params.has(name)).length;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,6 +41,15 @@ export const FilterFold = ({ count, children }: FilterFoldProps) => {
       </button>
       <div id={id} className={cx("flex flex-wrap items-center gap-2", !isOpen && "max-md:hidden")}>
         {children}
+        {count > 0 && (
+          <button
+            type="button"
+            className="rounded-chip px-1 font-semibold text-accent-text hover:underline pointer-coarse:min-h-11"
+            onClick={() => onChange(Object.fromEntries(names.map((name) => [name, null])))}
+          >
+            {t("list.clear")}
+          </button>
+        )}
       </div>
     </>
   );

@@ -166,7 +166,7 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
   const { data: labels } = useQuery(read(listMemberLabels, {}));
   const { levels, tags } = labels ?? { levels: [], tags: [] };
   return (
-    <FilterFold count={FILTERS.filter((name) => params.has(name)).length}>
+    <FilterFold names={FILTERS} params={params} onChange={onChange}>
       <PickMenu
         label={t("console.state")}
         choices={MEMBER_STATUSES.map((key) => ({ key, label: t(`memberStatus.${key}`) }))}
@@ -222,15 +222,6 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
           value={page.currency}
           onChange={(key) => onChange({ currency: key })}
         />
-      )}
-      {FILTERS.some((name) => params.has(name)) && (
-        <button
-          type="button"
-          className="rounded-chip px-1 font-semibold text-accent-text hover:underline pointer-coarse:min-h-11"
-          onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, null])))}
-        >
-          {t("list.clear")}
-        </button>
       )}
     </FilterFold>
   );

@@ -94,7 +94,7 @@ export const Filters = ({ params, onChange }: FilterProps) => {
   const currencies = data?.currencies ?? [];
   const operator = params.get("operator");
   return (
-    <FilterFold count={FILTERS.filter((name) => params.has(name)).length}>
+    <FilterFold names={FILTERS} params={params} onChange={onChange}>
       <TimeFilter params={params} onChange={onChange} />
       <AmountFilter
         key={`${params.get("least")} ${params.get("most")}`}
@@ -136,15 +136,6 @@ export const Filters = ({ params, onChange }: FilterProps) => {
           value={currencies.find((each) => each === params.get("currency")) ?? currencies[0] ?? "BAHT"}
           onChange={(key) => onChange({ currency: key })}
         />
-      )}
-      {FILTERS.some((name) => params.has(name)) && (
-        <button
-          type="button"
-          className="rounded-chip px-1 font-semibold text-accent-text hover:underline pointer-coarse:min-h-11"
-          onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, null])))}
-        >
-          {t("list.clear")}
-        </button>
       )}
     </FilterFold>
   );
