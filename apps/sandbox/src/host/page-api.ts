@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from "@krapao/contract";
+import { toMinor } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
@@ -14,6 +14,7 @@ import { plainProviders } from "../providers/providers.ts";
 import { RECIPES, type Recipes } from "../recipes/recipes.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
+import { shownOrder } from "../world/shown-order.ts";
 import type { PageOptions } from "./page-options.ts";
 import { accountAt, listPeople, listPhones, openOrders } from "./page-queries.ts";
 import { dealt } from "./page-shapes.ts";
@@ -77,18 +78,7 @@ export const registerPageApi = (app: FastifyInstance, world: World, options: Pag
     const wanted = readInput(accountQuery, request.query);
     return accountAt(world, wanted.bankCode, wanted.accountNo, wanted.currency);
   });
-  app.get("/page/orders", () =>
-    openOrders(world).map((order) => ({
-      provider: order.provider,
-      qrcodeId: order.qrcodeId,
-      reference: order.theirId,
-      amount: toMajor(order.amount),
-      currency: order.currency,
-      payload: order.payload,
-      state: order.state,
-      expireAt: order.expireAt.toISOString(),
-    })),
-  );
+  app.get("/page/orders", () => openOrders(world).map(shownOrder));
   app.get("/page/table", (request) => {
     const { provider, username } = readInput(tableQuery, request.query);
     const table = tableOf(world, provider, username);

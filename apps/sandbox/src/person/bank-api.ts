@@ -6,6 +6,7 @@ import { accountNo, amount, bankCode, currency, readInput } from "../read-input.
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 import { receiverName } from "../world/bank.ts";
+import { shownOrder } from "../world/shown-order.ts";
 import { laoSomebody, somebody } from "../world/somebody.ts";
 import type { QrOrder } from "../world/qr-orders.ts";
 import { drawSlip } from "../slips/draw-slip.ts";
@@ -39,18 +40,6 @@ const moodBody = z.strictObject({
   says: z.enum(MOODS).nullable(),
   /** Seconds. */
   for: z.int().min(1).max(86_400).default(86_400),
-});
-
-/** An order before it is paid, as a bank's app shows it. */
-const shownOrder = (order: QrOrder) => ({
-  provider: order.provider,
-  qrcodeId: order.qrcodeId,
-  reference: order.theirId,
-  amount: toMajor(order.amount),
-  currency: order.currency,
-  payload: order.payload,
-  state: order.state,
-  expireAt: order.expireAt.toISOString(),
 });
 
 /** A person's calls at a bank: transfers, scanning and paying a QR, and the list of payments. */
