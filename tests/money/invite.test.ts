@@ -53,7 +53,7 @@ const pair = async (): Promise<{ inviter: Member; friend: Member }> => {
   await invite(friend, inviter);
   return { inviter, friend };
 };
-const deposit = (member: Member, baht: number): Promise<void> => depositOf(one.context, member, BigInt(baht) * 100n);
+const deposit = (member: Member, baht: number): Promise<string> => depositOf(one.context, member, BigInt(baht) * 100n);
 /** Adds a line to the report, and reads it. */
 const play = async (member: Member, baht: number, more: Partial<TestBet> = {}): Promise<void> => {
   await betOf(one.context, member, { stake: BigInt(Math.round(baht * 100)), ...more });

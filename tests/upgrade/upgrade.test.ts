@@ -17,6 +17,7 @@ import { sealBooks } from "../../apps/server/src/ledger/seal.ts";
 import { posting } from "../../apps/server/src/ledger/testing/books.ts";
 import { createKeys } from "../../apps/server/src/lib/keys.ts";
 import { dropDatabase, testDatabase, type TestDatabase } from "../../tools/testing/database.ts";
+import { queryOnce } from "../../apps/server/src/db/testing/query-once.ts";
 
 /** A database as the last version before the baseline left it, recorded by record-fixture.ts. */
 const FIXTURE = gunzipSync(readFileSync(join(import.meta.dirname, "before-baseline.sql.gz"))).toString();
@@ -27,20 +28,10 @@ const schedule = { sleep: (ms: number): Promise<void> => setTimeout(Math.min(ms,
 let host: TestDatabase;
 const made: string[] = [];
 
-const asOwner = async (to: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(to);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
 /** An empty database. */
 const emptyDatabase = async (): Promise<TestDatabase> => {
   const database = `${host.owner.database}_${made.length}`;
-  await asOwner(host.owner, `create database ${database} template template0`);
+  await queryOnce(host.owner, `create database ${database} template template0`);
   made.push(database);
   const of = (connection: pg.ClientConfig): pg.ClientConfig => ({ ...connection, database });
   return { app: of(host.app), owner: of(host.owner), audit: of(host.audit), drop: async () => undefined };
@@ -48,7 +39,7 @@ const emptyDatabase = async (): Promise<TestDatabase> => {
 
 const oldDatabase = async (): Promise<TestDatabase> => {
   const database = await emptyDatabase();
-  await asOwner(database.owner, FIXTURE);
+  await queryOnce(database.owner, FIXTURE);
   return database;
 };
 
@@ -70,7 +61,7 @@ test("a database from before the baseline becomes the same as a new one", async 
   expect(catalog.length).toBeGreaterThan(2_000);
   expect(await readCatalog(upgraded.owner)).toEqual(catalog);
   // Both have the rows that the product needs to start.
-  expect(await asOwner(fresh.owner, "select * from clock_step")).toEqual([{ id: true, steps: "0" }]);
+  expect(await queryOnce(fresh.owner, "select * from clock_step")).toEqual([{ id: true, steps: "0" }]);
 });
 
 test("its money, movements, keys and seals are unchanged and continue", async () => {
@@ -80,16 +71,16 @@ test("its money, movements, keys and seals are unchanged and continue", async ()
   expect(before.sealed).toBe(before.entries);
 
   const open = "select kind, state from saga where status = 'IN_PROGRESS' order by kind, state";
-  expect(await asOwner(upgraded.owner, open)).toEqual([
+  expect(await queryOnce(upgraded.owner, open)).toEqual([
     { kind: "qr-deposit", state: "waiting" },
     { kind: "transfer", state: "sending" },
     { kind: "withdraw", state: "held" },
   ]);
   const kept = "select count(*)::int as keys, count(status)::int as answered from idempotency where key like 'key-%'";
-  const [keys] = await asOwner(upgraded.owner, kept);
+  const [keys] = await queryOnce(upgraded.owner, kept);
   expect(keys).toEqual({ keys: 5, answered: 4 });
 
-  const [account] = await asOwner(upgraded.owner, "select member_id, code, password from game_account limit 1");
+  const [account] = await queryOnce(upgraded.owner, "select member_id, code, password from game_account limit 1");
   const { member_id: member, code, password } = account as { member_id: string; code: string; password: Buffer };
   const place = { table: "game_account", column: "password", row: `${member}:${code}` };
   const sealed = createKeys([ROOT], { bytes: (length) => Buffer.alloc(length), int: () => 0 });
@@ -111,23 +102,23 @@ test("its money, movements, keys and seals are unchanged and continue", async ()
 
 test("servers of the previous version use the attempt log by its old name", async () => {
   const entry = "member_id, reference, at, state, what, answer, took_ms";
-  const [added] = await asOwner(
+  const [added] = await queryOnce(
     upgraded.app,
     `insert into saga_trail (${entry}) values (1, 'by-its-old-name', now(), 'sending', 'ask', 'done', 5) returning n`,
   );
   const of = "where reference = 'by-its-old-name'";
-  expect(await asOwner(upgraded.audit, `select n from saga_attempt ${of}`)).toEqual([added]);
-  expect(await asOwner(upgraded.app, `delete from saga_trail ${of} returning n`)).toEqual([added]);
-  expect(await asOwner(upgraded.app, `select n from saga_attempt ${of}`)).toEqual([]);
+  expect(await queryOnce(upgraded.audit, `select n from saga_attempt ${of}`)).toEqual([added]);
+  expect(await queryOnce(upgraded.app, `delete from saga_trail ${of} returning n`)).toEqual([added]);
+  expect(await queryOnce(upgraded.app, `select n from saga_attempt ${of}`)).toEqual([]);
 });
 
 test("a database of an older version is refused with the version to start first, and not changed", async () => {
   const database = await oldDatabase();
-  await asOwner(database.owner, "delete from migration where name = '0117-trail-void.sql'");
-  const migrations = await asOwner(database.owner, "select * from migration order by name");
+  await queryOnce(database.owner, "delete from migration where name = '0117-trail-void.sql'");
+  const migrations = await queryOnce(database.owner, "select * from migration order by name");
   await expect(migrate(database.owner)).rejects.toThrow(
     "The database is too old for this program: it lacks 0117-trail-void.sql. Start the last version that has 0117-trail-void.sql on it once, then this one.",
   );
-  expect(await asOwner(database.owner, "select * from migration order by name")).toEqual(migrations);
-  expect(await asOwner(database.owner, "select name from function_source")).toEqual([]);
+  expect(await queryOnce(database.owner, "select * from migration order by name")).toEqual(migrations);
+  expect(await queryOnce(database.owner, "select name from function_source")).toEqual([]);
 });

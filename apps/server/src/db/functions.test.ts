@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { dropDatabase, testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { migrate, type Sources } from "./migrate.ts";
+import { queryOnce } from "./testing/query-once.ts";
 
 let host: TestDatabase;
 let folder: string;
@@ -14,15 +15,6 @@ let sources: Sources;
 let connection: pg.ClientConfig;
 let made = 0;
 
-const asOwner = async (to: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(to);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
 /** The file of a function without parameters that returns this number. */
 const returning = (name: string, value: number, more = ""): Promise<void> =>
@@ -31,7 +23,7 @@ const returning = (name: string, value: number, more = ""): Promise<void> =>
     `create or replace function ${name}() returns int language sql as $$ select ${value} $$;\n${more}`,
   );
 const call = async (expression: string): Promise<unknown> =>
-  (await asOwner(connection, `select ${expression} as value`))[0]?.["value"];
+  (await queryOnce(connection, `select ${expression} as value`))[0]?.["value"];
 const run = (): Promise<void> => migrate(connection, sources);
 
 beforeAll(async () => {
@@ -44,7 +36,7 @@ beforeEach(async () => {
   for (const name of ["functions", "migrations", "migrations/baseline"]) await mkdir(join(folder, name));
   sources = { migrations: join(folder, "migrations"), functions: join(folder, "functions"), dropped: [], replaced: [] };
   const database = `${host.owner.database}_f${++made}`;
-  await asOwner(host.owner, `create database ${database} template template0`);
+  await queryOnce(host.owner, `create database ${database} template template0`);
   connection = { ...host.owner, database };
 });
 afterEach(async () => {
@@ -57,7 +49,7 @@ test("a function is created again when its text changes, and otherwise left alon
   await run();
   expect(await call("one()")).toBe(1);
   // Replaces the function as a simulation replaces the one of the time.
-  await asOwner(connection, "create or replace function one() returns int language sql as $$ select 100 $$");
+  await queryOnce(connection, "create or replace function one() returns int language sql as $$ select 100 $$");
   await run();
   expect(await call("one()")).toBe(100);
   await returning("one", 2);
@@ -95,8 +87,8 @@ test("a migration and the baseline have the functions that they name when they n
     "-- no transaction\n-- functions: twice, guard\ncreate index a_twice on a (twice(n));",
   );
   await run();
-  await expect(asOwner(connection, "delete from a")).rejects.toThrow("guarded");
-  expect(await asOwner(connection, "select name from migration order by 1")).toEqual([
+  await expect(queryOnce(connection, "delete from a")).rejects.toThrow("guarded");
+  expect(await queryOnce(connection, "select name from migration order by 1")).toEqual([
     { name: "0118-baseline" },
     { name: "0120-b.sql" },
   ]);
@@ -151,13 +143,13 @@ test("the file states every privilege: one that it no longer grants is revoked",
     "revoke execute on function one from public;\ngrant execute on function one to krapao_app;\n",
   );
   await run();
-  expect(await asOwner(connection, rights)).toEqual(mayBe(true, false));
+  expect(await queryOnce(connection, rights)).toEqual(mayBe(true, false));
   await returning("one", 1, "revoke execute on function one from public;\n");
   await run();
-  expect(await asOwner(connection, rights)).toEqual(mayBe(false, false));
+  expect(await queryOnce(connection, rights)).toEqual(mayBe(false, false));
   await returning("one", 1);
   await run();
-  expect(await asOwner(connection, rights)).toEqual(mayBe(true, true));
+  expect(await queryOnce(connection, rights)).toEqual(mayBe(true, true));
 });
 
 test("the file wins over a migration that defines the same function", async () => {
@@ -182,14 +174,14 @@ test("a function whose file is gone stays until it is listed to be dropped", asy
   await run();
   await run();
   expect(await call("to_regproc('one')")).toBe(null);
-  expect(await asOwner(connection, "select name from function_source")).toEqual([]);
+  expect(await queryOnce(connection, "select name from function_source")).toEqual([]);
 });
 
 test("a database with other tables is not taken for an empty one: it lacks what the baseline replaces", async () => {
   sources = { ...sources, replaced: ["0001-a.sql", "0002-b.sql"] };
   await write("migrations/baseline/01-a.sql", "create table a (n int);");
   const old = (name: string): Promise<unknown> =>
-    asOwner(
+    queryOnce(
       connection,
       `create table if not exists migration (name text collate "C" primary key, checksum text not null);
        alter table migration owner to krapao_owner;
@@ -199,7 +191,7 @@ test("a database with other tables is not taken for an empty one: it lacks what 
   await expect(run()).rejects.toThrow("it lacks 0002-b.sql");
   await old("0002-b.sql");
   await run();
-  expect(await asOwner(connection, "select name from migration")).toEqual([{ name: "0118-baseline" }]);
+  expect(await queryOnce(connection, "select name from migration")).toEqual([{ name: "0118-baseline" }]);
   expect(await call("to_regclass('a')")).toBe(null);
 });
 

@@ -10,6 +10,7 @@ import { dropDatabase, testDatabase, type TestDatabase } from "../../../../tools
 import { halfOpenProxy } from "../testing/half-open.ts";
 import type { MigrationWaits } from "./apply-migration.ts";
 import { migrate, type Sources } from "./migrate.ts";
+import { queryOnce } from "./testing/query-once.ts";
 
 const ONE = "create table one (id int);\ninsert into one values (1);\n";
 
@@ -19,18 +20,9 @@ let sources: Sources;
 let connection: pg.ClientConfig;
 let made = 0;
 
-const asOwner = async (to: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(to);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
 const file = (name: string, sql: string): Promise<void> => writeFile(join(sources.migrations, name), sql);
 const applied = async (): Promise<unknown[]> =>
-  (await asOwner(connection, "select name from migration order by name")).map((row) => row["name"]);
+  (await queryOnce(connection, "select name from migration order by name")).map((row) => row["name"]);
 
 beforeAll(async () => {
   host = await testDatabase();
@@ -42,7 +34,7 @@ beforeEach(async () => {
   for (const name of ["functions", "migrations"]) await mkdir(join(folder, name));
   sources = { migrations: join(folder, "migrations"), functions: join(folder, "functions"), dropped: [], replaced: [] };
   const database = `${host.owner.database}_${++made}`;
-  await asOwner(host.owner, `create database ${database} template template0`);
+  await queryOnce(host.owner, `create database ${database} template template0`);
   connection = { ...host.owner, database };
   await file("0001-one.sql", ONE);
 });
@@ -58,7 +50,7 @@ test("each file is applied once, in order, whatever the number of processes", as
   await Promise.all(Array.from({ length: 6 }, () => migrate(connection, sources)));
   await migrate(connection, sources);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql", "0010-ten.sql"]);
-  expect(await asOwner(connection, "select * from ten")).toEqual([{ id: 1 }]);
+  expect(await queryOnce(connection, "select * from ten")).toEqual([{ id: 1 }]);
 });
 
 test("a file with a number in between is applied too", async () => {
@@ -95,13 +87,13 @@ test("a database of newer code, or with a changed file, is refused and not chang
 
 test("the tables belong to krapao_owner, and other roles have only granted privileges", async () => {
   await migrate(connection, sources);
-  expect(await asOwner(connection, "select tableowner from pg_tables where schemaname = 'public'")).toEqual([
+  expect(await queryOnce(connection, "select tableowner from pg_tables where schemaname = 'public'")).toEqual([
     { tableowner: "krapao_owner" },
     { tableowner: "krapao_owner" },
     { tableowner: "krapao_owner" },
   ]);
   expect(
-    await asOwner(
+    await queryOnce(
       connection,
       "select r, has_table_privilege(r, 'one', 'select') as may from unnest(array['krapao_app', 'krapao_audit']) r",
     ),
@@ -125,7 +117,7 @@ const holding = async (statement: string): Promise<() => Promise<void>> => {
   };
 };
 const refusals = async (): Promise<number> => {
-  const [row] = await asOwner(
+  const [row] = await queryOnce(
     connection,
     "select xact_rollback::int as n from pg_stat_database where datname = current_database()",
   );
@@ -140,11 +132,11 @@ test("a migration that waits for a lock lets the traffic behind it pass, and is 
   const migrated = migrate(connection, sources, WAITS);
   while ((await refusals()) === before) await setTimeout(20);
   // Traffic continues while the lock is held. If the migration waited without a limit, this read would wait for it.
-  expect(await asOwner(connection, "select id from one")).toEqual([{ id: 1 }]);
-  expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
+  expect(await queryOnce(connection, "select id from one")).toEqual([{ id: 1 }]);
+  expect(await queryOnce(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
   await release();
   await migrated;
-  expect(await asOwner(connection, "select * from one")).toEqual([{ id: 1, more: null }]);
+  expect(await queryOnce(connection, "select * from one")).toEqual([{ id: 1, more: null }]);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql"]);
 });
 
@@ -155,7 +147,7 @@ test("a migration that never gets its lock fails with its name, and is rolled ba
   await expect(migrate(connection, sources, { ...WAITS, tries: 3 })).rejects.toThrow("0002-two.sql");
   await release();
   expect(await applied()).toEqual(["0001-one.sql"]);
-  expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
+  expect(await queryOnce(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
 });
 
 test("a file without a transaction builds its indexes concurrently", async () => {
@@ -166,15 +158,15 @@ test("a file without a transaction builds its indexes concurrently", async () =>
   const migrated = migrate(connection, sources, WAITS);
   const waiting =
     "select 1 as waits from pg_stat_activity where query like '%create index concurrently%' and wait_event_type = 'Lock'";
-  while ((await asOwner(connection, waiting)).length === 0) await setTimeout(20);
+  while ((await queryOnce(connection, waiting)).length === 0) await setTimeout(20);
   // It waits for the writer to end, and delays no other transaction.
-  await asOwner(connection, "insert into one values (3)");
+  await queryOnce(connection, "insert into one values (3)");
   await release();
   await migrated;
   expect(await applied()).toEqual(["0001-one.sql", "0002-index.sql"]);
   const valid = "select indisvalid from pg_index where indexrelid = 'one_id'::regclass";
-  expect(await asOwner(connection, valid)).toEqual([{ indisvalid: true }]);
-  expect(await asOwner(connection, "select to_regclass('two')::text as two")).toEqual([{ two: "two" }]);
+  expect(await queryOnce(connection, valid)).toEqual([{ indisvalid: true }]);
+  expect(await queryOnce(connection, "select to_regclass('two')::text as two")).toEqual([{ two: "two" }]);
 });
 
 test("an index that a failure left invalid is built again", async () => {
@@ -186,11 +178,11 @@ test("an index that a failure left invalid is built again", async () => {
   );
   await expect(migrate(connection, sources, WAITS)).rejects.toThrow("0002-index.sql");
   const valid = "select indisvalid from pg_index where indexrelid = 'one_id'::regclass";
-  expect(await asOwner(connection, valid)).toEqual([{ indisvalid: false }]);
+  expect(await queryOnce(connection, valid)).toEqual([{ indisvalid: false }]);
   expect(await applied()).toEqual(["0001-one.sql"]);
-  await asOwner(connection, "truncate one");
+  await queryOnce(connection, "truncate one");
   await migrate(connection, sources, WAITS);
-  expect(await asOwner(connection, valid)).toEqual([{ indisvalid: true }]);
+  expect(await queryOnce(connection, valid)).toEqual([{ indisvalid: true }]);
 });
 
 test("a connection that hangs while another process migrates is given up", async () => {
@@ -204,7 +196,7 @@ test("a connection that hangs while another process migrates is given up", async
   );
   const looking =
     "select 1 as looks from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()";
-  while ((await asOwner(connection, looking)).length === 0) await setTimeout(20);
+  while ((await queryOnce(connection, looking)).length === 0) await setTimeout(20);
   line.freeze();
   expect(await migrated).toMatchObject({ name: "AnswerOverdue" });
   await other.end();

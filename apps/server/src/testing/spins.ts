@@ -3,7 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
 
 import { createApp } from "../app.ts";
+import { auditRules } from "../domain/audit-rules.ts";
 import { callAs, giveCoins, insertActiveWheel } from "../domain/spin/testing/wheels.ts";
+import { audit } from "../ledger/audit.ts";
 import type { TestMember } from "../saga/testing/members.ts";
 import { createHarness, type Harness } from "../saga/testing/harness.ts";
 
@@ -89,6 +91,17 @@ export const setUpSpins = () => {
     if (won === undefined) throw new Error("no coupon");
     return { member, coupon: won._id };
   };
+
+  /** The audit finds nothing, and the ledger has exactly the coupons that were claimed. */
+  const expectBooksOfCoupons = async (): Promise<void> => {
+    expect((await audit(harness.owner, auditRules)).discrepancies).toEqual([]);
+    const { rows } = await harness.owner.query(
+      `select 1 from spin_coupon c join spin_slice s using (wheel_id, position)
+       full join (select * from saga where kind = 'coupon') g on g.member_id = c.member_id and g.reference = c.id
+       where g.reference is null and c.claimed_at is not null or c.id is null or g.amount <> s.amount`,
+    );
+    expect(rows).toEqual([]);
+  };
   return {
     get harness(): Harness {
       return harness;
@@ -109,5 +122,6 @@ export const setUpSpins = () => {
     coinsOf,
     player,
     winner,
+    expectBooksOfCoupons,
   };
 };

@@ -7,6 +7,7 @@ import type { GiftPort } from "../../adapters/gift/port.ts";
 import { registerPerson, signIn, withBase } from "../../testing/member.ts";
 import { absentByTime } from "../../adapters/absence.ts";
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
+import { allText } from "../../db/testing/all-text.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 
 const GOOD = "PlantedGoodCode001";
@@ -46,21 +47,6 @@ const sealed = async (text: string): Promise<string> => {
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 };
 
-/** Everything in the database, as text. */
-const allText = async (): Promise<string> => {
-  const { rows } = await owner.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
-  );
-  const texts: string[] = [];
-  for (const { name } of rows) {
-    const found = await owner.query<{ text: string | null }>(
-      `select string_agg(t::text, ' ') as text from ${pg.escapeIdentifier(name)} t`,
-    );
-    texts.push(found.rows[0]?.text ?? "");
-  }
-  return texts.join("\n");
-};
-
 test("S55: a gift's code is in no log and no table, whether redeemed, refused or in progress; nor is the sealed link", async () => {
   const token = await signIn(server, await registerPerson(server));
   const statuses: number[] = [];
@@ -77,7 +63,7 @@ test("S55: a gift's code is in no log and no table, whether redeemed, refused or
     expect(answer.body).not.toContain(code);
   }
   expect(statuses).toEqual([200, 400, 202]);
-  const [log, tables] = [server.logged(), await allText()];
+  const [log, tables] = [server.logged(), await allText(owner)];
   for (const secret of [GOOD, BAD, SLOW, ...links]) {
     expect(log).not.toContain(secret);
     expect(tables).not.toContain(secret);

@@ -7,6 +7,7 @@ import { insertProviders } from "../../saga/testing/test-context.ts";
 import { label, labelsOf } from "../../testing/labels.ts";
 import { newPerson, registerPerson, registrationOf, signIn, verifiedToken, withBase } from "../../testing/member.ts";
 import type { Person } from "../../testing/member.ts";
+import { allText } from "../../db/testing/all-text.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { closeMember } from "./close-member.ts";
 import { eraseClosedMembers } from "./erase-members.ts";
@@ -71,21 +72,6 @@ const withdrawn = (id: bigint, accountNo: string) =>
       `W-${id}`,
     ],
   );
-
-/** Every text in the tables that hold data about a member. */
-const allText = async (): Promise<string> => {
-  const { rows } = await owner.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
-  );
-  const texts: string[] = [];
-  for (const { name } of rows) {
-    const found = await owner.query<{ text: string | null }>(
-      `select string_agg(t::text, ' ') as text from ${pg.escapeIdentifier(name)} t`,
-    );
-    texts.push(found.rows[0]?.text ?? "");
-  }
-  return texts.join("\n");
-};
 
 test("S68: a member who was paid out is closed: every session ends, and no other begins", async () => {
   const { person, id, token } = await join();
@@ -162,12 +148,12 @@ test("S67: five years after closing the personal data is erased and the books st
 
   server.advance(5 * 365 * DAY_MS);
   await runJobs();
-  const before = await allText();
+  const before = await allText(owner);
   for (const text of personal) expect(before).toContain(text);
 
   server.advance(2 * DAY_MS);
   await runJobs();
-  const after = await allText();
+  const after = await allText(owner);
   for (const text of personal) expect(after).not.toContain(text);
   for (const text of [other.person.phone.slice(1), other.person.accountNo]) expect(after).toContain(text);
 

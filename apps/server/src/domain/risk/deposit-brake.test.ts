@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { Refusal } from "../../lib/refusal.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
+import { postMovement } from "../../saga/testing/post-movement.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import {
   checkDepositBrake,
@@ -60,24 +61,8 @@ const flagsOf = async (member: TestMember) => {
   return rows;
 };
 
-const credit = async ({ id, currency }: TestMember): Promise<void> => {
-  const reference = `brake-${id}`;
-  const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
-  const house = await one.ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueIn: null } as const;
-  const outcome = await one.ledger.submit({
-    operation: "post",
-    reference,
-    kind: "opening",
-    currency,
-    amount: 100n,
-    debit: house,
-    credit: wallet,
-    wallet,
-    saga: { ...saga, list: true, kind: "bank-deposit", type: "deposit" },
-  });
-  expect(outcome.is).toBe("done");
-};
+const credit = (member: TestMember): Promise<string> =>
+  postMovement(one, member, { type: "deposit", amount: 100n, kind: "bank-deposit" });
 
 test("S70: the fifth refusal in ten minutes closes slips and gift links for a quarter of an hour, and is flagged", async () => {
   const member = await harness.member(0n);

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
+import { postMovement } from "../../saga/testing/post-movement.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagBonus } from "./bonus-rules.ts";
 import { flagBothSides } from "./both-sides.ts";
@@ -67,34 +68,12 @@ const block = (member: TestMember) =>
 test("a trial hits a paid withdrawal of unplayed money like the decision did", async () => {
   const [idle, player] = [await harness.member(0n), await harness.member(0n)];
   for (const member of [idle, player]) {
-    const move = async (type: "deposit" | "withdraw"): Promise<string> => {
-      const reference = `PAST${(made += 1)}`;
-      const of = (kind: "wallet" | "opening", memberId: bigint | null) =>
-        context.ledger.account({ kind, code: "", currency: member.currency, memberId });
-      const [wallet, house] = [await of("wallet", member.id), await of("opening", null)];
-      await context.ledger.submit({
-        operation: "post",
-        reference,
-        kind: "opening",
-        currency: member.currency,
+    const move = (type: "deposit" | "withdraw"): Promise<string> =>
+      postMovement(context, member, {
+        type,
         amount: 10_000n,
-        debit: type === "deposit" ? house : wallet,
-        credit: type === "deposit" ? wallet : house,
-        wallet,
-        saga: {
-          memberId: member.id,
-          reference,
-          from: null,
-          to: "paid",
-          status: "SUCCESS",
-          dueIn: null,
-          list: true,
-          kind: type === "deposit" ? "bank-deposit" : "withdraw",
-          type,
-        },
+        kind: type === "deposit" ? "bank-deposit" : "withdraw",
       });
-      return reference;
-    };
     await move("deposit");
     const at = context.clock.now();
     const bet = { member_id: member.id, code: "PG", id: `past-${(made += 1)}`, at, stake: 10_000n, payout: 0n };

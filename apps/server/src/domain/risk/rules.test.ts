@@ -6,6 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
+import { postMovement } from "../../saga/testing/post-movement.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { approve } from "../withdrawal/approve.ts";
 import { ruleName } from "./evaluate-rules.ts";
@@ -21,37 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let moves = 0;
-
-/** A withdrawal on hold, as a member's call makes it, or a credited deposit. */
-const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", amount: bigint): Promise<SagaRow> => {
-  const reference = `RISK${(moves += 1)}`;
-  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
-  const house = await context.ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const isIn = type === "deposit";
-  const outcome = await context.ledger.submit({
-    operation: "post",
-    reference,
-    kind: "opening",
-    currency,
-    amount,
-    debit: isIn ? house : wallet,
-    credit: isIn ? wallet : house,
-    wallet,
-    saga: {
-      memberId: id,
-      reference,
-      from: null,
-      to: "paid",
-      status: "SUCCESS",
-      dueIn: null,
-      list: true,
-      kind: isIn ? "bank-deposit" : "withdraw",
-      type,
-    },
-  });
-  expect(outcome.is).toBe("done");
-  const row = await readSaga(context.db, id, reference);
+/** A credited deposit, or a withdrawal as it is stored. */
+const move = async (member: TestMember, type: "deposit" | "withdraw", amount: bigint): Promise<SagaRow> => {
+  const kind = type === "deposit" ? "bank-deposit" : "withdraw";
+  const row = await readSaga(context.db, member.id, await postMovement(context, member, { type, amount, kind }));
   if (row === null) throw new Error("not there");
   return row;
 };

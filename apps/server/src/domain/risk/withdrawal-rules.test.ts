@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readSaga } from "../../saga/rows.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
+import { postMovement } from "../../saga/testing/post-movement.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagPaidWithdrawal } from "./withdrawal-rules.ts";
 
@@ -13,33 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let moves = 0;
-
 /** A successful movement of the statement. Resolves with its reference. */
-const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", satang: bigint): Promise<string> => {
-  const reference = `unplayed-${(moves += 1)}`;
-  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
-  const house = await context.ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const isIn = type === "deposit";
-  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueIn: null } as const;
-  const outcome = await context.ledger.submit({
-    operation: "post",
-    reference,
-    kind: "opening",
-    currency,
-    amount: satang,
-    debit: isIn ? house : wallet,
-    credit: isIn ? wallet : house,
-    wallet,
-    saga: { ...saga, list: true, kind: isIn ? "bank-deposit" : "withdraw", type },
-  });
-  expect(outcome.is).toBe("done");
-  return reference;
-};
+const move = (member: TestMember, type: "deposit" | "withdraw", amount: bigint): Promise<string> =>
+  postMovement(context, member, { type, amount, kind: type === "deposit" ? "bank-deposit" : "withdraw" });
 
+let bets = 0;
 const play = async ({ id }: TestMember, valid: bigint): Promise<void> => {
   const at = context.clock.now();
-  const bet = { member_id: id, code: "PG", id: `unplayed-${(moves += 1)}`, at, stake: valid, payout: 0n, valid };
+  const bet = { member_id: id, code: "PG", id: `unplayed-${(bets += 1)}`, at, stake: valid, payout: 0n, valid };
   await context.db
     .insertInto("game_bet")
     .values({ ...bet, seen_at: at })

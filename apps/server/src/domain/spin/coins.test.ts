@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
+import { postMovement } from "../../saga/testing/post-movement.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { coinsOf, grantCoins } from "./coins.ts";
 
@@ -15,32 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let deposits = 0;
-
-/** A movement of the statement as the ledger writes it. By default `is` is a credited deposit. */
-const move = async (
-  { id, currency }: TestMember,
-  satang: bigint,
-  { type = "deposit", status = "SUCCESS" }: { type?: "deposit" | "withdraw"; status?: "SUCCESS" | "IN_PROGRESS" } = {},
-): Promise<string> => {
-  const reference = `coin-test-${(deposits += 1)}`;
-  const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
-  const house = await one.ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const isIn = type === "deposit";
-  const outcome = await one.ledger.submit({
-    operation: status === "SUCCESS" ? "post" : "hold",
-    reference,
-    kind: "opening",
-    currency,
-    amount: satang,
-    debit: isIn ? house : wallet,
-    credit: isIn ? wallet : house,
-    wallet,
-    saga: { memberId: id, reference, from: null, to: "x", status, dueIn: null, list: true, kind: "test", type },
-  });
-  expect(outcome.is).toBe("done");
-  return reference;
-};
+/** A movement of the statement as the ledger writes it. By default it is a credited deposit. */
+const move = (
+  member: TestMember,
+  amount: bigint,
+  { type = "deposit", isHeld = false }: { type?: "deposit" | "withdraw"; isHeld?: boolean } = {},
+): Promise<string> => postMovement(one, member, { type, amount, isHeld });
 
 const settle = async ({ id, currency }: TestMember, reference: string, satang: bigint): Promise<void> => {
   const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
@@ -54,7 +35,7 @@ const settle = async ({ id, currency }: TestMember, reference: string, satang: b
     debit: house,
     credit: wallet,
     wallet,
-    saga: { memberId: id, reference, from: ["x"], to: "y", status: "SUCCESS", dueIn: null },
+    saga: { memberId: id, reference, from: ["held"], to: "paid", status: "SUCCESS", dueIn: null },
   });
   expect(outcome.is).toBe("done");
 };
@@ -132,7 +113,7 @@ test("S30: fifty calls at once, on two servers, grant the earned coins once", as
 test("a deposit in progress counts once it is credited, whatever came after it", async () => {
   const member = await harness.member(0n);
   await play(member, 100_000n);
-  const waiting = await move(member, 30_000n, { status: "IN_PROGRESS" });
+  const waiting = await move(member, 30_000n, { isHeld: true });
   await move(member, 20_000n);
   expect(await coins(member)).toBe(0);
   await settle(member, waiting, 30_000n);

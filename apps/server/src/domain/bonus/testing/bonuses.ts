@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { TestMember } from "../../../saga/testing/members.ts";
+import { postMovement } from "../../../saga/testing/post-movement.ts";
 import type { BonusTerms } from "../terms.ts";
 
 let made = 0;
@@ -47,44 +48,20 @@ export const makeBonus = async (db: Kysely<Database>, terms: Partial<BonusTerms>
   return code;
 };
 
-let moved = 0;
-
 /**
  * A movement between the wallet and the outside with its entry in the statement, as a deposit or a withdrawal makes it.
+ * `amount` in minor units.
  */
-export const moveMoney = async (
-  { ledger }: Context,
-  { id, currency }: TestMember,
-  satang: bigint,
+export const moveMoney = (
+  context: Context,
+  member: TestMember,
+  amount: bigint,
   type: "deposit" | "withdraw" = "deposit",
   data: Readonly<Record<string, string>> = {},
-): Promise<string> => {
-  const reference = `moved-${(moved += 1)}`;
-  const wallet = await ledger.account({ kind: "wallet", code: "", currency, memberId: id });
-  const house = await ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const isIn = type === "deposit";
-  const outcome = await ledger.submit({
-    operation: "post",
-    reference,
-    kind: isIn ? "deposit-bank" : "withdraw",
-    currency,
-    amount: satang,
-    debit: isIn ? house : wallet,
-    credit: isIn ? wallet : house,
-    wallet,
-    saga: {
-      memberId: id,
-      reference,
-      from: null,
-      to: "paid",
-      status: "SUCCESS",
-      dueIn: null,
-      list: true,
-      kind: "test",
-      type,
-      data,
-    },
+): Promise<string> =>
+  postMovement(context, member, {
+    type,
+    amount,
+    transferKind: type === "deposit" ? "deposit-bank" : "withdraw",
+    data,
   });
-  if (outcome.is !== "done") throw new Error(outcome.is);
-  return reference;
-};

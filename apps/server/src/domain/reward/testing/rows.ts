@@ -2,52 +2,18 @@ import type pg from "pg";
 
 import type { Context } from "../../../context.ts";
 import type { TestMember } from "../../../saga/testing/members.ts";
+import { postMovement } from "../../../saga/testing/post-movement.ts";
 
 let done = 0;
 const nextName = (what: string): string => `${what}-${(done += 1)}`;
 
-/** A movement of the statement as the ledger writes it, against the opening account. Satang. */
-const move = async (
-  context: Context,
-  { id, currency }: TestMember,
-  amount: bigint,
-  type: "deposit" | "withdraw",
-): Promise<void> => {
-  const reference = nextName("reward-test");
-  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
-  const house = await context.ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const isIn = type === "deposit";
-  const outcome = await context.ledger.submit({
-    operation: "post",
-    reference,
-    kind: "opening",
-    currency,
-    amount,
-    debit: isIn ? house : wallet,
-    credit: isIn ? wallet : house,
-    wallet,
-    saga: {
-      memberId: id,
-      reference,
-      from: null,
-      to: "x",
-      status: "SUCCESS",
-      dueIn: null,
-      list: true,
-      kind: "test",
-      type,
-    },
-  });
-  if (outcome.is !== "done") throw new Error(outcome.is);
-};
-
 /** A deposit that is credited. Satang. */
-export const depositOf = (context: Context, member: TestMember, amount: bigint): Promise<void> =>
-  move(context, member, amount, "deposit");
+export const depositOf = (context: Context, member: TestMember, amount: bigint): Promise<string> =>
+  postMovement(context, member, { type: "deposit", amount });
 
 /** A withdrawal that is paid. Satang. */
-export const withdrawOf = (context: Context, member: TestMember, amount: bigint): Promise<void> =>
-  move(context, member, amount, "withdraw");
+export const withdrawOf = (context: Context, member: TestMember, amount: bigint): Promise<string> =>
+  postMovement(context, member, { type: "withdraw", amount });
 
 export type TestBet = {
   readonly stake: bigint;
