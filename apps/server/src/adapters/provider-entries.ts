@@ -33,7 +33,10 @@ export const listedEntries = async ({
 export const liveEntry = (entries: readonly ProviderEntry[]): ProviderEntry | undefined =>
   entries.find(({ mode }) => mode === "live");
 
-/** The sandbox's systems, replaced by listed ones of the same kind and code, and then the other listed systems. */
+/**
+ * The sandbox's systems, replaced by listed ones of the same kind and code, and then the other listed systems. Throws a
+ * {@link SettingsError} for a listed system of another kind that has the code of one of the sandbox.
+ */
 export const withSandbox = (
   listed: readonly ProviderEntry[],
   sandbox: readonly ProviderEntry[],

@@ -112,7 +112,7 @@ export const saveRule = async (
   return readRule(context, id);
 };
 
-/** Starts a trial of a rule's draft, unless the same trial is in progress. */
+/** Starts a trial of a rule's draft, unless the same trial is in progress. Throws NO_DATA for an unknown rule. */
 export const tryRule = async (context: Context, name: string, varied: number): Promise<RiskRule> => {
   const id = idOf(name);
   await transaction(context.db, async (tx) => {
@@ -133,7 +133,7 @@ export const tryRule = async (context: Context, name: string, varied: number): P
 
 /**
  * The subject of a proposal to switch a rule. Switching on needs a finished trial of the present draft; switching off
- * needs a rule that is on.
+ * needs a rule that is on. Throws NOT_WAITING when that is not so, and EXISTING_PROPOSAL while another one waits.
  */
 export const checkSwitch = async (context: Context, name: string, isOn: boolean): Promise<string> => {
   const rule = await readRule(context, idOf(name));

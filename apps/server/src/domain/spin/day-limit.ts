@@ -9,7 +9,7 @@ const TODAY = sql<string>`(db_now() at time zone 'Asia/Bangkok')::date`;
 /**
  * Whether the wheel may give one more prize today, by the database's day. It checks with the largest prize before the
  * draw, because a wheel that refused a drawn prize would not follow its weights. The row is locked until the
- * transaction ends, so that spins at the same time stay under the limit together.
+ * transaction ends, so that spins at the same time stay under the limit together. `most` in minor units.
  */
 export const mayGiveToday = async (
   tx: Kysely<Database>,
@@ -34,7 +34,7 @@ export const mayGiveToday = async (
   return given + largest <= most;
 };
 
-/** Adds a prize to the wheel's total of the day. */
+/** Adds a prize (minor units) to the wheel's total of the day. */
 export const countToday = async (tx: Kysely<Database>, currency: Currency, amount: bigint): Promise<void> => {
   await tx
     .insertInto("spin_day")

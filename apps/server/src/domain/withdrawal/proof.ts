@@ -24,7 +24,7 @@ export const actOf = (key: IdempotencyKey | null, reference: string): string =>
 /**
  * Requires a proof for a withdrawal that would be paid without an operator and exceeds the operators' limit, and for
  * the first one after a change of the bank account, a passkey or the password. One that an operator will decide needs
- * none. Throws STEP_UP_REQUIRED before anything moves.
+ * none. `amount` in minor units. Throws STEP_UP_REQUIRED before anything moves.
  */
 export const proveWithdrawal = async (
   context: Context,

@@ -54,7 +54,8 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
 };
 
 /**
- * The member's open QR order for `amount` at a provider, created when there is none; null when none can be created now.
+ * The member's open QR order for `amount` (minor units) at a provider, created when there is none; null when none can
+ * be created now.
  */
 export const makeOrder = async (
   context: Context,

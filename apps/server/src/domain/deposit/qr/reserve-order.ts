@@ -51,8 +51,9 @@ const reserveOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<R
 };
 
 /**
- * Reserves the one open QR order of a member at a provider (CONTRACT.md rule 7). The same amount gives the same order;
- * another amount replaces it. A unique index decides between requests at the same time.
+ * Reserves the one open QR order of a member at a provider (CONTRACT.md rule 7). The same amount
+ * (minor units) gives the same order; another amount replaces it. A unique index decides between requests at the same
+ * time.
  */
 export const reserveOrder = async (
   context: Context,
