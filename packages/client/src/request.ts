@@ -44,6 +44,9 @@ const signalOf = (signal: AbortSignal | undefined): AbortSignal => {
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 };
 
+/** Whether the device knows that it has no line. */
+const isOffline = (): boolean => "onLine" in navigator && !navigator.onLine;
+
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -96,7 +99,7 @@ export const createRequest = (options: Options): Request => {
         return await send();
       } catch (error) {
         // Offline nothing can be asked, and without a key it might be done twice.
-        if (keys === undefined || !(error instanceof CallError) || navigator.onLine === false) throw error;
+        if (keys === undefined || !(error instanceof CallError) || isOffline()) throw error;
         await wait(AGAIN_MS);
         return send();
       }
