@@ -3,8 +3,8 @@ import { cx } from "@krapao/ui";
 
 import { clockText } from "../waits.ts";
 import { FigureButton } from "./figure-button.tsx";
-import { type CardName, CARDS, type FigureChange, figureChange } from "./figure-change.ts";
-import { type ChatFigure, figureTexts } from "./figure-table.tsx";
+import { type CardName, CARDS, type ChatFigure, type FigureChange, figureChange } from "./figure-change.ts";
+import { figureTexts } from "./figure-table.tsx";
 
 const toneOf = ({ isBetter }: FigureChange): string =>
   isBetter === null ? "" : isBetter ? "text-up-text" : "text-down";

@@ -1,6 +1,11 @@
+import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
+import type { AnswerOf } from "@krapao/contract/types";
+
 import { changeOf, percentText } from "../../../parts/change.ts";
 import { clockText } from "../waits.ts";
-import type { ChatFigure } from "./figure-table.tsx";
+
+/** The figures of a period, or of an operator or a topic in it. */
+export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 
 /** The figures of the cards. */
 export const CARDS = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "cameBack", "stars"] as const;

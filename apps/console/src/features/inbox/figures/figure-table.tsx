@@ -1,5 +1,3 @@
-import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
-import type { AnswerOf } from "@krapao/contract/types";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
@@ -9,10 +7,8 @@ import { Avatar } from "../../../parts/avatar.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
 import { FigureButton } from "./figure-button.tsx";
-import { FEW } from "./figure-change.ts";
+import { type ChatFigure, FEW } from "./figure-change.ts";
 import { WideTable } from "../../../parts/wide-table.tsx";
-
-export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 
 const NONE = "–";
 
