@@ -1,7 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
 
-import type { BankPart, ChannelPart, Parts, ProviderPart } from "../../domain/report/breakdown.ts";
+import type { BankPart, ChannelPart, Parts, ProviderPart } from "../../domain/report/tables.ts";
 
 const major = (digits: string): number => toMajor(BigInt(digits));
 

@@ -3,8 +3,7 @@ import type { Person } from "@krapao/contract/operator/operator-shapes";
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { BannerItem, BannerPlace } from "./banner-store.ts";
-import type { LookupTables } from "./tables.ts";
+import type { BannerItem, BannerPlace, LookupTables } from "./tables.ts";
 import { versionOf } from "./version.ts";
 
 type Row = Selectable<LookupTables["banner_draft"]>;

@@ -1,10 +1,4 @@
-import {
-  BANNER_KINDS,
-  type BannerDraft,
-  type BannerKind,
-  type BannerSchedule,
-  type Texts,
-} from "@krapao/contract/operator/content-shapes";
+import { BANNER_KINDS, type BannerDraft, type BannerSchedule } from "@krapao/contract/operator/content-shapes";
 import { languages } from "@krapao/i18n/language";
 import type { Kysely } from "kysely";
 
@@ -13,13 +7,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { readOperatorMarks } from "../operator/marks.ts";
 import { toBannerDraft } from "./banner-drafts.ts";
 import { lockContent } from "./content-lock.ts";
+import type { BannerItem, BannerPlace } from "./tables.ts";
 import { versionOf } from "./version.ts";
 
-export type BannerItem = { readonly image: string; readonly html: Texts };
-export type BannersOfKind = {
-  readonly kind: BannerKind;
-  /** The code of the bonus. Empty for the other kinds. */
-  readonly code: string;
+export type BannersOfKind = BannerPlace & {
   readonly version: string;
   readonly items: BannerItem[];
   /** What replaces them at a set time. */
@@ -27,7 +18,6 @@ export type BannersOfKind = {
   /** What is being made in their place. */
   readonly draft: BannerDraft | null;
 };
-export type BannerPlace = Pick<BannersOfKind, "kind" | "code">;
 
 /** The name of a place in the audit log and in locks. */
 export const subjectOf = ({ kind, code }: BannerPlace): string => (code === "" ? kind : `${kind} ${code}`);
@@ -43,7 +33,7 @@ export const placeIn = (all: readonly BannersOfKind[], { kind, code }: BannerPla
   return found;
 };
 
-const blank = (): Texts => ({ th: "", lo: "", en: "" });
+const blank = (): BannerItem["html"] => ({ th: "", lo: "", en: "" });
 
 /** The codes of all bonuses, each once. */
 export const bonusCodes = async (db: Kysely<Database>): Promise<readonly string[]> => {

@@ -64,6 +64,9 @@ interface ContentVersionTable {
 }
 
 export type BannerKind = "invite" | "refund" | "bonus";
+/** Where banners are. The code is that of a bonus; it is empty for the other kinds. */
+export type BannerPlace = { readonly kind: BannerKind; readonly code: string };
+export type BannerItem = { readonly image: string; readonly html: { readonly [Name in Language]: string } };
 
 interface BannerTable {
   kind: BannerKind;
@@ -75,9 +78,7 @@ interface BannerTable {
   html: string;
 }
 
-type BannerItems = JSONColumnType<
-  readonly { readonly image: string; readonly html: { readonly [Name in Language]: string } }[]
->;
+type BannerItems = JSONColumnType<readonly BannerItem[]>;
 
 interface BannerDraftTable {
   kind: BannerKind;

@@ -5,10 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { depositChannels } from "../deposit/channels.ts";
 import { depositAccounts } from "./figures.ts";
 import type { Span } from "./periods.ts";
-
-type Of<Row> = { readonly name: string } & Row;
-
-export type ProviderPart = Of<{ readonly turnover: string; readonly ggr: string }>;
+import type { BankPart, ChannelPart, Parts, ProviderPart } from "./tables.ts";
 
 /** The figures of each game provider. Amounts in minor units, as digits. */
 const readProviders = async (
@@ -29,10 +26,6 @@ const readProviders = async (
 /** The channels as columns for a query; postings name them. */
 const channels = depositChannels.map(({ channel }) => channel);
 const postings = depositChannels.map(({ transferKind }) => transferKind);
-
-type Money = { readonly moneyIn: string; readonly moneyOut: string; readonly count: number };
-export type ChannelPart = Of<Money & { readonly fees: string }>;
-export type BankPart = Of<Money>;
 
 /** What came by each channel, and went by the payouts; `matched` is what an operator matched to a member. */
 const readChannels = async (
@@ -68,13 +61,6 @@ const readBanks = async (
         where currency = ${currency} and day between ${from} and ${to} and bank <> ''
     ) b group by name order by sum(paid) desc, sum(received) desc, name`.execute(db);
   return rows;
-};
-
-/** The figures of each provider, channel and bank. */
-export type Parts = {
-  readonly providers: readonly ProviderPart[];
-  readonly channels: readonly ChannelPart[];
-  readonly banks: readonly BankPart[];
 };
 
 /** The parts of the figures of some days. */

@@ -1,7 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { Generated, JSONColumnType } from "kysely";
 
-import type { Parts } from "./breakdown.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 
@@ -84,6 +83,21 @@ interface ReportTurnoverTable {
   code: string;
   turnover: string;
 }
+
+type Moved = { readonly moneyIn: string; readonly moneyOut: string; readonly count: number };
+/** The figures of a game provider. Amounts in minor units, as digits. */
+export type ProviderPart = { readonly name: string; readonly turnover: string; readonly ggr: string };
+/** What moved through a channel. */
+export type ChannelPart = { readonly name: string } & Moved & { readonly fees: string };
+/** What moved through a bank. */
+export type BankPart = { readonly name: string } & Moved;
+
+/** The figures of each provider, channel and bank. */
+export type Parts = {
+  readonly providers: readonly ProviderPart[];
+  readonly channels: readonly ChannelPart[];
+  readonly banks: readonly BankPart[];
+};
 
 /** A day that a person closed. */
 interface ReportClosingTable {
