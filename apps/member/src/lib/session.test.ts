@@ -60,10 +60,11 @@ test("a request without an answer is repeated under its key; after an answer the
   line = "answers";
   await ask();
   await ask();
-  const [first, second, third, fourth] = keys;
+  // Without an answer the app itself asks a second time.
+  const [first, ...more] = keys;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect([second, third]).toEqual([first, first]);
-  expect(fourth).not.toBe(first);
+  expect(more.slice(0, -1)).toEqual([first, first, first, first]);
+  expect(more.at(-1)).not.toBe(first);
 });
 
 test("the same request of another member has its own key and does not change the first member's", async () => {
@@ -78,7 +79,8 @@ test("the same request of another member has its own key and does not change the
   await enter(A);
   expect(await awaitsAnswer(spin)).toBe(true);
   await ask();
-  const [first, others, again] = keys;
+  const [first, first2, others, again] = keys;
+  expect(first2).toBe(first);
   expect(others).not.toBe(first);
   expect(again).toBe(first);
 });
