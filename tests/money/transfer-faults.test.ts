@@ -117,7 +117,8 @@ test("a settle that was done before its reply arrived is answered as stored, wha
     const [key, body] = [newKey(), { from: "PG", to: "WALLET", amount: 150.25 }];
     const answer = await actions.post(member, "/api/wallet/transfer", body, key);
     expect(answer).toMatchObject({ status: 200, body: { wallet: { amount: 750.25 } } });
-    expect((await actions.wallet(member)).wallet.amount).toBe(800.25);
+    // The caller may have read the row while the settle was still waiting.
+    await expect.poll(async () => (await actions.wallet(member)).wallet.amount).toBe(800.25);
     // The available balance has changed since: a waiting caller reads the stored answer.
     const { reference } = answer.body as { reference: string };
     await vi.waitFor(() =>
