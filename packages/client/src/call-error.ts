@@ -17,6 +17,13 @@ export class CallError extends Error {
   }
 }
 
+/** A read that failed for a moment is made again by itself after this many milliseconds. */
+export const READ_AGAIN_MS = 10_000;
+
+/** Whether the same read may succeed in a moment: no answer came, or the server failed. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && (error.key === NO_ANSWER || error.status >= 500);
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
-import { CallError, NO_ANSWER } from "./call-error.ts";
+import { CallError, isPassing, NO_ANSWER, READ_AGAIN_MS } from "./call-error.ts";
 
 const TRIES = 3;
 
@@ -25,7 +25,7 @@ const createCache = (): QueryCache => {
 
 /**
  * The cache of an app's reads. `staleTime` is how long, in milliseconds, a read counts as fresh. Only reads are tried
- * again, and only when no answer came.
+ * again: at once when no answer came, and then from time to time, as long as the screen shows that they failed.
  */
 export const createQueryClient = (staleTime: number): QueryClient =>
   new QueryClient({
@@ -34,6 +34,8 @@ export const createQueryClient = (staleTime: number): QueryClient =>
       queries: {
         staleTime,
         retry: (failures, error) => error instanceof CallError && error.key === NO_ANSWER && failures < TRIES,
+        // The line and the server come back without an event of the browser.
+        refetchInterval: ({ state }) => (isPassing(state.error) ? READ_AGAIN_MS : false),
         // Offline, a read waits for the connection instead of failing.
         networkMode: "online",
         // Events were missed while there was no connection.

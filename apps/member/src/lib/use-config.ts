@@ -1,10 +1,8 @@
+import { READ_AGAIN_MS } from "@krapao/client/call-error";
 import type { AppConfig } from "@krapao/contract/config";
 import { useEffect, useState } from "react";
 
 import { config } from "./config.ts";
-
-/** Settings that could not be read are read again after this many milliseconds. */
-const AGAIN_MS = 5_000;
 
 /** The settings of this edition. Null until they are loaded, which is tried until it succeeds. */
 export const useConfig = (): AppConfig | null => {
@@ -18,7 +16,7 @@ export const useConfig = (): AppConfig | null => {
           if (!stopped) setValue(read);
         })
         .catch(() => {
-          if (!stopped) timer = setTimeout(load, AGAIN_MS);
+          if (!stopped) timer = setTimeout(load, READ_AGAIN_MS);
         });
     };
     load();

@@ -1,23 +1,21 @@
+import { isPassing, READ_AGAIN_MS } from "@krapao/client/call-error";
 import type { CallShape } from "@krapao/contract/call";
 import { useOnline } from "@krapao/client/use-online";
 import { useLanguage } from "@krapao/i18n/react";
 import { useEffect, useState } from "react";
 
-import { type Answer, CallError, type Input, NO_ANSWER, request } from "./client.ts";
+import { type Answer, type Input, request } from "./client.ts";
 import type { Read } from "./read-of.ts";
 
 /** The data by language, because lists are sorted and texts are written in it. */
 const read = new Map<string, unknown>();
-
-/** A lookup that was not answered is read again after this many milliseconds. */
-const AGAIN_MS = 5_000;
 
 export type Lookup<Value> = Read & { readonly value: Value | null };
 
 /**
  * Reads a lookup once for each language and the life of the page. It serves the public pages, where no query client is
  * loaded. After a change of language the old texts stay until the new ones arrive. Offline it waits for the connection,
- * and without an answer it is read again by itself.
+ * and after a failure that may pass it is read again by itself.
  */
 export const useLookup = <C extends CallShape>(call: C): Lookup<Answer<C>> => {
   const [language] = useLanguage();
@@ -46,7 +44,7 @@ export const useLookup = <C extends CallShape>(call: C): Lookup<Answer<C>> => {
       .catch((failure: unknown) => {
         if (leaving.signal.aborted) return;
         setError(failure);
-        if (failure instanceof CallError && failure.key === NO_ANSWER) timer = setTimeout(again, AGAIN_MS);
+        if (isPassing(failure)) timer = setTimeout(again, READ_AGAIN_MS);
       })
       .finally(() => {
         if (!leaving.signal.aborted) setFetching(false);

@@ -1,4 +1,5 @@
 import { lookupSlip } from "@krapao/contract/lookup/lookup-slip";
+import { isPassing } from "@krapao/client/call-error";
 import { listSlips } from "@krapao/contract/statement/list-slips";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -22,5 +23,7 @@ export const latestSlipsQuery = queryOptions({
   queryKey: ["slip", "latest"],
   queryFn: ({ signal }) => request(listSlips, { body: { page: 1, limit: SHOWN }, signal }),
   refetchInterval: ({ state }) =>
-    state.data?.slips.some(({ status }) => status === "IN_PROGRESS") === true ? ASK_AGAIN_MS : false,
+    isPassing(state.error) || state.data?.slips.some(({ status }) => status === "IN_PROGRESS") === true
+      ? ASK_AGAIN_MS
+      : false,
 });

@@ -1,7 +1,9 @@
+import { READ_AGAIN_MS } from "@krapao/client/call-error";
+
 import { installClock } from "./support/clock.ts";
 import { stopIntercepting } from "./support/intercept-calls.ts";
-import { newPerson } from "./support/member.ts";
-import { answer, cut } from "./support/scenes/scene.ts";
+import { newPerson, signIn } from "./support/member.ts";
+import { answer, cut, fail } from "./support/scenes/scene.ts";
 import { logIn, menu } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -26,7 +28,7 @@ test("before login, a failure is reported without a word of money, and a page lo
     .click();
   await expect(page.getByRole("main").getByText(t("common.noAnswerVisitor"))).toBeVisible();
   stopIntercepting(page);
-  await page.clock.fastForward(5_000);
+  await page.clock.fastForward(READ_AGAIN_MS);
   await expect(page.getByRole("main").getByRole("img")).toBeVisible();
 
   const strip = page.getByRole("status").filter({ hasText: t("common.offlineNow") });
@@ -34,4 +36,15 @@ test("before login, a failure is reported without a word of money, and a page lo
   await expect(strip).toBeVisible();
   await context.setOffline(false);
   await expect(strip).toBeHidden();
+});
+
+test("a read that failed for a moment is made again by itself", async ({ page, t, member }) => {
+  await installClock(page);
+  await signIn(page, member);
+  await fail(page, "account/profile");
+  await page.goto("/user/profile");
+  await expect(page.getByRole("button", { name: t("common.retry") })).toBeVisible();
+  stopIntercepting(page);
+  await page.clock.fastForward(READ_AGAIN_MS);
+  await expect(page.getByText(t("terms.memberId"))).toBeVisible();
 });
