@@ -43,6 +43,9 @@ const firstDeposit = lazyPart(async () => (await import("../../features/home/fir
 
 const isUnderWay = ({ moving, qr }: Present): boolean => moving.length > 0 || qr !== null;
 
+/** A sheet opens without its banners when they have not come after this many milliseconds. */
+const BANNERS_MS = 5_000;
+
 /** The wallet's dashboard: the total, six tiles, and three carousels of games. */
 export const Home = () => {
   const t = useT("member");
@@ -86,7 +89,8 @@ export const Home = () => {
 
   // Invite and refund first fetch their banners (SPEC.md section 2).
   const banners = useMutation({
-    mutationFn: (tile: "invite" | "refund") => request(tile === "invite" ? getInviteBanners : getRefundBanners, {}),
+    mutationFn: (tile: "invite" | "refund") =>
+      request(tile === "invite" ? getInviteBanners : getRefundBanners, { signal: AbortSignal.timeout(BANNERS_MS) }),
     // Without its banners the sheet itself opens, and shows the error.
     onSettled: (answer, _failure, tile) => show({ kind: tile, banners: answer?.banners ?? [] }, tile),
   });
