@@ -33,19 +33,14 @@ export const Timeline = ({ label, steps }: { readonly label: string; readonly st
           </span>
           {at < steps.length - 1 && <span className={cx("w-0.5 grow", step.state === "done" ? "bg-up" : "bg-line")} />}
         </span>
-        <span
-          className={cx(
-            "flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3",
-            at < steps.length - 1 && "pb-6",
-          )}
-        >
-          <span className="min-w-0">
-            <span className={cx("block font-semibold", step.state === "next" && "font-normal text-mute")}>
+        <span className={cx("min-w-0 grow", at < steps.length - 1 && "pb-6")}>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className={cx("min-w-0 font-semibold", step.state === "next" && "font-normal text-mute")}>
               {step.title}
             </span>
-            {step.detail !== undefined && <span className="block text-small text-mute">{step.detail}</span>}
+            {step.time !== undefined && <span className="text-small text-mute">{step.time}</span>}
           </span>
-          {step.time !== undefined && <span className="text-small text-mute">{step.time}</span>}
+          {step.detail !== undefined && <span className="block text-small text-mute">{step.detail}</span>}
         </span>
       </li>
     ))}
