@@ -113,8 +113,7 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
           <Gift />
         </Mark>
         <div className="min-w-0 grow">
-          <p className="font-semibold">{t("terms.giftLink")}</p>
-          <p className="mt-0.5 text-label text-mute">{t("deposit.linkHow")}</p>
+          <p className="text-label text-mute">{t("deposit.linkHow")}</p>
           <p className="mt-1.5 text-label text-mute">{t("deposit.linkTo", { name: account })}</p>
         </div>
       </Card>
