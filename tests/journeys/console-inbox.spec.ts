@@ -317,6 +317,29 @@ test("of a guest's complaint beside the member's own a link leads on, with what 
   await expect(page.getByRole("region", { name: d("inbox.messages") }).getByText("half a sentence")).toBeVisible();
 });
 
+test("a role that only reads sees a conversation and nothing that acts on it", async ({ page, member }) => {
+  const asked = `who reads this ${member.phone}`;
+  await say(member, asked);
+  const { id } = await answerTo(asked);
+  await change(page, "me", (json) => {
+    const me = json as { readonly permissions: readonly string[] };
+    return { ...me, permissions: me.permissions.filter((each) => each.endsWith(".see")) };
+  });
+  const acts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().includes("/api/chats/")) acts.push(request.url());
+  });
+  await signIn(page, d, "nok", `/inbox?view=all&id=${id}`);
+  const open = page.getByRole("region", { name: d("inbox.conversation") });
+  await expect(open.getByText(asked).first()).toBeVisible();
+  await expect(open.getByText(d("inbox.readOnly"))).toBeVisible();
+  for (const name of [d("inbox.take"), d("inbox.handOver"), d("inbox.end"), d("inbox.send")])
+    await expect(open.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await say(member, `and this ${member.phone}`);
+  await expect(open.getByText(`and this ${member.phone}`)).toBeVisible();
+  expect(acts).toEqual([]);
+});
+
 test("what a search found is shown where it was said, with what came after it a press away", async ({
   page,
   member,

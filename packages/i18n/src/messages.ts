@@ -1272,6 +1272,7 @@ export type Messages = {
     "inbox.rating": null;
     "inbox.ratings": null;
     "inbox.read": null;
+    "inbox.readOnly": null;
     "inbox.saveMenu": null;
     "inbox.saveSettings": null;
     "inbox.search": null;

@@ -11,6 +11,7 @@ import { useState } from "react";
 
 import { navigate } from "../../lib/navigation.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -30,6 +31,7 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
   const name = useChatName()(chat);
   const { _id, member, language, operator, state } = chat;
   const isEnded = state === "ended";
+  const mayAct = useMay()("inbox.reply") && !isEnded;
   const take = useAction(takeChat);
   const end = useAction(endChat, () => setAsked(null));
   const about = [
@@ -59,7 +61,7 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {!isEnded && !isMe(operator) && (
+          {mayAct && !isMe(operator) && (
             <Button
               size="small"
               loading={take.busy}
@@ -69,7 +71,7 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
               {t("inbox.take")}
             </Button>
           )}
-          {!isEnded && (
+          {mayAct && (
             <>
               <Button
                 tone="outline"

@@ -7,6 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useEffect, useRef, useState } from "react";
 
 import { Link, navigate } from "../../lib/navigation.tsx";
+import { useMay } from "../../lib/use-may.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ChatHead } from "./chat-head.tsx";
 import { Composer } from "./composer.tsx";
@@ -52,7 +53,8 @@ const LiveMessages = ({ chat, line, outbox }: LiveProps) => {
     refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS,
   });
   const entries = merged(...(query.data?.pages ?? []));
-  useReadMark(chat._id, lastOfCustomer(entries), chat.read.other);
+  const mayReply = useMay()("inbox.reply");
+  useReadMark(chat._id, mayReply ? lastOfCustomer(entries) : 0, chat.read.other);
   return (
     <View query={query} skeleton={<SkeletonLines lines={5} />}>
       {() => (
@@ -87,6 +89,7 @@ const Talk = ({ chat, at, list, line, text, onText, extra, onExtra, outbox, onMo
   const hrefs = useInboxHrefs();
   const present = hrefs.chat(list, chat._id);
   const { goesOnIn } = chat;
+  const mayReply = useMay()("inbox.reply");
   return (
     <>
       {at === null ? (
@@ -107,7 +110,7 @@ const Talk = ({ chat, at, list, line, text, onText, extra, onExtra, outbox, onMo
             </Link>
           )}
         </p>
-      ) : (
+      ) : mayReply ? (
         <Composer
           chat={chat}
           text={text}
@@ -121,6 +124,8 @@ const Talk = ({ chat, at, list, line, text, onText, extra, onExtra, outbox, onMo
             if (at !== null) navigate(present);
           }}
         />
+      ) : (
+        <p className="mt-auto border-t border-line bg-card p-4 text-mute">{t("inbox.readOnly")}</p>
       )}
     </>
   );

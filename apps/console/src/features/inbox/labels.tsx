@@ -8,6 +8,7 @@ import { Select } from "@krapao/ui/select";
 import { useQuery } from "@tanstack/react-query";
 
 import { useAction } from "../../lib/use-action.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { settingsQuery } from "./queries.ts";
@@ -33,6 +34,8 @@ export const Labels = ({ chat }: { readonly chat: Chat }) => {
   const { data } = useQuery(settingsQuery);
   const label = useAction(labelChat);
   const { _id, topic, tags, complaint } = chat;
+  const mayLabel = useMay()("inbox.reply");
+  const isFixed = !mayLabel || label.busy;
   const put = (next: { readonly topic?: string | null; readonly tags?: readonly string[] }): void =>
     label.run({ params: { _id }, body: { topic, ...next, tags: [...(next.tags ?? tags)] } });
   return (
@@ -40,7 +43,7 @@ export const Labels = ({ chat }: { readonly chat: Chat }) => {
       <Field label={t("inbox.topic")}>
         <Select
           value={topic ?? "none"}
-          disabled={label.busy}
+          disabled={isFixed}
           onChange={({ target }) => put({ topic: target.value === "none" ? null : target.value })}
         >
           <option value="none">{t("inbox.noTopic")}</option>
@@ -63,7 +66,7 @@ export const Labels = ({ chat }: { readonly chat: Chat }) => {
                   key={code}
                   type="button"
                   aria-pressed={isOn}
-                  disabled={label.busy}
+                  disabled={isFixed}
                   onClick={() => put({ tags: isOn ? tags.filter((each) => each !== code) : [...tags, code] })}
                   className={cx(
                     "min-h-7 rounded-chip border px-2 text-small font-semibold pointer-coarse:min-h-11",

@@ -3,6 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
 import { useAction } from "../../lib/use-action.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Switch } from "../../parts/switch.tsx";
 import { useTakesChats } from "./use-takes-chats.ts";
@@ -15,7 +16,8 @@ export const TakeSwitch = () => {
   const t = useT("console");
   const takesChats = useTakesChats();
   const { run, busy, failure } = useAction(takeNewChats);
-  if (takesChats === null) return null;
+  const mayReply = useMay()("inbox.reply");
+  if (takesChats === null || !mayReply) return null;
   return (
     <div className="border-t border-line px-4">
       <Switch
