@@ -3,9 +3,13 @@ import { readFile } from "node:fs/promises";
 import type { WebSocket } from "@playwright/test";
 
 import { answerTo, filmOf, openChat, turnChatOn, write } from "./support/chat.ts";
+import { edition } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
 import { logIn } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
+
+/** The menu's way to a person, in the edition's language. */
+const TO_PERSON = { th: "คุยกับเจ้าหน้าที่", lo: "ລົມກັບພະນັກງານ" }[edition];
 
 test("a member and an operator talk; what is written without a line goes out in order", async ({
   page,
@@ -31,7 +35,7 @@ test("a member and an operator talk; what is written without a line goes out in 
   await expect(log.getByText(first)).toBeVisible();
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
   // The menu stays in its place and is not sent again.
-  await expect(log.getByRole("button", { name: "คุยกับเจ้าหน้าที่" })).toHaveCount(1);
+  await expect(log.getByRole("button", { name: TO_PERSON })).toHaveCount(1);
   // The chat uses the member's connection and opens none of its own.
   expect(lines.size).toBe(1);
 
