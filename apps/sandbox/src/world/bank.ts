@@ -84,7 +84,7 @@ export const createBank = (store: Store, books: Books, clock: Clock, random: Ran
   const reference = (): string => newReference(clock, random);
   let tell: (transfer: Transfer, path: string) => void = () => undefined;
 
-  const told = (transfer: Transfer): void => {
+  const report = (transfer: Transfer): void => {
     const { bankCode, accountNo } = transfer.to;
     const row = store.one("select path from feed_receiver where code = ? and number = ?", bankCode, accountNo);
     if (row) tell(transfer, textOf(row, "path"));
@@ -118,7 +118,7 @@ export const createBank = (store: Store, books: Books, clock: Clock, random: Ran
           order.currency,
           made.at.getTime(),
         );
-        told(made);
+        report(made);
         return made;
       }),
     transferOf: (reference) => {

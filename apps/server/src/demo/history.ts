@@ -266,12 +266,12 @@ const inCurrency = (past: readonly Past[], currency: Currency): readonly Past[] 
 export const fillHistory = async (
   context: Context,
   member: Member,
-  told: readonly Past[] = memberPast,
+  movements: readonly Past[] = memberPast,
   { prefix = "DEMO", now = context.clock.now() }: HistoryOptions = {},
 ): Promise<void> => {
   const { ledger, db, settings } = context;
   const { id: memberId, currency } = member;
-  const past = inCurrency(told, currency);
+  const past = inCurrency(movements, currency);
   const wallet = await walletOf(context, member);
   const { bank_code: ourBank } = mainAccounts[settings.edition];
   const bank = await db

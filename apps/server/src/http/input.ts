@@ -25,15 +25,15 @@ const issuesOf = (issue: $ZodIssue, data: unknown): readonly Issue[] => {
 
 /** The issues that zod found, in the contract's form. */
 const invalid = (issues: readonly $ZodIssue[], data: unknown): InvalidInput => {
-  const told = issues.flatMap((issue) => issuesOf(issue, data)).slice(0, MAX_ISSUES);
+  const listed = issues.flatMap((issue) => issuesOf(issue, data)).slice(0, MAX_ISSUES);
   const notPositive = issues.filter((issue) => {
     const value = valueAt(data, issue.path);
     return typeof value === "number" && value <= 0;
   });
-  const isMissing = told.some(({ message }) => message === "missing");
+  const isMissing = listed.some(({ message }) => message === "missing");
   return new InvalidInput(
     isMissing ? "KEY_MISSING" : "KEY_INVALID",
-    told,
+    listed,
     new Set(notPositive.map(({ path }) => named(path))),
   );
 };

@@ -57,7 +57,7 @@ export type Ledger = {
    */
   readonly submit: (posting: Posting) => Promise<Outcome>;
   /** Credits an order as its provider's signed message says, with everything that belongs to it; or returns why not. */
-  readonly payOrder: (told: PaidOrder) => Promise<PaidOutcome>;
+  readonly payOrder: (paid: PaidOrder) => Promise<PaidOutcome>;
   /**
    * Inserts a saga's row before any money moves, with its key if it has one; refused as `other-state` when it exists.
    */

@@ -41,14 +41,14 @@ const takeTurn = async ({ db }: Needs): Promise<boolean> => {
  * servers. A webhook that fails is only a warning, because the next head covers all that this one did.
  */
 export const createHeadPublisher = (needs: Needs, webhook: SignedWebhook | null): (() => Promise<void>) => {
-  let told: string | null = null;
+  let published: string | null = null;
   return async () => {
     if (!(await takeTurn(needs))) return;
     const seal = await lastSeal(needs);
-    if (seal === null || seal.hash === told) return;
+    if (seal === null || seal.hash === published) return;
     const { number, hash, at, entries } = seal;
     needs.log.info({ event: "ledger.seal.head", number: String(number), hash, at, entries: String(entries) });
-    told = hash;
+    published = hash;
     if (webhook === null) return;
     const why = await sendHead(needs, webhook, seal);
     if (why !== null) needs.log.warn({ event: "ledger.seal.webhook_failed", number: String(number), why });

@@ -150,9 +150,9 @@ export const createOperatorSockets = (
   const changed = new Map<string, Parameters<ToOperatorEvents["inbox:changed"]>[0]>();
   const closing = new AbortController();
   const tellChanged = (): void => {
-    const told = [...changed.values()];
+    const events = [...changed.values()];
     changed.clear();
-    for (const each of told) io.to(EVERYBODY).emit("inbox:changed", each);
+    for (const each of events) io.to(EVERYBODY).emit("inbox:changed", each);
   };
 
   return {

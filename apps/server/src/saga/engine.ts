@@ -157,8 +157,8 @@ export const createSagas = (
         const asleep =
           left < 2 * WAIT_STEP_MS ? schedule.sleep(left) : isNew ? nextMoment().then(nextMoment) : nextMoment();
         isNew = false;
-        const told = (await Promise.race([next.woken, asleep])) ?? null;
-        if (told !== null) return told;
+        const ended = (await Promise.race([next.woken, asleep])) ?? null;
+        if (ended !== null) return ended;
         const row = await readSaga(db, memberId, reference);
         if (row !== null && row.status !== "IN_PROGRESS") return { status: row.status, available: null };
         if (clock.now().getTime() >= end) return null;

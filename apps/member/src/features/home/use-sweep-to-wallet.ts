@@ -55,12 +55,12 @@ export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => 
   useEffect(() => {
     if (currency === undefined) return undefined;
     const come = (): void => {
-      const told = new URLSearchParams(location.search).get("left");
-      const code = told ?? takeLeftGame();
+      const named = new URLSearchParams(location.search).get("left");
+      const code = named ?? takeLeftGame();
       if (code === null) return;
       takeLeftGame();
       // Removed from the address before anything is asked, so that a reload does not ask again.
-      if (told !== null) navigate("/user/home", { replace: true });
+      if (named !== null) navigate("/user/home", { replace: true });
       mutate(code);
     };
     come();

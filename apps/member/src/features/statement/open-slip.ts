@@ -30,8 +30,8 @@ const showPicture = (view: Window, address: string, title: string): void => {
 export const openSlip = async ({ link, reference }: Slip, title: string): Promise<void> => {
   const view = window.open("", "_blank");
   try {
-    const told = link !== null && link !== "" ? link : (await request(getSlipReference, { params: { reference } })).url;
-    const address = new URL(told, location.href);
+    const text = link !== null && link !== "" ? link : (await request(getSlipReference, { params: { reference } })).url;
+    const address = new URL(text, location.href);
     if (!isWebAddress(address)) throw new TypeError("not a web address");
     // Our own files are on this page's origin, whatever its host name is.
     const own = address.pathname.startsWith(OWN_FILES) ? `${address.pathname}${address.search}` : null;

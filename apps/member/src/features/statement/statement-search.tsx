@@ -23,10 +23,10 @@ type StatementSearchProps = {
 export const StatementSearch = ({ search, onSearch, onLeave, className, ref }: StatementSearchProps) => {
   const t = useT("member");
   const [typed, setTyped] = useState(search);
-  const [told, setTold] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
   // The address changed in another way: by the back button, or by “show all”.
-  if (search !== told) {
-    setTold(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
     if (search !== searchOf(typed)) setTyped(search);
   }
   const wanted = searchOf(typed);

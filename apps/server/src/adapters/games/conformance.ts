@@ -243,14 +243,14 @@ export const gamePortConformance = (name: string, absentBy: Absence["by"], start
       await trial.play(player("spoiled"), 20_00n, 5_00n);
       await trial.pass(60_000);
       const report = () => trial.port.report({ ...account(player("spoiled")), from });
-      const told = await report();
-      expect(told).toMatchObject({ is: "known", bets: [{ stake: 20_00n, payout: 5_00n }] });
+      const expected = await report();
+      expect(expected).toMatchObject({ is: "known", bets: [{ stake: 20_00n, payout: 5_00n }] });
       for (const answer of await listen(report)) {
         trial.rewrite(() => answer);
         const seen = await report();
         // A report without any bet is a valid answer.
         if (seen.is === "known" && seen.bets.length > 0) {
-          expect(sums(seen), answer).toEqual(told.is === "known" && sums(told));
+          expect(sums(seen), answer).toEqual(expected.is === "known" && sums(expected));
         }
       }
       trial.rewrite(null);

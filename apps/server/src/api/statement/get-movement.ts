@@ -23,8 +23,8 @@ export const addGetMovement = (app: App): void =>
       throw refuse("NO_DATA");
     const legs = await own.where("parent", "=", reference).orderBy("created_at").orderBy("reference").execute();
     const language = languageOfRequest(request, context.settings.edition);
-    const [told = row] = await inLanguage(context.db, language, [row]);
-    const entry = entryOf({ ...told, amount: amountOf(row, legs) });
+    const [translated = row] = await inLanguage(context.db, language, [row]);
+    const entry = entryOf({ ...translated, amount: amountOf(row, legs) });
     const review = entry.isUnderReview ? { reviewWithin: (await operatorSettings(context.db)).riskTarget } : {};
     return { ...entry, ...review, timeline: timelineOf(row), legs: legs.map(entryOf) };
   });

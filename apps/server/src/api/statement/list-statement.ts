@@ -27,9 +27,9 @@ export const addListStatement = (app: App): void =>
     const { total, rows } = await readStatement(context.db, member, { ...filter, page, limit });
     const language = languageOfRequest(request, context.settings.edition);
     const span = wantsDays ? spanOf(rows) : null;
-    const [told, days] = await Promise.all([
+    const [translated, days] = await Promise.all([
       inLanguage(context.db, language, rows),
       span === null ? [] : sumDays(context.db, member, filter, span),
     ]);
-    return { total, statements: told.map(entryOf), ...(wantsDays && { days: days.map(dayOf) }) };
+    return { total, statements: translated.map(entryOf), ...(wantsDays && { days: days.map(dayOf) }) };
   });

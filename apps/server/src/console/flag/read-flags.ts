@@ -63,11 +63,11 @@ const AMOUNTS: ReadonlySet<string> = new Set(["amount", "ordered", "paid", "depo
 
 /** What was found, as JSON text with amounts in major units. */
 const detailOf = ({ subject, detail }: Row): string => {
-  const told = Object.entries(detail).map(([name, value]) => [
+  const shown = Object.entries(detail).map(([name, value]) => [
     name,
     AMOUNTS.has(name) && typeof value === "string" && /^\d+$/.test(value) ? toMajor(BigInt(value)) : value,
   ]);
-  const text = JSON.stringify({ ...(subject === "" ? {} : { subject }), ...Object.fromEntries(told) });
+  const text = JSON.stringify({ ...(subject === "" ? {} : { subject }), ...Object.fromEntries(shown) });
   return text.length <= 1_000 ? text : "{}";
 };
 

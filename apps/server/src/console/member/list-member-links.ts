@@ -12,7 +12,7 @@ import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
 /** How many rows of each reason are listed. */
-const toldOf = (rows: readonly LinkRow[]): readonly LinkRow[] =>
+const listedOf = (rows: readonly LinkRow[]): readonly LinkRow[] =>
   MEMBER_LINKS.flatMap((why) => rows.filter((row) => row.why === why).slice(0, LINKS_MOST));
 
 /** Members one step away, masked. Shared data is listed only for operators who may see risk. */
@@ -21,8 +21,8 @@ export const addListMemberLinks = (app: App): void =>
     const { id } = await memberOfPath(context, params._id);
     const isPartial = !operator.may.has("risk.see");
     const { rows } = await linksOf(id, !isPartial).execute(context.db);
-    const told = toldOf(rows);
-    const ids = [...new Set(told.map(({ other }) => other))];
+    const listed = listedOf(rows);
+    const ids = [...new Set(listed.map(({ other }) => other))];
     const known =
       ids.length === 0
         ? []
@@ -34,13 +34,13 @@ export const addListMemberLinks = (app: App): void =>
     const members: MemberLinks["members"] = known.map((member) => ({
       member: markOf(member),
       status: member.status,
-      reasons: told
+      reasons: listed
         .filter(({ other }) => other === member.id)
         .map(({ why, since }) => ({ why, since: since?.toISOString() ?? null })),
     }));
     return {
       members: members.toSorted((one, other) => other.reasons.length - one.reasons.length),
-      isMore: told.length < rows.length,
+      isMore: listed.length < rows.length,
       isPartial,
     };
   });

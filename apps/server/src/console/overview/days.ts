@@ -62,7 +62,12 @@ export const createDays = (context: Context) => {
     return read;
   };
 
-  const told = (name: keyof Day, days: ReadonlyMap<string, Day>, today: Day, weekAgo: Day): Overview["moneyOut"] => ({
+  const figureOf = (
+    name: keyof Day,
+    days: ReadonlyMap<string, Day>,
+    today: Day,
+    weekAgo: Day,
+  ): Overview["moneyOut"] => ({
     today: toMajor(today[name].amount),
     count: today[name].count,
     members: today[name].members,
@@ -81,8 +86,8 @@ export const createDays = (context: Context) => {
       readDay(context, currency, startOf(addDays(day, -7)), new Date(now.getTime() - WEEK_MS)),
     ]);
     const days = new Map([...past, [day, today] as const]);
-    const { automatic: _in, ...moneyIn } = told("deposits", days, today, weekAgo);
-    const { automatic: _play, ...gaming } = told("play", days, today, weekAgo);
-    return { moneyIn, moneyOut: told("withdrawals", days, today, weekAgo), gaming };
+    const { automatic: _in, ...moneyIn } = figureOf("deposits", days, today, weekAgo);
+    const { automatic: _play, ...gaming } = figureOf("play", days, today, weekAgo);
+    return { moneyIn, moneyOut: figureOf("withdrawals", days, today, weekAgo), gaming };
   };
 };

@@ -78,10 +78,10 @@ export const addGetTransaction = (app: App): void =>
     const movement = await readMovement(db, row);
     const isHouse = row.member_id === HOUSE;
     const [books, around] = await Promise.all([readBooks(db, row, movement), isHouse ? [] : readAround(db, row)]);
-    const [told] = await presentRows(db, [row], "newest");
-    if (told === undefined) throw refuse("NO_DATA");
+    const [shown] = await presentRows(db, [row], "newest");
+    if (shown === undefined) throw refuse("NO_DATA");
     return {
-      ...told,
+      ...shown,
       account: accountOf(movement),
       steps: movement === undefined ? [] : timelineOf(movement),
       books,

@@ -66,9 +66,9 @@ const deliver = async (context: Context, channel: AlertChannel, due: Due): Promi
   const alert = await db.selectFrom("alert").selectAll().where("id", "=", due.alert_id).executeTakeFirst();
   if (alert === undefined) return;
   const at = clock.now();
-  const told = await tell(channel, due.event, alert);
+  const answer = await tell(channel, due.event, alert);
   const now = clock.now();
-  const isTaken = told?.isTaken ?? false;
+  const isTaken = answer?.isTaken ?? false;
   const pause = PAUSES_MS[due.tries - 1];
   const state = isTaken ? "taken" : pause === undefined ? "given-up" : "waiting";
   if (!isTaken)
@@ -80,7 +80,7 @@ const deliver = async (context: Context, channel: AlertChannel, due: Due): Promi
         delivery_id: due.id,
         at,
         try: due.tries,
-        status: told?.status ?? null,
+        status: answer?.status ?? null,
         is_taken: isTaken,
         took_ms: Math.max(0, now.getTime() - at.getTime()),
       })

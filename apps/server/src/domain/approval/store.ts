@@ -42,8 +42,8 @@ export type OwnTransferMark = {
   readonly reference: string;
 };
 
-const houseOf = (told: unknown): HouseAccountMark | null => {
-  const checked = houseAccount.safeParse(told);
+const houseOf = (stored: unknown): HouseAccountMark | null => {
+  const checked = houseAccount.safeParse(stored);
   return checked.success ? checked.data : null;
 };
 

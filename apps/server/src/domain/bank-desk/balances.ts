@@ -81,9 +81,9 @@ export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: 
   return Promise.all(
     days.map(async (day) => {
       const ours = current === null ? null : day === today ? current : books(day);
-      const told =
+      const reported =
         upTo !== null && day <= upTo ? await lastReportedBalance(db, account.id, startOf(addDays(day, 1))) : null;
-      return { day, ours, theirs: told?.balance ?? null };
+      return { day, ours, theirs: reported?.balance ?? null };
     }),
   );
 };

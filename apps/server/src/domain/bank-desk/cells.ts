@@ -67,9 +67,9 @@ export const momentOf = (
   if (!(y >= 2_000 && y < 2_100) || m < 1 || m > 12 || !Number.isInteger(d)) return null;
   const midnight = new Date(Date.UTC(y, m - 1, d));
   if (midnight.getUTCMonth() !== m - 1 || midnight.getUTCDate() !== d) return null;
-  const told = time === "" ? rest : time;
-  const seconds = told.trim() === "" ? null : secondsOf(told);
-  if (told.trim() !== "" && seconds === null) return null;
+  const timeText = time === "" ? rest : time;
+  const seconds = timeText.trim() === "" ? null : secondsOf(timeText);
+  if (timeText.trim() !== "" && seconds === null) return null;
   return { at: new Date(midnight.getTime() - OFFSET_MS + (seconds ?? 0) * 1_000), hasTime: seconds !== null };
 };
 

@@ -59,11 +59,11 @@ export const knownOf = async (
   }
   const times = lines.map(({ at }) => at.getTime());
   const fresh = lines.filter(({ key }) => !kept.has(key.toString("hex")));
-  const told =
+  const transfers =
     fresh.length === 0
       ? []
       : await unlinkedFeedTransfers(context, account, new Date(Math.min(...times)), new Date(Math.max(...times)));
-  const pairs = pairLines(fresh, told);
+  const pairs = pairLines(fresh, transfers);
   const ofFeed = new Set(fresh.filter((_, at) => pairs.has(at)));
   return new Set(lines.filter((line) => kept.has(line.key.toString("hex")) || ofFeed.has(line)));
 };

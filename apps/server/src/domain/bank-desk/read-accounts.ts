@@ -58,8 +58,11 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   const knownUpTo = isFed ? row.read_to : row.lines_to;
   const age = knownUpTo === null ? Infinity : now - knownUpTo.getTime();
   const account = { bankCode: row.bank_code, currency: row.currency };
-  const [ours, told] = await Promise.all([ownBalanceOf(context.db, account), lastReportedBalance(context.db, row.id)]);
-  const theirs = told?.balance ?? null;
+  const [ours, reported] = await Promise.all([
+    ownBalanceOf(context.db, account),
+    lastReportedBalance(context.db, row.id),
+  ]);
+  const theirs = reported?.balance ?? null;
   return {
     _id: String(row.id),
     bankCode: row.bank_code,

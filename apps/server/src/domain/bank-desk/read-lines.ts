@@ -153,7 +153,7 @@ export const readBankLine = async (context: Context, id: string) => {
     .where("bank_line.id", "=", BigInt(id))
     .executeTakeFirst();
   if (row === undefined) return null;
-  const told: Row = { ...row, id: String(row.id), source: "file", is_repeat: false };
-  const [line] = await present(context, row.currency, [told]);
+  const found: Row = { ...row, id: String(row.id), source: "file", is_repeat: false };
+  const [line] = await present(context, row.currency, [found]);
   return line === undefined ? null : { row, line };
 };

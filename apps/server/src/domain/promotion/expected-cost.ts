@@ -69,13 +69,13 @@ export const expectedCost = (programmes: Programmes, usual: bigint): ExpectedCos
     invite: invite === null ? 0n : least(costOf(deposit, invite.success), invite.most),
   };
   const all = costs.bonus + costs.wheel + costs.refund + costs.invite;
-  const told = (cost: bigint): Cost => ({ cost, share: shareOf(cost, income) });
+  const withShare = (cost: bigint): Cost => ({ cost, share: shareOf(cost, income) });
   const kinds: readonly PromotionKind[] = ["bonus", "wheel", "refund", "invite"];
   return {
     deposit,
     played,
     income,
-    programmes: kinds.map((kind) => ({ kind, ...told(costs[kind]) })),
-    together: told(all),
+    programmes: kinds.map((kind) => ({ kind, ...withShare(costs[kind]) })),
+    together: withShare(all),
   };
 };

@@ -88,14 +88,14 @@ const waited = (waits: Tally["waits"], { at, decidedAt }: Past): Tally["waits"] 
 const withHit = (tally: Tally, { memberId, reference, at, amount, currency, isBad }: Past): Tally => {
   const day = dayOf(at);
   const before = tally.days[day] ?? { bad: 0, good: 0 };
-  const told = { memberId: String(memberId), reference, at: at.toISOString(), amount, currency, isBad };
+  const hit = { memberId: String(memberId), reference, at: at.toISOString(), amount, currency, isBad };
   return {
     ...tally,
     hits: tally.hits + 1,
     bad: tally.bad + (isBad ? 1 : 0),
     badAmount: tally.badAmount + (isBad ? (amount ?? 0n) : 0n),
     days: { ...tally.days, [day]: isBad ? { ...before, bad: before.bad + 1 } : { ...before, good: before.good + 1 } },
-    latest: [told, ...tally.latest].slice(0, LATEST),
+    latest: [hit, ...tally.latest].slice(0, LATEST),
   };
 };
 

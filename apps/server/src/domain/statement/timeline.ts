@@ -20,10 +20,10 @@ export type Movement = {
 const REVIEW_MS = 5_000;
 
 const stepsOf = (movement: Movement, { state, at }: SagaTimelineStep): readonly TimelineStep[] => {
-  const told = sagaOf(movement.kind)?.steps[state] ?? [];
+  const steps = sagaOf(movement.kind)?.steps[state] ?? [];
   // A refusal that left the money in the wallet is shown as a return.
   const isBack = movement.kind === "transfer" && state === "refused" && movement.from_code === "WALLET";
-  return told.map((word) => ({ state: isBack ? "returned" : word, at }));
+  return steps.map((word) => ({ state: isBack ? "returned" : word, at }));
 };
 
 /** The present step, when nothing has happened since the last state. */

@@ -54,9 +54,9 @@ export const rowOfPosting = ({
 }: Posted): TransactionRow | null => {
   const memberId = credit.memberId ?? debit.memberId;
   if (kind === "opening") return null;
-  const told = KINDS[kind] ?? (memberId === null ? "suspense" : undefined);
-  if (told === undefined) return null;
-  const isOwn = told === "treasury";
+  const shownKind = KINDS[kind] ?? (memberId === null ? "suspense" : undefined);
+  if (shownKind === undefined) return null;
+  const isOwn = shownKind === "treasury";
   const isRaised = isOwn || (memberId === null ? credit.kind === "suspense" : credit.memberId !== null);
   const sides = [debit, credit];
   // What an account of the house is credited with, it has paid.
@@ -67,7 +67,7 @@ export const rowOfPosting = ({
     reference,
     n: 0n,
     at,
-    kind: told,
+    kind: shownKind,
     source: kind,
     state: STATES[state],
     currency,

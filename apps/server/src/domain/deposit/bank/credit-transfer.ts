@@ -112,7 +112,7 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
   const arrival = arrivalReference(transfer);
   const wallet = await walletOf(context, { id: memberId, currency });
   const kind = channel === "slip" ? "deposit-slip" : "deposit-bank";
-  const told = (outcome: Outcome): "credited" => {
+  const notify = (outcome: Outcome): "credited" => {
     const available = outcome.is === "done" ? (outcome.available ?? 0n) : 0n;
     const topics = ["wallet", "statement", ...(channel === "slip" ? (["slip"] as const) : [])] as const;
     context.realtime.changed(memberId, { available, topics: [...topics] });
@@ -121,7 +121,7 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
 
   const debit = await houseOf(context, "bank", receivingBank, currency);
   const first = await context.ledger.submit(postingOf(credit, { reference: arrival, kind, amount, debit }, wallet));
-  if (first.is === "done" && !first.repeated) return told(first);
+  if (first.is === "done" && !first.repeated) return notify(first);
   if (first.is === "refused" && first.why !== "reference-taken")
     throw new Error(`a transfer was not credited: ${refusal(first)}`);
 
@@ -142,5 +142,5 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
     return (await releaseReference(context.db, arrival)) === reference ? "already" : creditTransfer(context, credit);
   }
   await markMatched(context, arrival, memberId);
-  return isNew ? told(second) : "credited";
+  return isNew ? notify(second) : "credited";
 };

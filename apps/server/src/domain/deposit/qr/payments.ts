@@ -85,8 +85,8 @@ const tellCredited = (context: Context, memberId: bigint, available: bigint | nu
  * Credits a single payment of the ordered amount to a waiting order. One commit includes everything that belongs to it.
  * Returns what became of the provider's message; unless it is `credited`, nothing changed.
  */
-export const bookAtOnce = async (context: Context, told: PaidOrder): Promise<PaidOutcome["is"]> => {
-  const outcome = await context.ledger.payOrder(told);
+export const bookAtOnce = async (context: Context, paid: PaidOrder): Promise<PaidOutcome["is"]> => {
+  const outcome = await context.ledger.payOrder(paid);
   if (outcome.is === "credited") tellCredited(context, outcome.memberId, outcome.available);
   return outcome.is;
 };
