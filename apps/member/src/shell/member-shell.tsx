@@ -22,13 +22,14 @@ import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import "../lib/end-push.ts";
-import { MemberOfflineNotice } from "./member-offline-notice.tsx";
 import { StepUpEntry } from "./step-up-entry.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
+import { WhenLoaded } from "./when-loaded.tsx";
 
 const conditions = lazySheet(async () => (await import("../content/conditions-sheet.tsx")).ConditionsSheet);
 
+const notice = lazyPart(async () => (await import("./member-offline-notice.tsx")).MemberOfflineNotice);
 const chip = lazyPart<{ readonly onLogout: () => void }>(async () => (await import("./member-chip.tsx")).MemberChip);
 
 /** Pages that the home leads to and that are not in the menu: the menu marks the home for them. */
@@ -91,7 +92,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
 
   return (
     <QueryClientProvider client={queryClient}>
-      <MemberOfflineNotice />
+      <WhenLoaded part={notice} />
       <div className="relative min-h-dvh pb-28 peer-data-strip:pb-52 lg:pb-12 lg:peer-data-strip:pb-28">
         <div className="relative z-10 mx-auto max-w-310 text-white lg:pt-1.5">
           <TopBar

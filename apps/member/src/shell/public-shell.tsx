@@ -2,15 +2,18 @@ import { useT } from "@krapao/i18n/react";
 import { BottomNav, NavItem, navItemClass } from "@krapao/ui/bottom-nav";
 import { Brand } from "@krapao/ui/brand";
 import { LanguageMenu } from "@krapao/ui/language-menu";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { NightTop, TopBar } from "@krapao/ui/top-bar";
 import { type ReactNode, Suspense, useEffect } from "react";
 
 import { ChatEntry } from "../features/chat/chat-entry.tsx";
 import { Link } from "../lib/navigation.tsx";
 import { endSession, token } from "../lib/session.ts";
-import { OfflineNotice } from "./offline-notice.tsx";
 import { PublicHero } from "./public-hero.tsx";
 import { usePublicPlaces } from "./public-nav.tsx";
+import { WhenLoaded } from "./when-loaded.tsx";
+
+const notice = lazyPart(async () => (await import("./offline-notice.tsx")).OfflineNotice);
 
 const sideLinkClass =
   "flex min-h-11 items-center rounded-full px-4 text-label text-mute hover:text-ink " +
@@ -28,7 +31,7 @@ export const PublicShell = ({ children }: { readonly path: string; readonly chil
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,31fr)_minmax(0,33fr)]">
       <PublicHero />
-      <OfflineNotice />
+      <WhenLoaded part={notice} />
       <div className="relative min-w-0 pb-24 peer-data-strip:pb-48 lg:pb-10 lg:peer-data-strip:pb-28">
         <NightTop className="absolute inset-x-0 top-0 h-74 lg:hidden">{null}</NightTop>
         <div className="relative text-white lg:hidden">
