@@ -214,8 +214,11 @@ test("every page of the menu opens and loads without an error, and J leads into 
     await expect(page.getByRole("button", { name: d("common.retry") })).toHaveCount(0);
     const rows = page.locator("main").locator("[data-row], :is(li, tbody tr) :is(a[href], button:enabled)");
     if ((await rows.count()) === 0) continue;
-    await page.keyboard.press("j");
-    await expect(page.locator("main :focus"), await place.innerText()).toHaveCount(1);
+    // The page before stays until the next one is here, so the first press may have been for that one.
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(page.locator("main :focus"), await place.innerText()).toHaveCount(1, { timeout: 500 });
+    }).toPass();
   }
   for (const part of ["providers", "people", "service"] as const) {
     await page.getByRole("link", { name: d(`settingsPart.${part}`), exact: true }).click();
