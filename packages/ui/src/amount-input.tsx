@@ -88,12 +88,13 @@ const AmountLine = ({
   );
 };
 
-/** As many columns as keep the longest choice on one line. Four long ones are in two rows. */
+/** As many columns as keep the longest choice on one line. Four or five long ones are in two full rows. */
 const columnsFor = (presets: readonly AmountPreset[]): string => {
   const longest = Math.max(...presets.map(({ minor, label }) => (label ?? typedOfMinor(minor)).length));
   if (presets.length % 3 === 0) return "grid-cols-3";
   if (longest <= 6) return "grid-cols-[repeat(auto-fit,minmax(3.4rem,1fr))]";
   if (presets.length === 4) return "grid-cols-2 sm:grid-cols-4";
+  if (presets.length === 5) return "grid-cols-6 *:col-span-2 [&>:nth-child(n+4)]:col-span-3";
   return "grid-cols-[repeat(auto-fit,minmax(5.6rem,1fr))]";
 };
 
