@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
 import { ROOT } from "../../tools/runtime.mjs";
-import { edition, places } from "../journeys/support/edition.ts";
+import { edition, ownCurrency, places } from "../journeys/support/edition.ts";
 import { stopIntercepting } from "../journeys/support/intercept-calls.ts";
 import { remember } from "../journeys/support/member.ts";
 import { allScenes } from "../journeys/support/scenes/all.ts";
@@ -53,6 +53,7 @@ for (const language of edition === "lo" ? (["lo"] as const) : (["th", "en"] as c
   test.describe(() => {
     test.use({
       language,
+      currency: ownCurrency,
       contextOptions: { reducedMotion: "reduce" },
       viewport: { width: 390, height: 780 },
       deviceScaleFactor: 1.5,

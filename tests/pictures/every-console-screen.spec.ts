@@ -7,7 +7,7 @@ import { type ConsoleScene, showConsole } from "../journeys/support/console/scen
 import { consoleScenes } from "../journeys/support/console/scenes.ts";
 import { expect, test } from "../journeys/support/test.ts";
 import { consoleWordsOf } from "../journeys/support/words.ts";
-import { isWanted } from "./wanted.ts";
+import { GALLERY, isWanted } from "./wanted.ts";
 
 const sizes = [
   { viewport: { width: 320, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
@@ -37,7 +37,7 @@ for (const language of languages) {
             const height = await page.evaluate(() => document.documentElement.scrollHeight);
             if (isOver === 0) await page.setViewportSize({ width, height });
             await page.screenshot({
-              path: join(ROOT, "gallery", `console-${scene.name}`, `${language}-${width}.png`),
+              path: join(ROOT, GALLERY, `console-${scene.name}`, `${language}-${width}.png`),
               animations: "disabled",
             });
             await page.setViewportSize(size.viewport);

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { languages } from "@krapao/i18n/language";
 
 import { ROOT } from "../../tools/runtime.mjs";
+import { ownCurrency } from "../journeys/support/edition.ts";
 import { live, ON_PURPOSE, showAll } from "../journeys/support/scenes/show.ts";
 import type { Who } from "../journeys/support/scenes/scene.ts";
 import { expect, test } from "../journeys/support/test.ts";
-import { isWanted } from "./wanted.ts";
+import { GALLERY, isWanted } from "./wanted.ts";
 
 const kinds: readonly Who[] = ["rich", "visitor", "new"];
 
@@ -20,7 +21,7 @@ for (const language of languages) {
   for (const size of sizes) {
     for (const who of kinds) {
       test.describe(() => {
-        test.use({ language, contextOptions: { reducedMotion: "reduce" }, ...size });
+        test.use({ language, currency: ownCurrency, contextOptions: { reducedMotion: "reduce" }, ...size });
 
         test(`${who} ${language} ${size.viewport.width}`, async ({ page, t, world, member, troubles }) => {
           troubles.allow(ON_PURPOSE);
@@ -37,7 +38,7 @@ for (const language of languages) {
                 const height = await page.evaluate(() => document.documentElement.scrollHeight);
                 if (isOver === 0) await page.setViewportSize({ width: size.viewport.width, height });
                 await page.screenshot({
-                  path: join(ROOT, "gallery", name, `${language}-${size.viewport.width}.png`),
+                  path: join(ROOT, GALLERY, name, `${language}-${size.viewport.width}.png`),
                   animations: "disabled",
                 });
                 await page.setViewportSize(size.viewport);

@@ -1,3 +1,8 @@
+import { edition } from "../journeys/support/edition.ts";
+
+/** The folder of the pictures of this edition. */
+export const GALLERY = edition === "lo" ? "gallery-lo" : "gallery";
+
 const only = (process.env["KRAPAO_SCENES"] ?? "").split(",");
 
 /** Whether a scene is one of those to picture: all of them, or those that `npm run gallery -- --only=TEXT,TEXT` names. */

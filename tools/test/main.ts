@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { ensureBuilt } from "../build.ts";
 import { runCommand } from "../command.ts";
+import { withoutEdition } from "../edition-argument.ts";
 import { ROOT } from "../runtime.mjs";
 import { keepFilesInMemory } from "./memory-folder.ts";
 import { type Failure, readPlaywright, readVitest, type Report } from "./reports.ts";
@@ -54,16 +55,6 @@ const journeys = async (...filters: readonly string[]): Promise<Report> => {
 const isJourney = (filter: string): boolean => filter.includes("journeys") || filter.endsWith(".spec.ts");
 
 type Step = () => Promise<Report>;
-
-/** `--edition=lo` runs journeys in that edition of the product. */
-const EDITION = /^--edition=(th|lo)$/;
-
-/** Takes the edition out of the arguments, and sets it for the processes that are started. */
-const withoutEdition = (args: readonly string[]): readonly string[] => {
-  const edition = args.map((arg) => EDITION.exec(arg)?.[1]).find((one) => one !== undefined);
-  if (edition !== undefined) process.env["EDITION"] = edition;
-  return args.filter((arg) => !EDITION.test(arg));
-};
 
 /** The tests in which a server dies at one point after another. */
 const deathTests = (): readonly string[] =>

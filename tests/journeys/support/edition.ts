@@ -1,4 +1,5 @@
 import type { Edition } from "@krapao/contract/edition";
+import type { WireCurrency } from "@krapao/contract/money";
 import { editionLanguage, type Language } from "@krapao/i18n/language";
 
 /**
@@ -9,6 +10,9 @@ export const edition: Edition = process.env["EDITION"] === "lo" ? "lo" : "th";
 
 /** The edition's language, which a visitor gets who has chosen none. */
 export const ownLanguage: Language = editionLanguage(edition);
+
+/** The currency that most members of the edition have. */
+export const ownCurrency: WireCurrency = edition === "lo" ? "LAK" : "BAHT";
 
 type Account = { readonly bankCode: string; readonly accountNo: string };
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 
+import type { WireCurrency } from "@krapao/contract/money";
 import { expect } from "@playwright/test";
 import type { APIRequestContext, Page } from "@playwright/test";
 
@@ -17,6 +18,7 @@ export type Person = {
 
 /** A person who has registered through the wallet's own calls and has a session. */
 export type Member = Person & {
+  readonly currency: WireCurrency;
   readonly token: string;
   readonly call: <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object) => Promise<Body>;
   /** Pays in by a QR at KBANK and waits until the money is in the wallet. Amounts are in major units. */
@@ -47,8 +49,13 @@ const callAs =
     return (await answer.json()) as Body;
   };
 
-/** Registers, with an invite code where one is given, and logs in. */
-export const newMember = async (request: APIRequestContext, world: SandboxClient, inviteCode = ""): Promise<Member> => {
+/** Registers, with an invite code where one is given, and logs in. Only the Lao edition has members with kip. */
+export const newMember = async (
+  request: APIRequestContext,
+  world: SandboxClient,
+  inviteCode = "",
+  currency: WireCurrency = "BAHT",
+): Promise<Member> => {
   const person = newPerson();
   const { phone, password, name, accountNo } = person;
   let token = "";
@@ -64,7 +71,7 @@ export const newMember = async (request: APIRequestContext, world: SandboxClient
     sourceCode: source?.code,
     inviteCode,
     bankCode: places.bank,
-    ...(edition === "lo" && { currency: "BAHT" }),
+    ...(edition === "lo" && { currency }),
     bankAccountName: "MALEE SUKJAI",
     bankAccountNo: accountNo,
     otpToken,
@@ -74,6 +81,7 @@ export const newMember = async (request: APIRequestContext, world: SandboxClient
     (await call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
   return {
     ...person,
+    currency,
     token,
     call,
     payIn: async (amount) => {

@@ -23,11 +23,11 @@ export const openTransfer = async (page: Page, t: Say): Promise<Locator> => {
 };
 
 /** Fills in the open transfer sheet, with `amount` as typed, and sends it. */
-export const transfer = async (page: Page, t: Say, to: string, amount: string): Promise<void> => {
+export const transfer = async (page: Page, t: Say, to: string, amount: string, sign = "฿"): Promise<void> => {
   const opened = sheet(page, t("transfer.title"));
   await opened.getByRole("combobox", { name: t("transfer.to") }).selectOption(to);
   await field(opened, t("terms.amount")).fill(amount);
-  await opened.getByRole("button", { name: t("transfer.submit", { amount: `฿${amount}.00` }) }).click();
+  await opened.getByRole("button", { name: t("transfer.submit", { amount: `${sign}${amount}.00` }) }).click();
 };
 
 /** Opens a tile's sheet from the home. */

@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
+import type { WireCurrency } from "@krapao/contract/money";
 import type { Language } from "@krapao/i18n/language";
 
 import { wallet } from "./addresses.ts";
@@ -13,6 +14,8 @@ import { createSandboxClient, type SandboxClient } from "./sandbox-client.ts";
 type Options = {
   /** The language that this browser chose before. Null for a browser that was never here. */
   readonly language: Language | null;
+  /** The member's currency. */
+  readonly currency: WireCurrency;
 };
 
 type Fixtures = {
@@ -48,6 +51,7 @@ const memoryOf = (language: Language) => ({
  */
 export const test = base.extend<Options & Fixtures>({
   language: [null, { option: true }],
+  currency: ["BAHT", { option: true }],
   storageState: async ({ language }, give) => {
     await give(language === null ? undefined : memoryOf(language));
   },
@@ -58,8 +62,8 @@ export const test = base.extend<Options & Fixtures>({
   world: async ({}, give) => {
     await give(createSandboxClient());
   },
-  member: async ({ request, world }, give) => {
-    await give(await newMember(request, world));
+  member: async ({ request, world, currency }, give) => {
+    await give(await newMember(request, world, "", currency));
   },
   troubles: [
     async ({ context }, give) => {

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { wallet } from "../addresses.ts";
 import { ownLanguage } from "../edition.ts";
 import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { shownSum, sumsOf } from "./sums.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 
@@ -10,25 +11,14 @@ const ACTIVE = {
   status: true,
   type: "limit",
   code: "WELCOME100",
-  turnover: 6_400,
-  required: 10_000,
   expireAt: "2026-12-20T17:00:00.000Z",
   maxReceived: 1,
   percentFail: 50,
-  reward: 1_000,
-  deposit: 1_000,
   categories: ["slot", "sport", "lotto"],
 };
-const ENDING = {
-  code: "WELCOME100",
-  percentFail: 50,
-  held: 13_250.75,
-  own: 11_000,
-  reward: 1_000,
-  share: 625.37,
-  taken: 1_625.37,
-  left: 11_625.38,
-};
+const ACTIVE_SUMS = { turnover: 6_400, required: 10_000, reward: 1_000, deposit: 1_000 };
+const ENDING = { code: "WELCOME100", percentFail: 50 };
+const ENDING_SUMS = { held: 13_250.75, own: 11_000, reward: 1_000, share: 625.37, taken: 1_625.37, left: 11_625.38 };
 
 /** The server's bonuses, with fakes for what the member has received. */
 const withOwn = (page: Page, own: Readonly<Record<string, { isActive: boolean; at: string }>>): Promise<void> =>
@@ -60,7 +50,11 @@ const toActive = async (stage: Stage): Promise<void> => {
     WELCOME100: { isActive: true, at: DAY },
     DAILY20: { isActive: false, at: new Date().toISOString() },
   });
-  await answer(page, "bonus/check/active", { ...ACTIVE, name: await nameOf(stage, ACTIVE.code) });
+  await answer(page, "bonus/check/active", {
+    ...ACTIVE,
+    ...sumsOf(stage.member, ACTIVE_SUMS),
+    name: await nameOf(stage, ACTIVE.code),
+  });
   await page.goto("/user/bonus");
   await expect(page.getByRole("button", { name: t("bonus.cancel") })).toBeVisible();
   await expect(page.getByText(t("statuses.bonus.received"), { exact: true })).toBeVisible();
@@ -163,9 +157,11 @@ export const bonusScenes: readonly Scene[] = [
     name: "bonus-cancel",
     who: "rich",
     open: async (stage) => {
-      await answer(stage.page, "bonus/check/clear", ENDING);
+      await answer(stage.page, "bonus/check/clear", { ...ENDING, ...sumsOf(stage.member, ENDING_SUMS) });
       await cancelling(stage);
-      await expect(stage.page.getByRole("alertdialog").getByText("11,625.38")).toBeVisible();
+      await expect(
+        stage.page.getByRole("alertdialog").getByText(shownSum(stage.member, 11_625.38).slice(1)),
+      ).toBeVisible();
     },
   },
   {

@@ -6,6 +6,7 @@ import { createQr, pickProvider, pickWay } from "../money.ts";
 import { field } from "../steps.ts";
 import { PENDING, toTile } from "./money-steps.ts";
 import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { typedSum } from "./sums.ts";
 
 const toGift = async (stage: Stage) => {
   const opened = await toTile(stage, "deposit");
@@ -65,7 +66,7 @@ export const depositScenes: readonly Scene[] = [
       const opened = await toTile(stage, "deposit");
       await pickWay(opened, stage.t, "qr");
       await pickProvider(opened, stage.t, "WW");
-      await field(opened, stage.t("terms.amount")).fill("20");
+      await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 20));
       await expect(opened.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
     },
   },
@@ -73,26 +74,26 @@ export const depositScenes: readonly Scene[] = [
     name: "deposit-qr-open",
     who: "rich",
     open: async (stage) => {
-      const { page, t } = stage;
+      const { page, t, member } = stage;
       const opened = await toTile(stage, "deposit");
       await pickWay(opened, t, "qr");
       await pickProvider(opened, t, "PAYTIMZ");
       const image = opened.getByRole("img", { name: "500" });
       const amount = field(opened, t("terms.amount"));
       await expect(image.or(amount)).toBeVisible();
-      if (await amount.isVisible()) await createQr(page, t, "500");
+      if (await amount.isVisible()) await createQr(page, t, typedSum(member, 500));
     },
   },
   {
     name: "deposit-qr-paid",
     who: "rich",
     open: async (stage) => {
-      const { page, t, world } = stage;
+      const { page, t, world, member } = stage;
       const opened = await toTile(stage, "deposit");
       await pickWay(opened, t, "qr");
       // By a name that is the same in every language.
       await pickProvider(opened, t, "WW");
-      await world.pay(await createQr(page, t, "200"));
+      await world.pay(await createQr(page, t, typedSum(member, 200)));
       await expect(opened.getByText(t("statuses.qr.paid"))).toBeVisible();
     },
   },
@@ -108,6 +109,7 @@ export const depositScenes: readonly Scene[] = [
   {
     name: "deposit-gift",
     who: "rich",
+    isBahtOnly: true,
     open: async (stage) => {
       await toGift(stage);
     },
@@ -115,6 +117,7 @@ export const depositScenes: readonly Scene[] = [
   {
     name: "deposit-gift-no-link",
     who: "rich",
+    isBahtOnly: true,
     isState: true,
     open: async (stage) => {
       const opened = await toGift(stage);
@@ -126,11 +129,13 @@ export const depositScenes: readonly Scene[] = [
   {
     name: "deposit-gift-pending",
     who: "rich",
+    isBahtOnly: true,
     open: async (stage) => giftAnswered(stage, PENDING, 202, stage.t("deposit.linkPendingTitle")),
   },
   {
     name: "deposit-gift-done",
     who: "rich",
+    isBahtOnly: true,
     open: async (stage) => {
       const done = { reference: PENDING.reference, wallet: PENDING.wallet, amount: 20 };
       await giftAnswered(stage, done, 200, stage.t("deposit.linkDone", { amount: "฿20.00" }));
@@ -139,6 +144,7 @@ export const depositScenes: readonly Scene[] = [
   {
     name: "deposit-gift-closed",
     who: "rich",
+    isBahtOnly: true,
     isState: true,
     open: async (stage) => {
       await sendGift(stage, { message: "REQUEST_LIMIT", until: null }, 429);

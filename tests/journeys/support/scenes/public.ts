@@ -4,6 +4,7 @@ import { edition, places } from "../edition.ts";
 import { newPerson } from "../member.ts";
 import { field, fillBank, fillProfile, logIn, provePhone } from "../steps.ts";
 import { answer, type Scene, type Stage } from "./scene.ts";
+import { sumOf } from "./sums.ts";
 
 const next = ({ page, t }: Stage): Promise<void> =>
   page.getByRole("button", { name: t("common.next"), exact: true }).click();
@@ -195,7 +196,13 @@ export const publicScenes: readonly Scene[] = [
     name: "receipt-page",
     who: "visitor",
     open: async (stage) => {
-      const paid = { amount: 1_300.5, currency: "BAHT", paidAt: "2026-11-21T07:32:08.000Z", accountEnd: "2226" };
+      const { currency } = stage.member;
+      const paid = {
+        amount: sumOf(stage.member, 1_300.5),
+        currency,
+        paidAt: "2026-11-21T07:32:08.000Z",
+        accountEnd: "2226",
+      };
       await answer(stage.page, "receipt/*", paid);
       await stage.page.goto("/receipt?c=SCENE");
       await heading(stage, stage.t("receipt.genuine"));

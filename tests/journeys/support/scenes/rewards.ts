@@ -1,7 +1,9 @@
 import { expect, type Locator } from "@playwright/test";
 
+import type { Member } from "../member.ts";
 import { total } from "../steps.ts";
 import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { shownSum, sumOf, sumsOf, typedSum } from "./sums.ts";
 
 const DAY = "2026-11-20T12:42:10.000Z";
 
@@ -36,45 +38,52 @@ const friend = (at: number, name: string, amount: number) => ({
 });
 
 /** Long names of both countries, with vowels before and marks above their first letters. */
-const FRIENDS = {
+const friendsOf = (member: Member) => ({
   total: 24,
-  collected: 1_800,
+  collected: sumOf(member, 1_800),
   invites: [
-    friend(0, "วิภา ศรีสุข", 120),
-    friend(1, "เกียรติศักดิ์ ผู้รู้น้ำปั๊ม", 1_000),
+    friend(0, "วิภา ศรีสุข", sumOf(member, 120)),
+    friend(1, "เกียรติศักดิ์ ผู้รู้น้ำปั๊ม", sumOf(member, 1_000)),
     friend(2, "ໄຊຍະວົງ ຜູ້ທີ່ຮູ້ນ້ຳ", 0),
-    friend(3, "Maximilian-Featherstonehaugh", 50),
+    friend(3, "Maximilian-Featherstonehaugh", sumOf(member, 50)),
   ],
-};
+});
 
-const CHECK = {
-  result: true,
-  bonus: false,
-  refundAmount: 145.25,
-  refundMinimum: 0,
-  reservedAmount: 0,
-  refundSuccess: 5,
-  refundFail: 2,
-};
+const CHECK = { result: true, bonus: false, refundSuccess: 5, refundFail: 2 };
+const AMOUNTS = { refundAmount: 145.25, refundMinimum: 0, reservedAmount: 0 };
 
-const LOG = {
+const logOf = (member: Member) => ({
   total: 12,
-  refunds: [212.5, 86, 1_340.75].map((refundAmount, at) => ({
-    refundAmount,
+  refunds: [212.5, 86, 1_340.75].map((baht, at) => ({
+    refundAmount: sumOf(member, baht),
     createdAt: `2026-11-${14 - at}T03:20:36.000Z`,
   })),
-};
+});
 
 /** What the server says of the refund, with other amounts. */
-const checks = ({ page }: Stage, more: Partial<typeof CHECK> = {}): Promise<void> =>
-  change(page, "refund/check", (check) => ({ ...(check as object), ...CHECK, ...more }));
+const checks = (
+  { page, member }: Stage,
+  more: Partial<typeof CHECK> = {},
+  amounts: Partial<typeof AMOUNTS> = {},
+): Promise<void> =>
+  change(page, "refund/check", (check) => ({
+    ...(check as object),
+    ...CHECK,
+    ...more,
+    ...sumsOf(member, { ...AMOUNTS, ...amounts }),
+  }));
 
-const checked = (name: string, more: Partial<typeof CHECK>, says: (stage: Stage) => string): Scene => ({
+const checked = (
+  name: string,
+  more: Partial<typeof CHECK>,
+  amounts: Partial<typeof AMOUNTS>,
+  says: (stage: Stage) => string,
+): Scene => ({
   name,
   who: "rich",
   isState: true,
   open: async (stage) => {
-    await checks(stage, more);
+    await checks(stage, more, amounts);
     const sheet = await toReward(stage, "refund");
     await expect(sheet.getByText(says(stage))).toBeVisible();
   },
@@ -101,9 +110,9 @@ const invites: readonly Scene[] = [
     name: "invite",
     who: "rich",
     open: async (stage) => {
-      await answer(stage.page, "invite", FRIENDS);
+      await answer(stage.page, "invite", friendsOf(stage.member));
       const sheet = await toReward(stage, "invite");
-      await expect(sheet.getByText("+฿1,000.00")).toBeVisible();
+      await expect(sheet.getByText(shownSum(stage.member, 1_000, true))).toBeVisible();
       await expect(sheet.getByRole("img", { name: stage.t("invite.qrAlt") })).toBeVisible();
     },
   },
@@ -168,19 +177,24 @@ const refunds: readonly Scene[] = [
     who: "rich",
     open: async (stage) => {
       await checks(stage);
-      await answer(stage.page, "refund", LOG);
+      await answer(stage.page, "refund", logOf(stage.member));
       const sheet = await toReward(stage, "refund");
-      await expect(sheet.getByRole("button", { name: stage.t("refund.receive", { amount: "฿145.25" }) })).toBeEnabled();
-      await expect(sheet.getByText("+฿1,340.75")).toBeVisible();
+      await expect(
+        sheet.getByRole("button", { name: stage.t("refund.receive", { amount: shownSum(stage.member, 145.25) }) }),
+      ).toBeEnabled();
+      await expect(sheet.getByText(shownSum(stage.member, 1_340.75, true))).toBeVisible();
     },
   },
-  checked("refund-bonus", { bonus: true }, ({ t }) => t("refund.blockedWait")),
-  checked("refund-none", { result: false, refundAmount: 0 }, ({ t }) => t("refund.notFound")),
-  checked("refund-aside", { result: false, refundAmount: 0, reservedAmount: 145.25 }, ({ t }) =>
-    t("refund.aside", { amount: "฿145.25" }),
+  checked("refund-bonus", { bonus: true }, {}, ({ t }) => t("refund.blockedWait")),
+  checked("refund-none", { result: false }, { refundAmount: 0 }, ({ t }) => t("refund.notFound")),
+  checked("refund-aside", { result: false }, { refundAmount: 0, reservedAmount: 145.25 }, ({ t, member }) =>
+    t("refund.aside", { amount: shownSum(member, 145.25) }),
   ),
-  checked("refund-too-little", { refundMinimum: 200 }, ({ t }) =>
-    t("refund.belowMinimum", { min: "200", currency: t("terms.baht") }),
+  checked("refund-too-little", {}, { refundMinimum: 200 }, ({ t, member }) =>
+    t("refund.belowMinimum", {
+      min: typedSum(member, 200),
+      currency: t(member.currency === "LAK" ? "terms.kip" : "terms.baht"),
+    }),
   ),
   {
     name: "refund-off",
@@ -211,7 +225,9 @@ const refunds: readonly Scene[] = [
       await checks(stage);
       await answer(page, "refund/receive", { message: "REFUND_CONDITION", isGameUnclear: true }, 409);
       const sheet = await toReward(stage, "refund");
-      await sheet.getByRole("button", { name: t("refund.receive", { amount: "฿145.25" }) }).click();
+      await sheet
+        .getByRole("button", { name: t("refund.receive", { amount: shownSum(stage.member, 145.25) }) })
+        .click();
       await expect(page.getByText(t("refund.gameUnclear"))).toBeVisible();
     },
   },

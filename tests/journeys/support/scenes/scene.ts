@@ -24,6 +24,8 @@ export type Scene = {
   readonly who: Who;
   /** A state of a screen that has a scene of its own. */
   readonly isState?: true;
+  /** Only a member with baht can see it. */
+  readonly isBahtOnly?: true;
   /** Leaves the page showing the scene. */
   readonly open: (stage: Stage) => Promise<void>;
 };

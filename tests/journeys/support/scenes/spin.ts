@@ -1,8 +1,10 @@
 import type { Language } from "@krapao/i18n/language";
 import { expect, type Page } from "@playwright/test";
 
+import type { Member } from "../member.ts";
 import { hub } from "../spin.ts";
 import { answer, answerIn, change, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { prizeSum, sumOf } from "./sums.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 const slice = (code: string, label: string) => ({ code, label });
@@ -21,13 +23,13 @@ const PRIZES = {
 } as const satisfies Record<Language, object>;
 
 /** What another wheel might have given: a long name, a thing that support hands out. */
-const couponsIn = (language: Language) => {
+const couponsOf = (member: Member) => (language: Language) => {
   const { cash, shirt, thing } = PRIZES[language];
   return [
-    coupon(1, cash, 20, "฿20", "CASH20"),
-    coupon(2, cash, 100, "฿100", "CASH100"),
+    coupon(1, cash, sumOf(member, 20), prizeSum(member, 20), "CASH20"),
+    coupon(2, cash, sumOf(member, 100), prizeSum(member, 100), "CASH100"),
     coupon(3, shirt, 0, thing, "SHIRT"),
-    coupon(4, cash, 500, "฿500", "CASH500"),
+    coupon(4, cash, sumOf(member, 500), prizeSum(member, 500), "CASH500"),
   ];
 };
 
@@ -38,7 +40,7 @@ const withCoins = (page: Page, userCoin: number): Promise<void> =>
 const toSpin = async (stage: Stage, coins = 12): Promise<void> => {
   const { page, t } = stage;
   await withCoins(page, coins);
-  await answerIn(page, "spinwheel/coupon", couponsIn);
+  await answerIn(page, "spinwheel/coupon", couponsOf(stage.member));
   await page.goto("/user/spin");
   await expect(hub(page, t, coins)).toBeVisible();
   await expect(page.getByRole("cell", { name: "100.00" })).toBeVisible();
@@ -59,17 +61,17 @@ const claimAnswered = async (stage: Stage, json: object): Promise<void> => {
   const { page, t } = stage;
   await answer(page, "spinwheel/coupon/claim", json);
   await toSpin(stage);
-  await page.getByRole("button", { name: `${t("terms.claim")} ฿100` }).click();
+  await page.getByRole("button", { name: `${t("terms.claim")} ${prizeSum(stage.member, 100)}` }).click();
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: t("terms.claim"), exact: true })
     .click();
 };
 
-const spun = (at: number, serverSeed: string | null) => ({
+const spun = (member: Member, at: number, serverSeed: string | null) => ({
   createdAt: DAY,
   code: "CASH10",
-  label: "฿10",
+  label: prizeSum(member, 10),
   seedHash: "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb",
   clientSeed: "krapao",
   nonce: at,
@@ -128,7 +130,7 @@ export const spinScenes: readonly Scene[] = [
     name: "spin-won",
     who: "rich",
     open: async (stage) => {
-      await spinTo(stage, "CASH500", () => "฿500");
+      await spinTo(stage, "CASH500", () => prizeSum(stage.member, 500));
       await expect(stage.page.getByText(stage.t("spin.wonCoupon"))).toBeVisible();
     },
   },
@@ -156,7 +158,7 @@ export const spinScenes: readonly Scene[] = [
     open: async (stage) => {
       const { page, t } = stage;
       await toSpin(stage);
-      await page.getByRole("button", { name: `${t("terms.claim")} ฿20` }).click();
+      await page.getByRole("button", { name: `${t("terms.claim")} ${prizeSum(stage.member, 20)}` }).click();
       await expect(page.getByRole("alertdialog", { name: t("spin.claimTitle") })).toBeVisible();
     },
   },
@@ -182,8 +184,12 @@ export const spinScenes: readonly Scene[] = [
     name: "fairness",
     who: "rich",
     open: async (stage) => {
-      const { page, t } = stage;
-      await answer(page, "spinwheel/history", [spun(2, null), spun(0, "a".repeat(64)), spun(1, "a".repeat(64))]);
+      const { page, t, member } = stage;
+      await answer(page, "spinwheel/history", [
+        spun(member, 2, null),
+        spun(member, 0, "a".repeat(64)),
+        spun(member, 1, "a".repeat(64)),
+      ]);
       await toSpin(stage);
       await page.getByRole("button", { name: t("spin.fairness") }).click();
       const sheet = page.getByRole("dialog", { name: t("spin.fairness") });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { shownSum } from "./sums.ts";
 
 const toStatement = async ({ page, t }: Stage, query = ""): Promise<void> => {
   await page.goto(`/user/statement${query}`);
@@ -86,11 +87,13 @@ export const statementScenes: readonly Scene[] = [
   {
     name: "movement-gift-pending",
     who: "rich",
+    isBahtOnly: true,
     open: (stage) => giftMovement(stage, "IN_PROGRESS", ["requested", "sending", "waiting"]),
   },
   {
     name: "movement-gift-failed",
     who: "rich",
+    isBahtOnly: true,
     isState: true,
     open: (stage) => giftMovement(stage, "FAILED", ["requested", "sending", "refused"]),
   },
@@ -185,7 +188,12 @@ export const statementScenes: readonly Scene[] = [
     open: async (stage) => {
       const { page, t } = stage;
       await toStatement(stage, "?type=withdraw");
-      await page.getByRole("main").getByRole("link").filter({ hasText: "300.00" }).first().click();
+      await page
+        .getByRole("main")
+        .getByRole("link")
+        .filter({ hasText: shownSum(stage.member, 300) })
+        .first()
+        .click();
       await page.getByRole("button", { name: t("receipt.title"), exact: true }).click();
       await expect(page.getByRole("dialog").getByRole("img", { name: t("receipt.qrAlt") })).toBeVisible();
     },

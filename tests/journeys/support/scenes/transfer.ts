@@ -1,9 +1,11 @@
+import { currencySign } from "@krapao/i18n";
 import { expect } from "@playwright/test";
 
 import { notice, openTransfer, transfer } from "../money.ts";
 import { field } from "../steps.ts";
 import { PENDING, toHome } from "./money-steps.ts";
 import { answer, cut, hold, type Scene, type Stage } from "./scene.ts";
+import { typedSum } from "./sums.ts";
 
 const toTransfer = async (stage: Stage) => {
   await toHome(stage);
@@ -14,7 +16,8 @@ const transferAnswered = async (stage: Stage, json: object, status: number): Pro
   await answer(stage.page, "wallet/transfer", json, status);
   await hold(stage.page, "statement/movement/*");
   await toTransfer(stage);
-  await transfer(stage.page, stage.t, "PG", "100");
+  const { member } = stage;
+  await transfer(stage.page, stage.t, "PG", typedSum(member, 100), currencySign(member.currency));
   await expect(stage.page.getByRole("alertdialog")).toBeVisible();
 };
 
@@ -26,7 +29,7 @@ export const transferScenes: readonly Scene[] = [
     open: async (stage) => {
       const opened = await toTransfer(stage);
       await opened.getByRole("combobox", { name: stage.t("transfer.to") }).selectOption("PG");
-      await field(opened, stage.t("terms.amount")).fill("250.50");
+      await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 250.5));
     },
   },
   {
@@ -77,7 +80,8 @@ export const transferScenes: readonly Scene[] = [
     open: async (stage) => {
       await cut(stage.page, "wallet/transfer");
       await toTransfer(stage);
-      await transfer(stage.page, stage.t, "PG", "100");
+      const { member } = stage;
+      await transfer(stage.page, stage.t, "PG", typedSum(member, 100), currencySign(member.currency));
       await expect(notice(stage.page, stage.t("money.noAnswerTitle"))).toBeVisible();
     },
   },

@@ -4,6 +4,7 @@ import { notice, reviewWithdrawal, sheet } from "../money.ts";
 import { field } from "../steps.ts";
 import { PENDING, toTile } from "./money-steps.ts";
 import { answer, cut, fail, hold, type Scene } from "./scene.ts";
+import { shownSum, typedSum } from "./sums.ts";
 
 /** The withdrawal sheet. */
 export const withdrawalScenes: readonly Scene[] = [
@@ -12,7 +13,7 @@ export const withdrawalScenes: readonly Scene[] = [
     who: "rich",
     open: async (stage) => {
       const opened = await toTile(stage, "withdraw");
-      await field(opened, stage.t("terms.amount")).fill("500");
+      await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 500));
     },
   },
   {
@@ -20,7 +21,7 @@ export const withdrawalScenes: readonly Scene[] = [
     who: "rich",
     open: async (stage) => {
       const opened = await toTile(stage, "withdraw");
-      await field(opened, stage.t("terms.amount")).fill("500");
+      await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 500));
       await reviewWithdrawal(opened, stage.t);
     },
   },
@@ -30,7 +31,7 @@ export const withdrawalScenes: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       const opened = await toTile(stage, "withdraw");
-      await field(opened, stage.t("terms.amount")).fill("60000");
+      await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 60_000));
       await expect(opened.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
     },
   },
@@ -68,12 +69,12 @@ export const withdrawalScenes: readonly Scene[] = [
     name: "withdraw-done",
     who: "rich",
     open: async (stage) => {
-      const { page, t } = stage;
+      const { page, t, member } = stage;
       await answer(page, "wallet/withdrawAll", { reference: PENDING.reference, wallet: PENDING.wallet });
       const opened = await toTile(stage, "withdraw");
-      await field(opened, t("terms.amount")).fill("500");
+      await field(opened, t("terms.amount")).fill(typedSum(member, 500));
       const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
-      await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿500.00" }) }).click();
+      await review.getByRole("button", { name: t("withdraw.submit", { amount: shownSum(member, 500) }) }).click();
       await expect(notice(page, t("withdraw.success"))).toBeVisible();
     },
   },
@@ -82,13 +83,13 @@ export const withdrawalScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      const { page, t } = stage;
+      const { page, t, member } = stage;
       await answer(page, "wallet/withdrawAll", PENDING, 202);
       await hold(page, "statement/movement/*");
       const opened = await toTile(stage, "withdraw");
-      await field(opened, t("terms.amount")).fill("500");
+      await field(opened, t("terms.amount")).fill(typedSum(member, 500));
       const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
-      await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿500.00" }) }).click();
+      await review.getByRole("button", { name: t("withdraw.submit", { amount: shownSum(member, 500) }) }).click();
       await expect(notice(page, t("withdraw.pendingTitle"))).toBeVisible();
     },
   },
