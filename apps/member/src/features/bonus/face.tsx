@@ -14,11 +14,13 @@ type FaceProps = {
 
 /**
  * A bonus's picture with its title over it. Clipping the picture does not keep the card from growing with large text.
+ * Its width is stated: without it the browser computes a width from the least height and the ratio, and a narrow card
+ * cuts the picture.
  */
 export const Face = ({ banner, title, large, faded }: FaceProps) => (
   <div
     className={cx(
-      "night relative grid overflow-clip",
+      "night relative grid w-full overflow-clip",
       large ? "aspect-[3] lg:min-h-44" : "aspect-[2.7] lg:aspect-auto lg:min-h-32",
       faded && "grayscale",
     )}
