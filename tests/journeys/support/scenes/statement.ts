@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 
+import { places } from "../edition.ts";
 import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 import { shownSum } from "./sums.ts";
 
@@ -51,7 +52,7 @@ const reviewed = {
   status: "IN_PROGRESS",
   isUnderReview: true,
   from: null,
-  to: "KBANK",
+  to: places.bank,
   bankAccountNo: "0123456789",
   amount: 85_000,
   createdAt: CREATED,
