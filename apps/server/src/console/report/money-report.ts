@@ -127,7 +127,8 @@ export const readMoneyReport = async (
     ...span,
     by,
     rows: (await readRows(context, currency, span, by, days)).toReversed(),
-    total: present(total),
+    // Of a closed day alone, as its row.
+    total: present(closed?.figures ?? total),
     before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, daysBefore) },
     ngrByDay: ngrByDay(span, days),
     ...presentParts(parts, partsBefore, closed?.parts ?? null),

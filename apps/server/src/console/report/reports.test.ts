@@ -233,6 +233,7 @@ test("a closed day keeps its figures; later postings are shown separately", asyn
   await deposit(id, 300n, noonBefore(60), ["bank", "SCB"]);
   await count();
   const { rows, ...parts } = await report(`from=${day}&to=${day}`);
+  expect(parts.total).toMatchObject({ moneyIn: 70 });
   expect(rows).toMatchObject([{ state: "closed", moneyIn: 70, closing: { later: { moneyIn: 8, active: 0 } } }]);
   expect(asClosed.channels).toMatchObject([{ name: "qr", moneyIn: 70, count: 1, later: null }]);
   expect(parts.channels, "the parts stay, too").toMatchObject([
