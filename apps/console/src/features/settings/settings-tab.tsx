@@ -10,6 +10,7 @@ import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { RowList } from "../../parts/row-list.tsx";
 import { SearchInput } from "../../parts/search-input.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { GROUPS, type GroupName, type SettingName } from "../../operator-settings/definitions.ts";
@@ -83,11 +84,13 @@ export const SettingsTab = () => {
             {changed.length === 0 ? (
               <p className="px-4 pb-4 text-mute">{t("settings.noChanges")}</p>
             ) : (
-              <ul className="border-t border-line">
-                {changed.map((act) => (
-                  <EventRow key={act._id} act={act} />
-                ))}
-              </ul>
+              <div className="border-t border-line">
+                <RowList>
+                  {changed.map((act) => (
+                    <EventRow key={act._id} act={act} />
+                  ))}
+                </RowList>
+              </div>
             )}
           </Panel>
         </div>
