@@ -163,6 +163,7 @@ const writePages = async (): Promise<void> => {
 /** The files of the member's area as it opens, with the parts that the home fetches by itself: the offline shell. */
 const SHELL_SOURCES = [
   "src/shell/member-shell.tsx",
+  "src/shell/member-offline-notice.tsx",
   "src/shell/update-prompt.tsx",
   "src/routes/user/home.tsx",
   "src/features/home/carousel.tsx",
