@@ -37,7 +37,12 @@ test("deposit by QR, play, transfer back, withdraw, and read it all in the state
     () => walletOf(member),
     (wallet) => wallet.wallet.amount === 500,
   );
-  expect((await system.call(server, member, "GET", "/api/qrcode/KBANK")).body).toEqual({ hasQrcode: false });
+  const order = await eventually(
+    system,
+    () => system.call(server, member, "GET", "/api/qrcode/KBANK"),
+    ({ body }) => !(body as { hasQrcode: boolean }).hasQrcode,
+  );
+  expect(order.body).toEqual({ hasQrcode: false });
 
   expect((await system.call(server, member, "GET", "/api/wallet/activate/PG")).body).toEqual({
     code: "PG",
