@@ -380,7 +380,8 @@ test("what a search found is shown where it was said, with what came after it a 
   await picture(page, "found");
   // A laptop that was asleep has expired addresses, so the page requests new ones.
   const shown = said.getByRole("img", { name: d("inbox.pictureOf", { name: "share.png" }) });
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0);
   expect(expired).toBe(1);
   await shown.click();
   const [saved] = await Promise.all([
