@@ -25,7 +25,7 @@ export type AccountKind =
   | "reward"
   /** House: money at game providers, the owner's payments in and out, and bank charges. */
   | "treasury"
-  /** House: where the demo's opening money comes from. */
+  /** House: where the money comes from that tests begin with, and the demos of earlier versions. No report counts it. */
   | "opening";
 
 export type AccountKey = {
