@@ -39,6 +39,9 @@ const MOVING = [
 
 const PAYMENT = { amount: 1_000 };
 
+/** Longer (ms) than the home waits for what decides its height. */
+const TOO_LATE_MS = 5_000;
+
 /** A history and money, and nothing in progress. */
 const settle = async ({ member, world }: Scene): Promise<void> => {
   await live(member, world);
@@ -49,6 +52,11 @@ const settle = async ({ member, world }: Scene): Promise<void> => {
 /** The user and the content of their home. Returns the session's token unless it is the member's. */
 const SCENES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   "a new member": async () => undefined,
+  "a new member whose history comes too late": ({ page }) =>
+    page.route("**/api/statement", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, TOO_LATE_MS));
+      await route.fallback();
+    }),
   "a member with a past": settle,
   "the demo's member": async ({ request }) => {
     const answer = await request.post(`${wallet()}/api/login`, {

@@ -31,12 +31,12 @@ const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[
 /**
  * Whether everything is loaded that decides what the home shows and how high it is. Until then nothing is drawn,
  * because content that arrives in pieces moves buttons under the member's finger. `isFirstRunComing` and `parts` are
- * what this member's home needs in addition.
+ * what this member's home needs in addition. `isFirstRunLate`: the home was drawn before they came.
  */
 export const useIsHomeLoaded = (
   isFirstRunComing: boolean,
   parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[],
-): { readonly isBalanceLoaded: boolean; readonly isLoaded: boolean } => {
+): { readonly isBalanceLoaded: boolean; readonly isLoaded: boolean; readonly isFirstRunLate: boolean } => {
   const [language] = useLanguage();
   const hasWallet = useWallet().data !== undefined;
   const isMovingComing = isComing(useQuery(presentQuery));
@@ -52,8 +52,12 @@ export const useIsHomeLoaded = (
   const isBalanceLoaded = hasWallet && (isLong || !isMovingComing);
   const isRestComing = isBonusComing || isWheelComing || isFirstRunComing || !areHere;
   // Once complete, changes happen in place.
-  const [wasLoaded, setWasLoaded] = useState(false);
-  const isLoaded = wasLoaded || (isBalanceLoaded && (isLong || !isRestComing));
-  if (isLoaded && !wasLoaded) setWasLoaded(true);
-  return { isBalanceLoaded: isBalanceLoaded || wasLoaded, isLoaded };
+  const [drawn, setDrawn] = useState<{ readonly isFirstRunLate: boolean } | null>(null);
+  const isLoaded = drawn !== null || (isBalanceLoaded && (isLong || !isRestComing));
+  if (isLoaded && drawn === null) setDrawn({ isFirstRunLate: isFirstRunComing || !areHere });
+  return {
+    isBalanceLoaded: isBalanceLoaded || drawn !== null,
+    isLoaded,
+    isFirstRunLate: drawn?.isFirstRunLate ?? false,
+  };
 };

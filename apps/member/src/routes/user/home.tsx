@@ -61,14 +61,16 @@ export const Home = () => {
   const [chosen, setChosen] = useState<TileKey | null>(null);
   const [isOpening, startOpening] = useTransition();
   const isWide = useMediaQuery("(width >= 1024px)");
-  const { isBalanceLoaded, isLoaded } = useIsHomeLoaded(first.isComing, [
+  const { isBalanceLoaded, isLoaded, isFirstRunLate } = useIsHomeLoaded(first.isComing, [
     underWay,
     tiedUp,
     ...(isWide ? [grid, recent] : [carousel]),
     ...(first.mayBeFirst ? [firstDeposit] : []),
   ]);
   const hasUnderWay = present !== undefined && isUnderWay(present);
-  const head = useReservedHeight(isLoaded ? !first.isFirst && !hasUnderWay : null);
+  // What came too late would move the tiles. It is left out until the home is opened again.
+  const hasFirst = first.isFirst && !isFirstRunLate;
+  const head = useReservedHeight(isLoaded && !first.isComing ? !first.isFirst && !hasUnderWay : null);
   // Placeholders never move. A new layout replaces them when more is known. With a reserved height the tiles stay as
   // they are.
   const stage = isLoaded ? "whole" : isBalanceLoaded ? "balance" : "coming";
@@ -172,7 +174,7 @@ export const Home = () => {
               </PartGuard>
               <PartGuard>
                 <Suspense>
-                  {whole !== undefined && first.isFirst && (
+                  {whole !== undefined && hasFirst && (
                     <firstDeposit.Part currency={currency} onDeposit={() => show({ kind: "deposit" })} />
                   )}
                 </Suspense>
@@ -183,7 +185,7 @@ export const Home = () => {
           <Tiles
             key={isStill ? "still" : stage}
             isComing={whole === undefined}
-            isQuiet={first.isFirst}
+            isQuiet={hasFirst}
             hasWheel={hasWheel}
             coins={whole?.profile.coin ?? 0}
             busy={busy}
