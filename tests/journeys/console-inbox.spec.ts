@@ -313,8 +313,21 @@ test("of a guest's complaint beside the member's own a link leads on, with what 
   await page.getByRole("link", { name: d("inbox.goesOn") }).click();
   await expect(page).toHaveURL(new RegExp(`id=${first.id}`));
   await expect(answer).toHaveValue("half a sentence");
+  // The socket reports the message before the reply's own answer arrives. It is shown once.
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/api/chats/${first.id}/messages`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const messages = page.getByRole("region", { name: d("inbox.messages") });
   await answer.press("Enter");
-  await expect(page.getByRole("region", { name: d("inbox.messages") }).getByText("half a sentence")).toBeVisible();
+  await expect(messages.getByText("half a sentence")).toBeVisible();
+  await expect(messages.getByText(d("inbox.sending"))).toHaveCount(0);
+  await expect(messages.getByText("half a sentence")).toHaveCount(1);
+  answered.resolve();
+  await expect(messages.getByText("half a sentence")).toBeVisible();
 });
 
 test("a role that only reads sees a conversation and nothing that acts on it", async ({ page, member }) => {
@@ -355,14 +368,12 @@ test("what a search found is shown where it was said, with what came after it a 
 
   troubles.allow(/^404 GET \/api\/chat-files\//);
   let expired = 0;
-  await page.route(
-    "**/api/chat-files/**",
-    async (route) => {
-      expired += 1;
-      await route.fulfill({ status: 404, json: { message: "NO_DATA" } });
-    },
-    { times: 1 },
-  );
+  // The route stays. Removing it while the page requests the new address could lose that request.
+  await page.route("**/api/chat-files/**", async (route) => {
+    if (expired > 0) return route.fallback();
+    expired += 1;
+    await route.fulfill({ status: 404, json: { message: "NO_DATA" } });
+  });
   await signIn(page, d, "nok");
   await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.inbox")}`) })

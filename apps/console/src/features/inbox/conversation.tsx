@@ -11,7 +11,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ChatHead } from "./chat-head.tsx";
 import { Composer } from "./composer.tsx";
-import { lastOfCustomer, merged } from "./entries.ts";
+import { lastOfCustomer, merged, undelivered } from "./entries.ts";
 import { Messages } from "./messages.tsx";
 import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
@@ -65,7 +65,7 @@ const LiveMessages = ({ chat, line, outbox }: LiveProps) => {
           isLoadingOlder={query.isFetchingNextPage}
           onOlder={() => void query.fetchNextPage()}
         >
-          {outbox.of(chat._id).map((each) => (
+          {undelivered(outbox.of(chat._id), entries).map((each) => (
             <OutgoingView
               key={each.reply.deliver.id}
               outgoing={each}

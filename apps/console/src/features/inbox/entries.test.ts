@@ -1,7 +1,7 @@
 import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
 import { expect, test } from "vitest";
 
-import { lastOfCustomer, linesOf, merged } from "./entries.ts";
+import { lastOfCustomer, linesOf, merged, undelivered } from "./entries.ts";
 
 const entry = (seq: number, createdAt: string, more: Partial<ChatEntry> = {}): ChatEntry => ({
   _id: `m${seq}`,
@@ -48,4 +48,9 @@ test("there is a divider before each day in Bangkok, and where a conversation en
 test("the customer's last message is found, whoever wrote after it", () => {
   expect(lastOfCustomer([one, two, three])).toBe(2);
   expect(lastOfCustomer([three])).toBe(0);
+});
+
+test("a reply that the socket reported is not shown a second time, and another one with a customer's id is", () => {
+  const [sent, waiting] = [{ reply: { deliver: { id: "d3" } } }, { reply: { deliver: { id: "d2" } } }];
+  expect(undelivered([sent, waiting], [two, three])).toEqual([waiting]);
 });

@@ -1,4 +1,4 @@
-import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
+import type { ChatEntry, Reply } from "@krapao/contract/operator/chat-shapes";
 
 /** A row between messages: a new day, or the end of a conversation. */
 export type Line =
@@ -33,3 +33,12 @@ export const linesOf = (entries: readonly ChatEntry[]): readonly Line[] =>
 /** The number of the customer's last message, or 0 when there is none. */
 export const lastOfCustomer = (entries: readonly ChatEntry[]): number =>
   entries.findLast(({ sender }) => sender === "customer")?.seq ?? 0;
+
+/** The replies that are not among the messages yet. The socket may report a reply before its own answer arrives. */
+export const undelivered = <Item extends { readonly reply: Pick<Reply, "deliver"> }>(
+  outgoing: readonly Item[],
+  entries: readonly ChatEntry[],
+): readonly Item[] => {
+  const known = new Set(entries.flatMap(({ sender, message }) => (sender === "other" ? [message.deliver.id] : [])));
+  return outgoing.filter(({ reply }) => !known.has(reply.deliver.id));
+};
