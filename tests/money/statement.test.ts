@@ -106,12 +106,12 @@ test("answers match the contract, including the text of the wallet", async () =>
 
 test("the wallet takes two round trips to the database, including the session's", async () => {
   const counts: number[] = [];
-  for (let time = 0; time < 10; time += 1) {
+  // Work besides the call can only increase the count. On a slow machine there is often some.
+  do {
     const before = server.statements();
     await actions.get(member, "/api/wallet");
     counts.push(server.statements() - before);
-  }
-  // Work besides the call can only increase the count.
+  } while (Math.min(...counts) > 2 && counts.length < 500);
   expect(Math.min(...counts)).toBe(2);
 });
 

@@ -106,13 +106,17 @@ export const createCrashPoints = (dieAt: number | null, die: () => Promise<void>
   };
 };
 
-/** A pool in which the process can die at every statement. */
-export const crashingPool = (pool: pg.Pool, mortality: CrashPoints): pg.Pool => {
+/** A pool in which the process can die at every statement. `statement` runs each one. */
+export const crashingPool = (
+  pool: pg.Pool,
+  mortality: CrashPoints,
+  statement: <Value>(work: () => Promise<Value>) => Promise<Value>,
+): pg.Pool => {
   const mortalQuery =
     (target: { query: (...args: never[]) => unknown }) =>
     (...args: never[]): Promise<unknown> => {
       mortality.countStatement();
-      return mortality.wrap(() => Promise.resolve(target.query(...args)));
+      return mortality.wrap(() => statement(() => Promise.resolve(target.query(...args))));
     };
   return new Proxy(pool, {
     get: (target, name) => {

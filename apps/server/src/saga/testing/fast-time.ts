@@ -6,7 +6,8 @@ import { repeatWith } from "./repeat.ts";
 
 /**
  * Time that runs faster than the machine's, and can be skipped. Waiting 8 s takes 8 s divided by `speed`. While the
- * machine gives this process no turn, the time stands still, so a slow machine makes nothing late.
+ * machine gives this process no turn, the time stands still. While the database needs long for a statement, the time
+ * runs as fast as the machine's. So a slow machine makes nothing late.
  */
 export type FastTime = {
   readonly clock: Clock;
@@ -18,6 +19,8 @@ export type FastTime = {
   readonly stopwatch: Stopwatch;
   /** Moves the clock forward; running timers do not notice. */
   readonly skip: (ms: number) => void;
+  /** Runs a statement of the database. */
+  readonly statement: <Value>(work: () => Promise<Value>) => Promise<Value>;
 };
 
 const START = new Date("2026-11-21T04:00:00.000Z").getTime();
@@ -25,13 +28,21 @@ const BEAT_MS = 5;
 /** The most that counts of the time between two readings of the machine's clock. */
 const GAP_MS = 4 * BEAT_MS;
 
-/** For how many milliseconds this process has had turns so far. */
-const createLifetime = (): (() => number) => {
+/** Statements in progress, by their start. */
+type Statements = Set<{ readonly since: number }>;
+
+/**
+ * For how many milliseconds this process has had turns so far, divided by `speed` where a statement took longer than
+ * {@link GAP_MS}.
+ */
+const createLifetime = (speed: number, statements: Statements): (() => number) => {
   let last = performance.now();
   let lived = 0;
   const look = (): number => {
     const now = performance.now();
-    lived += Math.min(now - last, GAP_MS);
+    const [oldest] = statements;
+    const isSlow = oldest !== undefined && now - oldest.since > GAP_MS;
+    lived += Math.min(now - last, GAP_MS) / (isSlow ? speed : 1);
     last = now;
     return lived;
   };
@@ -41,7 +52,8 @@ const createLifetime = (): (() => number) => {
 
 /** Creates a time that runs `speed` times as fast. */
 export const createFastTime = (speed: number): FastTime => {
-  const lived = createLifetime();
+  const statements: Statements = new Set();
+  const lived = createLifetime(speed, statements);
   let skipped = 0;
   const clock: Clock = { now: () => new Date(START + Math.floor(lived() * speed) + skipped) };
   const sleep: Schedule["sleep"] = async (ms, signal) => {
@@ -53,9 +65,20 @@ export const createFastTime = (speed: number): FastTime => {
       throw signal?.reason;
     }
   };
+  const turns = createLifetime(1, statements);
   const stopwatch: Stopwatch = () => {
-    const [start, before] = [performance.now(), skipped];
-    return () => performance.now() - start + (skipped - before);
+    const [start, before] = [turns(), skipped];
+    return () => turns() - start + (skipped - before);
   };
-  return { clock, schedule: { sleep, every: repeatWith(sleep) }, stopwatch, skip: (ms) => void (skipped += ms) };
+  const statement: FastTime["statement"] = async (work) => {
+    const begun = { since: performance.now() };
+    statements.add(begun);
+    try {
+      return await work();
+    } finally {
+      statements.delete(begun);
+    }
+  };
+  const skip = (ms: number): void => void (skipped += ms);
+  return { clock, schedule: { sleep, every: repeatWith(sleep) }, stopwatch, skip, statement };
 };

@@ -90,7 +90,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
       stopwatch: time.stopwatch,
       random,
       schedule: time.schedule,
-      pool: crashingPool(pool, mortality),
+      pool: crashingPool(pool, mortality, time.statement),
       keys,
       adapters: adaptersFor(mortality),
       changed: (memberId, change) => void changed.push({ memberId, ...change }),
