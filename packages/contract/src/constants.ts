@@ -125,5 +125,8 @@ export const SUPPORT = "SUPPORT";
 /** The notice's place for a bonus's percentFail. */
 export const NOTICE_PLACEHOLDER = "{percentFail}";
 
+/** Figures of the chat from fewer conversations are not significant. */
+export const FEW_CHATS = 20;
+
 /** What a bank asks a face scan for, in baht: a transfer of its own, and a day's sum (DOMAIN.md). */
 export const FACE_SCAN_FROM = { each: 50_000, day: 200_000 } as const;

@@ -1340,6 +1340,15 @@ export type Messages = {
     "inbox.weekday.6": null;
     "inbox.weekday.7": null;
     "inbox.with": { readonly name: Value };
+    "inbox.worst.chats": { readonly count: number };
+    "inbox.worst.day": { readonly day: Value; readonly time: Value };
+    "inbox.worst.open": null;
+    "inbox.worst.operators": { readonly count: number };
+    "inbox.worst.outage": { readonly from: Value; readonly provider: Value; readonly to: Value };
+    "inbox.worst.outageOpen": { readonly from: Value; readonly provider: Value };
+    "inbox.worst.outside": { readonly count: number };
+    "inbox.worst.unanswered": { readonly count: number };
+    "inbox.worst.usual": { readonly count: Value };
     "keys.askAll": null;
     "keys.back": null;
     "keys.close": null;

@@ -291,9 +291,38 @@ export const COUNTED_PARTS = [
   "no-topic",
 ] as const;
 export type CountedPart = (typeof COUNTED_PARTS)[number];
+/**
+ * The day whose median first answer was furthest over the target, and what is known about it. A day with few
+ * conversations is named only if no other day was over the target. `usual…`: the median of the same day of the week in
+ * the eight weeks before, by the same filters; null with fewer than three such days.
+ */
+export const worstDay = z.object({
+  day: responseText(10),
+  firstAnswer: z.number(),
+  /** How many conversations began. */
+  chats: count,
+  usualChats: z.nullable(count),
+  /** How many operators gave the first answers. */
+  operators: count,
+  usualOperators: z.nullable(count),
+  /** How many customers asked for a person and got no answer. */
+  unanswered: count,
+  /** How many of them began outside the open hours. */
+  outside: count,
+  /** The topic that was asked about more than usual. Null: none was. */
+  topic: z.nullable(z.object({ topic: responseText(50), chats: count, usual: count })),
+  /**
+   * When providers' calls failed too often on that day, the longest time first. `to` is null while they do. Empty for
+   * who may not see alerts.
+   */
+  outages: z.array(z.object({ provider: responseText(100), from: time, to: z.nullable(time) })),
+});
+export type WorstDay = z.infer<typeof worstDay>;
 export const chatFigures = z.object({
   total: chatFigure,
   days: z.array(z.object({ day: responseText(10), ...chatFigure.shape })),
+  /** Null: no day was over the target. */
+  worst: z.nullable(worstDay),
   operators: z.array(z.object({ operator: person, ...chatFigure.shape })),
   topics: z.array(z.object({ topic: z.nullable(responseText(50)), ...chatFigure.shape })),
   /** How often each number of stars was given, from one to five. */

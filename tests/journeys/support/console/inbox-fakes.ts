@@ -306,6 +306,18 @@ export const chatFigures: AnswerOf<typeof getChatFigures> = {
     day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
     ...figure(180 + ((index * 37) % 60), index === 8 ? 372 : 70 + ((index * 29) % 65), 4.4),
   })),
+  worst: {
+    day: "2026-10-31",
+    firstAnswer: 372,
+    chats: 236,
+    usualChats: 190,
+    operators: 2,
+    usualOperators: 4,
+    unanswered: 3,
+    outside: 0,
+    topic: { topic: "deposit", chats: 112, usual: 41 },
+    outages: [{ provider: "KBANK", from: "2026-10-31T12:40:00.000Z", to: "2026-10-31T16:05:00.000Z" }],
+  },
   operators: [
     { operator: nok, ...figure(612, 98, 4.7) },
     { operator: owner, ...figure(12, 190, 4.1) },

@@ -11,6 +11,7 @@ import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import type { FigureFilter } from "../../domain/chat/figure-filter.ts";
 import { readAllCounted, readFigures } from "../../domain/chat/figures.ts";
 import { presentChats } from "../../domain/chat/inbox.ts";
+import { explainDay, worstOf } from "../../domain/chat/worst-day.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
@@ -47,12 +48,16 @@ const filterOf = (
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, operator: asker, query }) => {
     const { settings } = await readMenuAndSettings(context.db);
+    const filter = filterOf(query, asker);
     const [figures, operators] = await Promise.all([
-      readFigures(context, filterOf(query, asker), settings),
+      readFigures(context, filter, settings),
       readOperatorMarks(context.db),
     ]);
+    const worst = worstOf(figures.days, settings.targetSeconds);
+    const why = worst && (await explainDay(context, worst.day, { filter, open: settings.hours }));
     return {
       ...figures,
+      worst: worst && why && { ...worst, ...why, outages: asker.may.has("alerts.see") ? why.outages : [] },
       operators: figures.operators.flatMap(({ operatorId, ...figure }) => {
         const operator = operators.get(operatorId);
         const isShown = operator !== undefined && (operatorId === asker.id || seesAll(asker));

@@ -24,7 +24,11 @@ export type FigureFilter = {
 /** When a conversation began, in Bangkok's time. */
 export const beganAt = sql`(s.started_at at time zone 'Asia/Bangkok')`;
 
-const isWithin = (hours: NonNullable<FigureFilter["hours"]>, open: ChatSettings["hours"]): RawBuilder<unknown> => {
+/** The SQL condition by which a row of `chat_session s` began within these hours. */
+export const isWithin = (
+  hours: NonNullable<FigureFilter["hours"]>,
+  open: ChatSettings["hours"],
+): RawBuilder<unknown> => {
   if (hours === "open" || hours === "closed") {
     const spans = openMinutes(open);
     const minute = sql`((extract(isodow from ${beganAt}) - 1) * 1440 + extract(hour from ${beganAt}) * 60

@@ -1,3 +1,4 @@
+import type { CountedPart, WorstDay } from "@krapao/contract/operator/chat-shapes";
 import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
@@ -9,6 +10,7 @@ import { PlotDays } from "../../../parts/plots/plot-days.tsx";
 import { Roving } from "../../../parts/roving.tsx";
 import { clockText } from "../waits.ts";
 import { answerPlot } from "./first-answers.ts";
+import { WorstDayNote } from "./worst-day.tsx";
 
 const timeText = (seconds: number | null): string => (seconds === null ? "–" : clockText(seconds));
 
@@ -17,12 +19,15 @@ type Days = AnswerOf<typeof getChatFigures>["days"];
 type AnswerPlotProps = {
   readonly days: Days;
   readonly targetSeconds: number;
+  /** The day to explain below the plot. Null: no day was over the target. */
+  readonly worst: WorstDay | null;
+  readonly topicName: (code: string) => string;
   /** Shows the conversations of a day. */
-  readonly onOpen: (title: string, day: string) => void;
+  readonly onOpen: (title: string, day: string, part: CountedPart) => void;
 };
 
 /** The time to first answer by day, with a line at the target. A press on a day lists its conversations. */
-export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => {
+export const AnswerPlot = ({ days, targetSeconds, worst, topicName, onOpen }: AnswerPlotProps) => {
   const t = useT("console");
   const { bars, ticks, target } = answerPlot(days, targetSeconds);
   const slow = bars.flatMap((bar, at) =>
@@ -73,9 +78,26 @@ export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => 
                     {...stopAt(at)}
                     aria-label={t("inbox.barLabel", { day: dayText(day), time: timeText(seconds) })}
                     title={`${dayText(day)} · ${timeText(seconds)}`}
-                    onClick={() => onOpen(dayText(day), day)}
-                    className="flex min-w-0 grow basis-0 items-end"
+                    onClick={() => onOpen(dayText(day), day, "all")}
+                    className="relative flex min-w-0 grow basis-0 items-end"
                   >
+                    {day === worst?.day && (
+                      <span
+                        aria-hidden
+                        className={cx(
+                          "absolute z-10 rounded-chip bg-card/85 px-0.5 text-small leading-tight font-bold whitespace-nowrap text-wait",
+                          // Labels near an edge would leave the plot.
+                          at < bars.length / 8
+                            ? "left-0"
+                            : at >= bars.length - bars.length / 8
+                              ? "right-0"
+                              : "left-1/2 -translate-x-1/2",
+                        )}
+                        style={{ bottom: `calc(${height ?? 0}% + 2px)` }}
+                      >
+                        {timeText(seconds)}
+                      </span>
+                    )}
                     <span
                       className={cx("w-full rounded-t-[3px]", isLate ? "bg-wait-mark" : "bg-(--bar)")}
                       style={{ height: `${height ?? 0}%` }}
@@ -111,6 +133,9 @@ export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => 
           <PlotDays days={bars.map(({ day }) => day)} />
         </div>
       </div>
+      {worst !== null && (
+        <WorstDayNote worst={worst} topicName={topicName} onOpen={(title, day) => onOpen(title, day, "over-target")} />
+      )}
     </Panel>
   );
 };

@@ -1,3 +1,4 @@
+import { FEW_CHATS } from "@krapao/contract/constants";
 import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import type { AnswerOf } from "@krapao/contract/types";
 
@@ -10,9 +11,6 @@ export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 /** The figures of the cards. */
 export const CARDS = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "cameBack", "stars"] as const;
 export type CardName = (typeof CARDS)[number];
-
-/** Figures from fewer conversations are not significant, so they are grey. */
-export const FEW = 20;
 
 /** Whether a greater figure is better. More conversations are neither. */
 const IS_MORE_BETTER: Readonly<Partial<Record<CardName, boolean>>> = {
@@ -54,6 +52,7 @@ export const figureChange = (name: CardName, now: ChatFigure, before: ChatFigure
   return {
     text: `${change > 0 ? "+" : change < 0 ? "–" : ""}${text}`,
     isPoints: !isTime(name) && name !== "stars",
-    isBetter: change === 0 || Math.min(now.chats, before.chats) < FEW ? null : change > 0 === IS_MORE_BETTER[name],
+    isBetter:
+      change === 0 || Math.min(now.chats, before.chats) < FEW_CHATS ? null : change > 0 === IS_MORE_BETTER[name],
   };
 };

@@ -1,3 +1,4 @@
+import { FEW_CHATS } from "@krapao/contract/constants";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
@@ -7,7 +8,7 @@ import { Avatar } from "../../../parts/avatar.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
 import { FigureButton } from "./figure-button.tsx";
-import { type ChatFigure, FEW } from "./figure-change.ts";
+import type { ChatFigure } from "./figure-change.ts";
 import { WideTable } from "../../../parts/wide-table.tsx";
 
 const NONE = "–";
@@ -95,7 +96,7 @@ export const FigureTable = ({
             {[...rows, ...(total === undefined ? [] : [{ ...total, key: "total", name: t("inbox.list.all") }])].map(
               ({ key, name, isMe, figure, onOpen }) => {
                 const texts = figureTexts(figure);
-                const isFew = figure.chats < FEW;
+                const isFew = figure.chats < FEW_CHATS;
                 const isLate = targetSeconds !== null && (figure.firstAnswer ?? 0) > targetSeconds;
                 return (
                   <tr key={key} className={cx("border-b border-line last:border-0", key === "total" && "font-bold")}>

@@ -1,3 +1,4 @@
+import { FEW_CHATS } from "@krapao/contract/constants";
 import type { CountedPart } from "@krapao/contract/operator/chat-shapes";
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
@@ -22,7 +23,7 @@ import { Panel } from "../../../parts/panel.tsx";
 import { useIsMe } from "../../../parts/person-name.tsx";
 import { Tag } from "../../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../../parts/view.tsx";
-import { dateText } from "../../../parts/plots/figure-text.ts";
+import { dateText, dayText } from "../../../parts/plots/figure-text.ts";
 import { settingsQuery } from "../queries.ts";
 import { useInboxHrefs } from "../use-inbox-hrefs.ts";
 import { AnswerPlot } from "./answer-plot.tsx";
@@ -63,6 +64,8 @@ export const FiguresView = () => {
   const then = useQuery(read(getChatFigures, { query: { ...before, ...filters } }));
   const { data: set } = useQuery(settingsQuery);
   const targetSeconds = set?.settings.targetSeconds ?? null;
+  // Days of this year leave it out, so that the row of filters is one row on a desktop.
+  const textOf = now.from.slice(0, 4) === today.slice(0, 4) ? dayText : dateText;
   const isMe = useIsMe();
   const hrefs = useInboxHrefs();
   const [pressed, setPressed] = useState<Pressed | null>(null);
@@ -97,7 +100,7 @@ export const FiguresView = () => {
             onClick={() => step(-1)}
           />
           <span className="min-w-0 px-1 text-mute">
-            {dateText(now.from)} – {dateText(now.to)}
+            {textOf(now.from)} – {textOf(now.to)}
           </span>
           <IconButton
             tone="outline"
@@ -108,19 +111,21 @@ export const FiguresView = () => {
           />
         </span>
         <FigureFiltersPart filters={filters} onChange={setFilters} />
-        <Link href={hrefs.view("setup")} className={buttonClass({ tone: "outline", size: "small" }, "ml-auto")}>
-          <Timer aria-hidden className="size-4" />
-          {t("inbox.targets")}
-        </Link>
-        <Button
-          tone="outline"
-          size="small"
-          loading={csv.busy}
-          icon={<Download aria-hidden className="size-4" />}
-          onClick={() => csv.run({ query: asked })}
-        >
-          {t("reports.csv")}
-        </Button>
+        <span className="ml-auto flex flex-wrap gap-2">
+          <Link href={hrefs.view("setup")} className={buttonClass({ tone: "outline", size: "small" })}>
+            <Timer aria-hidden className="size-4" />
+            {t("inbox.targets")}
+          </Link>
+          <Button
+            tone="outline"
+            size="small"
+            loading={csv.busy}
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => csv.run({ query: asked })}
+          >
+            {t("reports.csv")}
+          </Button>
+        </span>
         <FailureNote failure={csv.failure} />
       </div>
       <View
@@ -131,7 +136,7 @@ export const FiguresView = () => {
           </Panel>
         }
       >
-        {({ total, days, operators, topics, ratings, hours, complaintsDue }) => (
+        {({ total, days, worst, operators, topics, ratings, hours, complaintsDue }) => (
           <>
             <FigureCards
               total={total}
@@ -144,7 +149,9 @@ export const FiguresView = () => {
                 <AnswerPlot
                   days={days}
                   targetSeconds={targetSeconds}
-                  onOpen={(title, day) => show(title, { from: day, to: day })}
+                  worst={worst}
+                  topicName={topicName}
+                  onOpen={(title, day, part) => show(title, { from: day, to: day, part })}
                 />
               )}
               <div className="grid gap-3.5">
@@ -194,7 +201,7 @@ export const FiguresView = () => {
                 <Key>]</Key>
                 <span className="min-w-0">{t("inbox.keys.spans")}</span>
               </span>
-              <span className="min-w-0">{t("inbox.few", { count: 20 })}</span>
+              <span className="min-w-0">{t("inbox.few", { count: FEW_CHATS })}</span>
             </p>
           </>
         )}
