@@ -1,9 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 
+import { createConsoleApp } from "../console-app.ts";
+import { createPool } from "../db/pool.ts";
 import { connect } from "../testing/chat-sockets.ts";
+import { askOf } from "../testing/console.ts";
 import { openInbox } from "../testing/inbox.ts";
+import { createRealtime } from "./create-realtime.ts";
 
-const { fixture, line, other, sockets, newMember, newest, close } = await openInbox();
+const { fixture, line, other, sockets, newMember, newest, replyOf, close } = await openInbox();
 afterAll(close);
 
 const opened = async (token: string) => {
@@ -66,4 +70,37 @@ test("a role that only reads watches and is never seen typing; one without the i
   await expect.poll(reader.isConnected).toBe(false);
   expect(nok.isConnected()).toBe(true);
   await setRole("cashier");
+});
+
+test("a process that serves only the console has a live inbox, and its answers reach members at other processes", async () => {
+  const { context: base, database } = fixture.server;
+  const pool = createPool({ connection: database.app, max: 4, onError: () => undefined });
+  const realtime = createRealtime({ settings: base.settings, clock: base.clock, log: base.log, pool });
+  const context = { ...base, realtime };
+  const app = await createConsoleApp(context);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  realtime.chat.listenOperators(app.server, context);
+
+  const { token, say } = await newMember();
+  await say("who is there");
+  const { _id } = await newest();
+  const [desk, customer] = [await connect(url, { token: fixture.nok }), await connect(other.url, { token })];
+  if (typeof desk === "string" || typeof customer === "string") throw new Error("no socket");
+  sockets.push(desk, customer);
+  await customer.emitWithAck("join", {});
+  const [atDesk, atCustomer]: [string[], string[]] = [[], []];
+  desk.on("chat:message", (told) => void atDesk.push(JSON.stringify(told)));
+  customer.on("chat:message", (told) => void atCustomer.push(JSON.stringify(told)));
+  expect(await desk.emitWithAck("watch", { _id })).toMatchObject({ ok: true });
+  await say("still here");
+  await expect.poll(() => atDesk.join()).toContain("still here");
+  const answer = await askOf(app)("POST", `/api/chats/${_id}/messages`, {
+    token: fixture.nok,
+    body: replyOf("we are"),
+  });
+  expect(answer.statusCode).toBe(200);
+  await expect.poll(() => atCustomer.join()).toContain("we are");
+  await realtime.close();
+  await app.close();
+  await pool.end();
 });

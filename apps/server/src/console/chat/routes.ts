@@ -1,3 +1,4 @@
+import { chatHandlers } from "../../domain/chat/live.ts";
 import type { App } from "../../http/route.ts";
 import { addBeginChat } from "./begin-chat.ts";
 import { addCannedReplies } from "./canned-replies.ts";
@@ -19,7 +20,7 @@ import { addTakeChat } from "./take-chat.ts";
 import { addTakeNewChats } from "./take-new-chats.ts";
 import { addUploadChatFile } from "./upload-chat-file.ts";
 
-/** The calls of the inbox, and of the texts that operators write for it. */
+/** The calls of the inbox and of the texts that operators write for it, and the rules for their sockets. */
 export const addChatRoutes = (app: App): void => {
   addListChats(app);
   addGetChat(app);
@@ -40,4 +41,6 @@ export const addChatRoutes = (app: App): void => {
   addChatMenu(app);
   addChatSettings(app);
   addChatFigures(app);
+  // Also where no process of the members' API is, on a server of the console alone.
+  app.context.realtime.chat.serve(chatHandlers(app.context));
 };
