@@ -1,4 +1,5 @@
 import { noSinglePorts, type ProviderKind, type SinglePorts } from "./definitions.ts";
+import type { ChatChannel } from "./chat/port.ts";
 import type { GameApps, ProviderMode } from "./entry.ts";
 import type { GamePort } from "./games/port.ts";
 import type { Probe } from "./probe.ts";
@@ -30,6 +31,8 @@ export type Adapters = SinglePorts & {
   readonly push: PushPort | null;
   /** Null where no sandbox runs. */
   readonly rehearsal: Rehearsal | null;
+  /** The chat's channels beside the widget. */
+  readonly chat: readonly ChatChannel[];
   /** By the provider's code. */
   readonly qr: ReadonlyMap<string, QrPort>;
   /** By the account's code. */
@@ -43,6 +46,7 @@ export const noAdapters: Adapters = {
   ...noSinglePorts,
   push: null,
   rehearsal: null,
+  chat: [],
   qr: new Map(),
   games: new Map(),
   systems: [],

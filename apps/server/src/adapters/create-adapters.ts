@@ -82,7 +82,7 @@ export const openAdapters = ({ http, clock, random }: Deps, entries: readonly Pr
   for (const kind of singleKinds) openOne(kind);
 
   return {
-    adapters: { games, qr, ...singles, push: null, rehearsal: null, systems },
+    adapters: { games, qr, ...singles, push: null, rehearsal: null, chat: [], systems },
     renew: (now) =>
       now.flatMap((entry) => {
         const isRenewed = renewals.get(keyOf(entry))?.(entry.settings) === true;

@@ -29,6 +29,8 @@ export type ChatHandlers = {
   /** The room's name as its owner knows it. */
   readonly wireName: (room: string) => string;
   readonly join: (room: string) => Promise<Omit<Joined, "ok">>;
+  /** Tells the room's channel that an operator is typing. */
+  readonly typing: (room: string) => void;
   /** The operator of a token, when all that a sign-in needs is done. Null for anybody else. */
   readonly operatorOf: (token: string, isHere: boolean) => Promise<SocketOperator | null>;
   /** Which of these sign-ins have not ended. */

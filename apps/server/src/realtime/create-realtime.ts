@@ -169,7 +169,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     },
     listenOperators: (server, context) => {
       const typed = (room: string, operatorId: string): void => {
-        chat.tell(room, "chat:typing", { by: "other" });
+        handlersNow()?.typing(room);
         chat.tellWatchers(room, "chat:typing", { room, by: "other", operator: operatorId });
       };
       operators = createOperatorSockets(context, bus?.pool ?? null, handlersNow, { typed, release: pending.release });

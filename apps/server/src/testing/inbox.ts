@@ -4,10 +4,12 @@ import { connect } from "./chat-sockets.ts";
 import { openLine } from "./chat-lines.ts";
 import { askOf, openConsole } from "./console.ts";
 import { registerPerson, signIn } from "./member.ts";
+import type { TestServerOptions } from "./server.ts";
 
 /** A conversation, as far as tests look at it. */
 export type Chat = {
   readonly _id: string;
+  readonly room: string;
   readonly state: string;
   readonly unread: number;
   readonly operator: { readonly username: string } | null;
@@ -18,8 +20,8 @@ export type Chat = {
 };
 
 /** The console's inbox on one server, and members who write to it on another. */
-export const openInbox = async () => {
-  const fixture = await openConsole();
+export const openInbox = async (options: TestServerOptions = {}) => {
+  const fixture = await openConsole(options);
   const line = await openLine(fixture.server);
   const other = await openLine(fixture.server);
   const sockets: Socket[] = [];

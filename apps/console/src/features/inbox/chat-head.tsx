@@ -18,7 +18,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { useIsMe } from "../../parts/person-name.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
-import { useChatName } from "./who.tsx";
+import { useChatName, WIDGET } from "./who.tsx";
 
 type ChatHeadProps = { readonly chat: Chat; readonly list: ChatList; readonly onDetails: () => void };
 
@@ -29,13 +29,14 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
   const hrefs = useInboxHrefs();
   const [asked, setAsked] = useState<"hand-over" | "end" | null>(null);
   const name = useChatName()(chat);
-  const { _id, member, language, operator, state } = chat;
+  const { _id, channel, member, language, operator, state } = chat;
   const isEnded = state === "ended";
   const mayAct = useMay()("inbox.reply") && !isEnded;
   const take = useAction(takeChat);
   const end = useAction(endChat, () => setAsked(null));
   const about = [
     member === null ? t("inbox.isGuest") : phoneText(member.phone),
+    ...(channel === WIDGET ? [] : [channel]),
     languageNames[language],
     isEnded
       ? t("inbox.state.ended")

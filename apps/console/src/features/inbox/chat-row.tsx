@@ -13,7 +13,7 @@ import { WaitingCount } from "../../shell/waiting-count.tsx";
 import { excerpt } from "./excerpt.ts";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
 import { waitOf } from "./waits.ts";
-import { useChatName } from "./who.tsx";
+import { useChatName, WIDGET } from "./who.tsx";
 
 const WAIT_TONES = { none: "text-mute", fine: "text-mute", soon: "text-wait", late: "text-down" } as const;
 
@@ -51,7 +51,7 @@ export const ChatRow = ({
   const name = useChatName()(chat);
   const isMe = useIsMe();
   const hrefs = useInboxHrefs();
-  const { _id, last, unread, operator, complaint, state } = chat;
+  const { _id, channel, last, unread, operator, complaint, state } = chat;
   const said = last === null ? t("inbox.nothingSaid") : excerpt(last.text, 64);
   return (
     <li className="border-t border-line first:border-0">
@@ -84,6 +84,7 @@ export const ChatRow = ({
             )}
           </span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+            {channel !== WIDGET && <Tag>{channel}</Tag>}
             {state === "answers" && <Tag>{t("inbox.state.answers")}</Tag>}
             {operator !== null && !isMe(operator) && <Tag>{operator.name}</Tag>}
             {complaint !== null && (

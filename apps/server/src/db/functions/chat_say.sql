@@ -21,8 +21,11 @@ declare
   v_waits boolean := false;
   v_keeps_last boolean := false;
 begin
-  insert into chat_room (id, member_id, language, created_at, said_at)
-    values (p_room, p_member, p_language, p_now, p_now) on conflict do nothing;
+  -- The room's id names its channel. Members and guests use the widget.
+  insert into chat_room (id, member_id, channel, language, created_at, said_at)
+    values (p_room, p_member,
+      case when split_part(p_room, ':', 1) in ('member', 'guest') then 'widget' else split_part(p_room, ':', 1) end,
+      p_language, p_now, p_now) on conflict do nothing;
   select * into strict v_room from chat_room r where r.id = p_room for update;
   if v_room.joined_to is not null then
     outcome := 'dead';

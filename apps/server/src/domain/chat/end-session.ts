@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { channelsOf, tellInbox } from "./publish.ts";
+import { tellChannel, tellInbox } from "./publish.ts";
 
 /** Ends a conversation; the customer's next message begins another. False when it had ended already. */
 export const endSession = async (context: Context, sessionId: string): Promise<boolean> => {
@@ -38,7 +38,7 @@ export const endSession = async (context: Context, sessionId: string): Promise<b
   });
   if (ended === null) return false;
   // The customer never heard of a conversation that an operator began and in which nothing was said.
-  if (ended.session.was_used) for (const channel of channelsOf(context)) channel.ended(ended.room, sessionId);
+  if (ended.session.was_used) tellChannel(context, ended.room, (channel) => channel.ended(ended.room, sessionId));
   realtime.chat.tellWatchers(ended.room, "chat:ended", { room: ended.room, session_id: sessionId });
   tellInbox(context, ended.session);
   return true;

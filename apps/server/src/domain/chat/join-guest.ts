@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { readHistory } from "./history.ts";
 import { readSession } from "./inbox.ts";
 import { conversationOf } from "./present.ts";
-import { channelsOf, customerOf, tellInbox } from "./publish.ts";
+import { customerOf, tellChannel, tellInbox } from "./publish.ts";
 import { guestParty, memberRoom } from "./room.ts";
 
 /** The conversations that go on in these rooms. */
@@ -57,6 +57,6 @@ export const joinGuest = async (
   ]);
   // An app that has the room open sees from the number which messages it misses.
   if (last !== undefined)
-    for (const channel of channelsOf(context)) channel.deliver(room, conversationOf(context, last, customer));
+    tellChannel(context, room, (channel) => channel.deliver(room, conversationOf(context, last, customer)));
   await tellJoined(context, before);
 };

@@ -6,6 +6,7 @@ import type { ChatHandlers } from "../../realtime/chat-line.ts";
 import { livingOperatorSessions, operatorOfToken } from "../operator/operator.ts";
 import type { ChatTables } from "./tables.ts";
 import { isSession } from "./inbox.ts";
+import { tellChannel } from "./publish.ts";
 import { guestIdOf, guestParty, memberRoom, ROOM_PREFIX } from "./room.ts";
 
 const NEW_ROOM = { seq: 0, read: { customer: 0, other: 0 }, unread: 0, session_id: null, unrated: null } as const;
@@ -47,6 +48,7 @@ export const chatHandlers = (context: Context): ChatHandlers => ({
   memberRoom,
   wireName: (room) => guestIdOf(context, room) ?? `${ROOM_PREFIX}${room.slice("member:".length)}`,
   join: (room) => readRoom(context, room),
+  typing: (room) => tellChannel(context, room, (channel) => channel.typing(room)),
   operatorOf: (token, isHere) => operatorOfToken(context, token, isHere),
   livingOperators: (ids) => livingOperatorSessions(context, ids),
   watch: async (sessionId) => {

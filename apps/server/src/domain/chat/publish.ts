@@ -1,13 +1,28 @@
 import type { ChatState } from "@krapao/contract/operator/chat-shapes";
 
-import { chatChannels } from "../../adapters/chat/channels.ts";
+import { channelOf } from "../../adapters/chat/channels.ts";
 import type { ChatChannel } from "../../adapters/chat/port.ts";
 import type { Context } from "../../context.ts";
 import { conversationOf, type Customer, entryOf, type MessageRow, readForOperators } from "./present.ts";
 import type { Said } from "./say.ts";
 
-/** The channels of a room. The widget is always one, since a member may open it beside another channel. */
-export const channelsOf = ({ realtime }: Context): readonly ChatChannel[] => chatChannels(realtime.chat);
+/** Tells a room's channel. A channel that fails takes nothing back of what was stored. */
+export const tellChannel = (
+  { realtime, adapters, log }: Context,
+  room: string,
+  tell: (channel: ChatChannel) => void,
+): void => {
+  const channel = channelOf(realtime.chat, adapters.chat, room);
+  if (channel === null) {
+    log.warn({ event: "chat.no_channel", channel: room.slice(0, room.indexOf(":")) });
+    return;
+  }
+  try {
+    tell(channel);
+  } catch (error) {
+    log.error({ event: "chat.channel_failed", channel: channel.code, err: error });
+  }
+};
 
 /** The customer whose room it is. */
 export const customerOf = async ({ db }: Context, memberId: bigint | null): Promise<Customer> =>
@@ -48,7 +63,7 @@ export const rowOf = (
 /** Sends a message to everybody: to its room by every channel, to the operators who watch it, and to the inbox. */
 export const publish = async (context: Context, row: MessageRow, said: Said, customer: Customer): Promise<void> => {
   const read = await readForOperators(context, [row]);
-  for (const channel of channelsOf(context)) channel.deliver(row.room, conversationOf(context, row, customer));
+  tellChannel(context, row.room, (channel) => channel.deliver(row.room, conversationOf(context, row, customer)));
   context.realtime.chat.tellWatchers(row.room, "chat:message", entryOf(context, row, customer, read));
   tellInbox(context, { id: said.session_id, state: said.state, operator_id: said.operator_id });
 };

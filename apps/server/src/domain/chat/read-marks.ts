@@ -2,7 +2,7 @@ import type { Sender } from "@krapao/contract/chat/shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { channelsOf } from "./publish.ts";
+import { tellChannel } from "./publish.ts";
 
 type Marked = { readonly seq: bigint; readonly moved: boolean };
 
@@ -27,5 +27,5 @@ export const markRead = async (context: Context, room: string, by: Sender, seq: 
   const upto = Number(row.seq);
   context.realtime.chat.tellWatchers(room, "chat:read", { room, seq: upto, by });
   if (by === "customer") context.realtime.chat.tell(room, "chat:read", { seq: upto, by });
-  else for (const channel of channelsOf(context)) channel.read(room, upto);
+  else tellChannel(context, room, (channel) => channel.read(room, upto));
 };

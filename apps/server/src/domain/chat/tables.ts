@@ -7,7 +7,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 export type StoredMessage = ChatMessage;
 
 interface ChatRoomTable {
-  /** `member:<id>` or `guest:<random>`. */
+  /** `member:<id>`, `guest:<random>`, or `<channel>:<id there>`. */
   id: string;
   member_id: bigint | null;
   channel: string;
