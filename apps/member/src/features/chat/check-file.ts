@@ -8,6 +8,9 @@ export type FileFault =
   | { readonly key: "validation.fileNotSupported" }
   | { readonly key: "validation.imageTooLarge" | "validation.videoTooLarge"; readonly limit: number };
 
+/** What the camera is asked for. A phone whose own format is another one (HEIC) converts it to one of these. */
+export const PICTURES = IMAGE_TYPES.join(",");
+
 /** What the file dialog offers. */
 export const ACCEPT = [...IMAGE_TYPES, ...VIDEO_TYPES].join(",");
 

@@ -8,7 +8,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 
 import { CHAT_DRAFT, ofTab } from "../../lib/storage.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { ACCEPT } from "./check-file.ts";
+import { ACCEPT, PICTURES } from "./check-file.ts";
 import { useChat } from "./use-chat.ts";
 
 /** How many characters before the end the counter shows. */
@@ -106,7 +106,7 @@ export const Composer = ({ isClosed, isDropping }: Props) => {
           ref={camera}
           type="file"
           hidden
-          accept="image/*"
+          accept={PICTURES}
           capture="environment"
           aria-label={t("chat.camera")}
           onChange={(event) => chosen(event.currentTarget)}
