@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { languages } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
 import { ROOT } from "../../tools/runtime.mjs";
@@ -49,7 +50,7 @@ const toWebp = (page: Page, png: Buffer): Promise<string> =>
     { source: png.toString("base64"), quality: QUALITY },
   );
 
-for (const language of edition === "lo" ? (["lo"] as const) : (["th", "en"] as const)) {
+for (const language of languages) {
   test.describe(() => {
     test.use({
       language,
@@ -70,7 +71,7 @@ for (const language of edition === "lo" ? (["lo"] as const) : (["th", "en"] as c
       await live(member, world);
       await remember(page, { token: member.token, "remember-agreement": "accepted" });
       const desk = await context.newPage();
-      const folder = join(ROOT, "apps/member/src/features/howto/pictures", language);
+      const folder = join(ROOT, "apps/member/src/features/howto/pictures", edition, language);
       mkdirSync(folder, { recursive: true });
       for (const name of SCENES) {
         const scene = allScenes.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 import { runCommand } from "../command.ts";
 
-// Each edition takes the pictures of the languages that most of its members read.
+// Each edition takes its own pictures: amounts in its currency, and its banks.
 for (const edition of ["th", "lo"]) {
   process.env["EDITION"] = edition;
   const { code } = await runCommand(

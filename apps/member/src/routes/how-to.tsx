@@ -1,4 +1,5 @@
 import { HOWTO_KEYS, type HowtoKey } from "@krapao/contract/config";
+import type { Edition } from "@krapao/contract/edition";
 import { useT } from "@krapao/i18n/react";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
@@ -8,11 +9,24 @@ import { Images, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { STORIES } from "../features/howto/stories.ts";
+import { useEdition } from "../lib/use-edition.ts";
 import { useConfig } from "../lib/use-config.ts";
 import { useTitle } from "../lib/use-title.ts";
 import { PageHead } from "../shell/page-head.tsx";
 
-const story = lazyPart<{ readonly name: HowtoKey }>(async () => (await import("../features/howto/story.tsx")).Story);
+type Pictures = () => Promise<{ readonly PICTURES: Readonly<Record<string, string>> }>;
+
+/** The stories with the pictures of one edition. The other edition's are never asked for. */
+const storiesOf = (edition: Edition, pictures: Pictures) =>
+  lazyPart<{ readonly name: HowtoKey }>(async () => {
+    const [{ Story }, { PICTURES }] = await Promise.all([import("../features/howto/story.tsx"), pictures()]);
+    return ({ name }) => <Story name={name} edition={edition} pictures={PICTURES} />;
+  });
+
+const stories = {
+  th: storiesOf("th", () => import("../features/howto/pictures-th.ts")),
+  lo: storiesOf("lo", () => import("../features/howto/pictures-lo.ts")),
+};
 
 const isFile = (src: string): boolean => /\.(?:mp4|mov|webm)(?:$|\?)/i.test(src);
 
@@ -32,6 +46,7 @@ const Video = ({ src, title }: { readonly src: string; readonly title: string })
 export const HowTo = () => {
   const t = useT("join");
   const config = useConfig();
+  const story = stories[useEdition()];
   const [shown, setShown] = useState<HowtoKey | null>(null);
   const [open, setOpen] = useState(false);
   useTitle(t("howto.title"));

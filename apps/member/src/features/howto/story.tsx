@@ -1,14 +1,19 @@
 import type { HowtoKey } from "@krapao/contract/config";
+import type { Edition } from "@krapao/contract/edition";
 import { useLanguage, useT } from "@krapao/i18n/react";
 
 import { Slides } from "../../content/slides.tsx";
 import { STORIES } from "./stories.ts";
 
-/** The addresses of the pictures, by language and name. `node tools/howto.mjs` makes them again. */
-const PICTURES = import.meta.glob<string>("./pictures/*/*.webp", { eager: true, query: "?url", import: "default" });
+type StoryProps = {
+  readonly name: HowtoKey;
+  readonly edition: Edition;
+  /** The addresses of the edition's pictures, by their path beside this file. */
+  readonly pictures: Readonly<Record<string, string>>;
+};
 
 /** Shows one how-to in pictures of the app, with a line of text for each. */
-export const Story = ({ name }: { readonly name: HowtoKey }) => {
+export const Story = ({ name, edition, pictures }: StoryProps) => {
   const t = useT("join");
   const [language] = useLanguage();
   const steps = STORIES[name];
@@ -27,7 +32,7 @@ export const Story = ({ name }: { readonly name: HowtoKey }) => {
             <span className="min-w-0">{t(words)}</span>
           </figcaption>
           <img
-            src={PICTURES[`./pictures/${language}/${picture}.webp`]}
+            src={pictures[`./pictures/${edition}/${language}/${picture}.webp`]}
             alt=""
             width={585}
             height={1170}
