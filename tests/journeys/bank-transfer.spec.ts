@@ -4,14 +4,14 @@ import { accountNumberText, amountText, moneyText } from "@krapao/i18n";
 
 import { sandbox } from "./support/addresses.ts";
 import { enterConsole, operatorCalls } from "./support/console/operator.ts";
-import { places } from "./support/edition.ts";
+import { ownLanguage, places } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
 import { openTile, pickWay } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 /** A transfer by a bank's customer to our account with a feed. */
 const send = async (from: { bankCode: string; accountNo: string; accountName: string }, amount: number) => {

@@ -4,13 +4,14 @@ import { moneyText } from "@krapao/i18n";
 
 import { approve, rowOf } from "./support/console/approve.ts";
 import { DESKTOP, enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 test("two operators credit a wallet, and the member's statement says who did it", async ({
   page,

@@ -5,7 +5,7 @@ import { amountText, moneyText } from "@krapao/i18n";
 
 import { approve, rowOf } from "./support/console/approve.ts";
 import { DESKTOP, signIn } from "./support/console/operator.ts";
-import { places } from "./support/edition.ts";
+import { ownCurrency, ownLanguage, places } from "./support/edition.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,7 +13,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 /** An amount that no other test uses, in major units. */
 const ownAmount = (from: number): number => (from * 100 + randomInt(1, 99_999)) / 100;
@@ -113,6 +113,11 @@ test("two operators record a transfer between own accounts, with the bank's refe
   await signIn(page, d, "nok", "/bank?view=own");
   await page.getByRole("button", { name: d("bank.recordOwn"), exact: true }).click();
   const dialog = page.getByRole("alertdialog");
+  // The form starts with the edition's own currency, which is offered first.
+  const currencies = dialog.getByRole("group", { name: d("terms.currency") }).getByRole("button");
+  await expect(currencies.first()).toHaveText(d(ownCurrency === "LAK" ? "terms.kip" : "terms.baht"));
+  await expect(currencies.first()).toHaveAttribute("aria-pressed", "true");
+  await currencies.filter({ hasText: d("terms.baht") }).click();
   await dialog.getByLabel(d("bank.from")).selectOption(`bank ${places.feed.bankCode}`);
   await dialog.getByLabel(d("bank.to")).selectOption(`bank ${bank}`);
   await field(dialog, d("console.amount")).fill(String(amount));

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 
 import { DESKTOP, enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -8,7 +9,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 test("an owner writes a notice to a segment, previews it with its reach, and the member's bell shows it", async ({
   page,

@@ -3,12 +3,13 @@ import type { BodyOf } from "@krapao/contract/types";
 import { languageNames, languages } from "@krapao/i18n/language";
 
 import { DESKTOP, signIn } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 test("the menu of answers is written in three languages beside a preview that can be pressed", async ({ page }) => {
   // All journeys share one menu, so this one is not stored.

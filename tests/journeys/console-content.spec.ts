@@ -7,7 +7,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 /** Whether the cursor stands behind the text's last letter. */
 const isAtEnd = (element: HTMLElement): boolean => {

@@ -1,5 +1,6 @@
 import { newEnvironment, type Product, readyProduct } from "../../tools/testing/product.ts";
 import { consoleMenu, DESKTOP, enterConsole, openEvidence, operatorCalls, signIn } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
@@ -8,7 +9,7 @@ test.use(DESKTOP);
 // A separate product, because ending the service affects every member.
 test.describe.configure({ timeout: 180_000 });
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 let product: Product;
 let origin = "";

@@ -15,7 +15,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 const say = (member: Member, message: string): Promise<unknown> =>
   member.call("POST", "/chat/send-message", {

@@ -2,13 +2,14 @@ import { randomInt } from "node:crypto";
 
 import { approve } from "./support/console/approve.ts";
 import { DESKTOP, enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 const three = (text: string) => ({ th: text, lo: text, en: text });
 const terms = {

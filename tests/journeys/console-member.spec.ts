@@ -1,10 +1,11 @@
 import { DESKTOP, enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 test("on a member's page an operator refreshes all games, pins a note, filters the statement and downloads it", async ({
   page,

@@ -1,5 +1,6 @@
 import { consoleOrigin } from "./support/addresses.ts";
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { sheet } from "./support/money.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -7,7 +8,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 // A passkey belongs to a host name, here localhost.
 const origin = (): string => consoleOrigin().replace("127.0.0.1", "localhost");

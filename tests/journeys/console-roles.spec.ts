@@ -2,13 +2,14 @@ import { randomInt } from "node:crypto";
 
 import { DESKTOP, signIn } from "./support/console/operator.ts";
 
+import { ownLanguage } from "./support/edition.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 test("an owner composes a role from another, and sees that a lone owner has nobody to approve it", async ({
   page,

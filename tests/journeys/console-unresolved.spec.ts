@@ -10,11 +10,11 @@ import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 import { alone, type SandboxClient } from "./support/sandbox-client.ts";
-import { places } from "./support/edition.ts";
+import { ownLanguage, places } from "./support/edition.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 const GAME = "ASKMEBET";
 
 /** An amount that no other test uses, in major units. */

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { amountText } from "@krapao/i18n";
 
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,7 +11,7 @@ import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 /** Above the automatic limit, and an amount that no other test uses, in major units. */
 const above = (): number => (5_000_100 + randomInt(1, 9_999)) / 100;

@@ -6,13 +6,14 @@ import type { Page } from "@playwright/test";
 import { consoleOrigin } from "./support/addresses.ts";
 import { installClock } from "./support/clock.ts";
 import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = consoleWordsOf("th");
+const d = consoleWordsOf(ownLanguage);
 
 const toPlace = (page: Page, place: string) =>
   consoleMenu(page, d)

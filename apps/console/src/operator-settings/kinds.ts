@@ -1,6 +1,7 @@
 import { bareAmountText, countText, moneyText } from "@krapao/i18n";
 
 import { decimalOf, wholeOf } from "../lib/typed-number.ts";
+import { CURRENCIES } from "../lib/edition.ts";
 
 /** The state of a setting's form: texts by the field's name. */
 export type Draft = Readonly<Record<string, string>>;
@@ -22,8 +23,6 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const plain = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
-
-const CURRENCIES = ["BAHT", "LAK"] as const;
 
 /** `{ BAHT, LAK }` in major units. */
 export const sum: Kind = {

@@ -2,8 +2,7 @@ import type { WireCurrency } from "@krapao/contract/money";
 import { useT } from "@krapao/i18n/react";
 
 import { Choices } from "./choices.tsx";
-
-const CURRENCIES = ["BAHT", "LAK"] as const satisfies readonly WireCurrency[];
+import { CURRENCIES } from "../lib/edition.ts";
 
 /** Selects the currency of the figures. */
 export const CurrencyTabs = ({

@@ -15,6 +15,7 @@ import { AmountField, BankReferenceField } from "../../parts/payment-fields.tsx"
 import { CurrencyTabs } from "../../parts/currency-tabs.tsx";
 import { typedAmount } from "../../lib/typed-amount.ts";
 import { useHouseName } from "../../parts/house-name.tsx";
+import { OWN_CURRENCY } from "../../lib/edition.ts";
 
 const REFERENCE = /^[\w-]{1,60}$/;
 const keyOf = ({ kind, code }: HouseAccountMark): string => `${kind} ${code}`;
@@ -28,7 +29,7 @@ export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
   const nameOf = useHouseName();
   const [fromKey, setFrom] = useState("");
   const [toKey, setTo] = useState("");
-  const [currency, setCurrency] = useState<WireCurrency>("BAHT");
+  const [currency, setCurrency] = useState<WireCurrency>(OWN_CURRENCY);
   const [typed, setTyped] = useState("");
   const [reference, setReference] = useState("");
   const amount = typedAmount(typed);

@@ -4,6 +4,7 @@ import { bareAmountText } from "@krapao/i18n";
 import { isTooLong, isComplete, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
 import { decimalOf, maybe, wholeOf } from "../../lib/typed-number.ts";
+import { OWN_CURRENCY } from "../../lib/edition.ts";
 
 /** The state of the bonus form. Amounts and times are as typed; an empty text is no value. */
 export type BonusDraft = {
@@ -38,7 +39,7 @@ export type BonusDraft = {
 
 export const BLANK: BonusDraft = {
   code: "",
-  currency: "BAHT",
+  currency: OWN_CURRENCY,
   isListed: true,
   isActive: false,
   position: "10",

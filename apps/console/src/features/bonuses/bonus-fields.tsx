@@ -10,6 +10,7 @@ import { TextInput } from "@krapao/ui/text-input";
 import { SegmentField } from "../../parts/segment-field.tsx";
 import { MomentInput } from "../../parts/moment-input.tsx";
 import type { BonusDraft, BonusFault } from "./bonus-draft.ts";
+import { CurrencyOptions } from "../../parts/currency-options.tsx";
 
 type BonusFieldsProps = {
   readonly draft: BonusDraft;
@@ -81,8 +82,7 @@ export const BonusFields = ({ draft, before, faults, onChange }: BonusFieldsProp
                 onChange({ currency: event.target.value === "LAK" ? "LAK" : "BAHT", audienceSegment: "" })
               }
             >
-              <option value="BAHT">THB</option>
-              <option value="LAK">LAK</option>
+              <CurrencyOptions />
             </Select>
           </Field>
         </>

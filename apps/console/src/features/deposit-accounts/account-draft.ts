@@ -1,6 +1,7 @@
 import type { DEPOSIT_ACCOUNT_TYPES, DEPOSIT_MODES, DepositAccount } from "@krapao/contract/operator/content-shapes";
 
 import { wholeOf } from "../../lib/typed-number.ts";
+import { OWN_CURRENCY } from "../../lib/edition.ts";
 
 type Type = (typeof DEPOSIT_ACCOUNT_TYPES)[number];
 type Mode = (typeof DEPOSIT_MODES)[number];
@@ -25,7 +26,7 @@ export type AccountDraft = {
 };
 
 export const BLANK: AccountDraft = {
-  currency: "BAHT",
+  currency: OWN_CURRENCY,
   type: "BANK",
   bankCode: "",
   accountNo: "",

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { type AccountDraft, accountOf, BLANK, draftOf, MODES } from "./account-draft.ts";
+import { CurrencyOptions } from "../../parts/currency-options.tsx";
 
 type AccountSheetProps = {
   /** Null for a new account. */
@@ -61,8 +62,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
                 value={draft.currency}
                 onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
               >
-                <option value="BAHT">THB</option>
-                <option value="LAK">LAK</option>
+                <CurrencyOptions />
               </Select>
             </Field>
             <Field label={t("account.type")}>

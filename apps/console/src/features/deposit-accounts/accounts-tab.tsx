@@ -14,8 +14,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
-
-const CURRENCIES = ["BAHT", "LAK"] as const;
+import { CURRENCIES } from "../../lib/edition.ts";
 
 /** Our accounts that members pay into, by currency, in the members' order. */
 export const AccountsTab = () => {

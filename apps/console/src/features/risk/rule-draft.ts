@@ -6,6 +6,7 @@ import {
 } from "@krapao/contract/operator/risk-shapes";
 
 import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
+import { OWN_CURRENCY } from "../../lib/edition.ts";
 
 /** The state of the rule form. */
 export type RuleDraft = {
@@ -32,7 +33,7 @@ export const blankOf = (event: RiskEvent): RuleDraft["conditions"][number] => ({
 export const BLANK_RULE: RuleDraft = {
   name: "",
   event: "withdrawal",
-  currency: "BAHT",
+  currency: OWN_CURRENCY,
   act: "flag",
   score: "20",
   conditions: [blankOf("withdrawal")],

@@ -20,6 +20,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { BLANK_RULE, blankOf, isAboutSums, ruleDraftOf, type RuleDraft, ruleOf, withEvent } from "./rule-draft.ts";
 import { useRuleName } from "./rule-words.tsx";
+import { CurrencyOptions } from "../../parts/currency-options.tsx";
 
 type Condition = RuleDraft["conditions"][number];
 
@@ -138,8 +139,7 @@ export const RuleSheet = ({
               put({ currency: value === "all" ? null : value === "LAK" ? "LAK" : "BAHT" })
             }
           >
-            <option value="BAHT">THB</option>
-            <option value="LAK">LAK</option>
+            <CurrencyOptions />
             <option value="all" disabled={isAboutSums(draft)}>
               {t("risk.everyCurrency")}
             </option>

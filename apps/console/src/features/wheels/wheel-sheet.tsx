@@ -21,6 +21,7 @@ import { WheelPlace } from "./wheel-place.tsx";
 import { useWheelShare, WheelShare } from "./wheel-share.tsx";
 import { WheelTrial } from "./wheel-trial.tsx";
 import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";
+import { CurrencyOptions } from "../../parts/currency-options.tsx";
 
 type WheelSheetProps = {
   readonly model: WheelModel;
@@ -110,8 +111,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
                   put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT", audienceSegment: "" })
                 }
               >
-                <option value="BAHT">THB</option>
-                <option value="LAK">LAK</option>
+                <CurrencyOptions />
               </Select>
             </Field>
           </div>

@@ -23,12 +23,13 @@ import { SwitchWheelDialog } from "./switch-wheel-dialog.tsx";
 import { costOf, type WheelModel } from "./wheel-draft.ts";
 import { WheelAudience } from "./wheel-audience.tsx";
 import { WheelSheet } from "./wheel-sheet.tsx";
+import { OWN_CURRENCY } from "../../lib/edition.ts";
 
 const PAGE = 10;
 
 /** The first wheel starts without slices. */
 const BLANK: WheelModel = {
-  currency: "BAHT",
+  currency: OWN_CURRENCY,
   name: NO_TEXTS,
   audienceSegment: null,
   activeFrom: null,
