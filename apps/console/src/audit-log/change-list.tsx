@@ -1,3 +1,4 @@
+import { dateTimeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
@@ -28,8 +29,10 @@ const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
   currency: (value) => `auditCurrency.${value}`,
 };
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
 /** A use of a segment in the values of a proposal: its kind, and what it is. */
-const USE = /^(bonus|wheel|proposal) (.+)$/;
+const USE = /^(bonus|wheel|refund|invite|proposal)(?: (.+))?$/;
 
 /** What an action changed, in the reader's language. `before` is null for a value that the action only recorded. */
 export const useChangeWords = (): ((before: string | null, after: string | null) => readonly Change[]) => {
@@ -42,6 +45,7 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     const last = name.split(".").at(-1) ?? "";
     const sum = sumOf(last, value);
     if (sum !== null) return sum;
+    if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return dateTimeText(value);
     const members = membersOf(last, value);
     if (members !== null) return members.map((one) => valued(name, one)).join(" · ");
     if (last === "subject" && value.startsWith(SETTINGS))

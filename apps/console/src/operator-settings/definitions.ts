@@ -4,6 +4,7 @@ import { CHANNEL_FEES } from "@krapao/contract/statement/shapes";
 
 import {
   addresses,
+  audience,
   baht,
   count,
   days,
@@ -16,6 +17,7 @@ import {
   percent,
   sum,
   texts,
+  times,
   toggle,
   wholeHours,
 } from "./kinds.ts";
@@ -65,10 +67,19 @@ export const GROUPS = {
     inviteSuccess: percent,
     inviteFail: percent,
     inviteMaximum: sum,
+    inviteTimes: times,
+    inviteAudience: audience,
   },
   wheel: { coinEvery: sum, couponDays: maybeCount, houseEdge: percent, wheelReturnMost: percent, wheelDayMost: sum },
   news: { newsDayMost: count, newsWeekMost: count, newsQuiet: hours },
-  refund: { refundActive: toggle, refundSuccess: percent, refundFail: percent, refundMinimum: sum },
+  refund: {
+    refundActive: toggle,
+    refundSuccess: percent,
+    refundFail: percent,
+    refundMinimum: sum,
+    refundTimes: times,
+    refundAudience: audience,
+  },
   fees: { ...recordOf(Object.values(CHANNEL_FEES), percent), feePayout: percent },
   site: {
     info: texts("name", "website"),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   addresses,
+  audience,
   count,
   days,
   hours,
@@ -12,6 +13,7 @@ import {
   percent,
   sum,
   texts,
+  times,
   toggle,
 } from "./kinds.ts";
 
@@ -29,6 +31,9 @@ test.each([
   ["no hours", hours, null],
   ["lines", lines, ["https://a.example", "https://b.example"]],
   ["several texts", texts("name", "website"), { name: "Krapao", website: "" }],
+  ["no times", times, { from: null, to: null }],
+  ["a time to begin", times, { from: "2026-12-01T00:00:00+07:00", to: null }],
+  ["everybody", audience, { BAHT: null, LAK: null }],
   ["addresses", addresses("wallet", "play"), [{ key: "play", src: "https://v.example/1" }]],
 ] as const)("%s comes out of its form as it went in", (_, kind, value) => {
   expect(kind.value(kind.draft(value))).toEqual(value);
@@ -49,4 +54,16 @@ test("a grouped amount is parsed", () => {
   expect(sum.draft({ BAHT: 50_000, LAK: 0 })).toEqual({ BAHT: "50,000", LAK: "0" });
   expect(sum.value({ BAHT: "50,000.50", LAK: "0" })).toEqual({ BAHT: 50_000.5, LAK: 0 });
   expect(sum.text({ BAHT: 50_000, LAK: 1 })).toBe("฿50,000.00 · ₭1.00");
+});
+
+test("a segment is shown by its name and sent as its number", () => {
+  const value = { BAHT: { _id: "7", name: "VIP gold" }, LAK: { _id: "8", name: null } };
+  expect(audience.text(value)).toBe("฿ VIP gold · ₭ 8");
+  expect(audience.value(audience.draft(value))).toEqual({ BAHT: "7", LAK: "8" });
+});
+
+test("times are shown with what is open on either side", () => {
+  expect(times.text({ from: "2026-12-01T00:00:00+07:00", to: null })).toBe("01/12/2026 00:00 – …");
+  expect(times.text({ from: null, to: null })).toBe("");
+  expect(times.value({ from: "2026-12-02T00:00", to: "2026-12-01T00:00" }), "the wrong order").toBeUndefined();
 });

@@ -1,5 +1,7 @@
-import { bareAmountText, countText, moneyText } from "@krapao/i18n";
+import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import { bareAmountText, countText, dateText, moneyText, shortTimeText } from "@krapao/i18n";
 
+import { isInOrder, localOf, momentOf } from "../lib/typed-moment.ts";
 import { decimalOf, wholeOf } from "../lib/typed-number.ts";
 import { CURRENCIES } from "../lib/edition.ts";
 
@@ -9,7 +11,7 @@ export type Draft = Readonly<Record<string, string>>;
 /** How a type of setting is converted to and from a form. */
 export type Kind = {
   readonly fields: readonly string[];
-  readonly input: "text" | "decimal" | "numeric" | "switch" | "time" | "lines" | "address";
+  readonly input: "text" | "decimal" | "numeric" | "switch" | "time" | "lines" | "address" | "moments" | "segments";
   /** Whether a switch before the fields turns the value on or off. */
   readonly isOptional?: boolean;
   readonly draft: (value: unknown) => Draft;
@@ -23,6 +25,10 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const plain = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+const maybe = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const SIGNS = { BAHT: "฿", LAK: "₭" } as const;
 
 /** `{ BAHT, LAK }` in major units. */
 export const sum: Kind = {
@@ -150,4 +156,40 @@ export const addresses = (...keys: readonly string[]): Kind => {
       }),
     text: (value) => [...sources(value).keys()].join(" · "),
   };
+};
+
+/** `{ from, to }`, two moments or null. */
+export const times: Kind = {
+  fields: ["from", "to"],
+  input: "moments",
+  draft: (value) => ({ from: localOf(maybe(record(value)["from"])), to: localOf(maybe(record(value)["to"])) }),
+  value: (draft) => {
+    const [from, to] = [momentOf(draft["from"] ?? ""), momentOf(draft["to"] ?? "")];
+    return from === undefined || to === undefined || !isInOrder(from, to) ? undefined : { from, to };
+  },
+  text: (value) => {
+    const ends = [record(value)["from"], record(value)["to"]].map(maybe);
+    if (ends.every((end) => end === null)) return "";
+    return ends.map((end) => (end === null ? "…" : `${dateText(end)} ${shortTimeText(end)}`)).join(" – ");
+  },
+};
+
+/** The segments of an audience, by currency. */
+export const audienceOf = (value: unknown): Readonly<Record<(typeof CURRENCIES)[number], SegmentMark | null>> => {
+  const markOf = (segment: unknown): SegmentMark | null =>
+    segment === null ? null : { _id: plain(record(segment)["_id"]), name: maybe(record(segment)["name"]) };
+  return { BAHT: markOf(record(value)["BAHT"] ?? null), LAK: markOf(record(value)["LAK"] ?? null) };
+};
+
+/** A segment for each currency, or null. It comes with its name and is sent as its number. */
+export const audience: Kind = {
+  fields: CURRENCIES,
+  input: "segments",
+  draft: (value) => Object.fromEntries(CURRENCIES.map((each) => [each, audienceOf(value)[each]?._id ?? ""])),
+  value: (draft) =>
+    Object.fromEntries(CURRENCIES.map((each) => [each, draft[each] === "" ? null : (draft[each] ?? null)])),
+  text: (value) =>
+    CURRENCIES.map((each) => [each, audienceOf(value)[each]] as const)
+      .flatMap(([each, segment]) => (segment === null ? [] : [`${SIGNS[each]} ${segment.name ?? segment._id}`]))
+      .join(" · "),
 };

@@ -17,17 +17,23 @@ type SegmentFieldProps = {
   /** The segment at the time of opening. Its name is shown even to roles that cannot see members. */
   readonly before: SegmentMark | null;
   readonly onChange: (segment: string) => void;
+  /** In place of the words for a bonus or a wheel. */
+  readonly label?: string;
+  readonly hint?: string | undefined;
 };
 
 /** Selects an audience: all members, or a segment in the same currency. */
-export const SegmentField = ({ currency, value, before, onChange }: SegmentFieldProps) => {
+export const SegmentField = ({ currency, value, before, onChange, label, hint }: SegmentFieldProps) => {
   const t = useT("console");
   const maySee = useMay()("members.see");
   const { data: segments = [] } = useQuery({ ...read(listMemberSegments, {}), enabled: maySee });
   const fitting = segments.filter((segment) => segment.currency === currency);
   const isListed = value === "" || fitting.some(({ _id }) => _id === value);
   return (
-    <Field label={t("offer.segment")} hint={t(maySee ? "offer.segmentHint" : "offer.segmentClosed")}>
+    <Field
+      label={label ?? t("offer.segment")}
+      hint={maySee ? (hint ?? t("offer.segmentHint")) : t("offer.segmentClosed")}
+    >
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t("offer.everybody")}</option>
         {!isListed && <option value={value}>{before?.name ?? value}</option>}

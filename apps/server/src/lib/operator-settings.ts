@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { HOWTO_KEYS } from "@krapao/contract/config";
+import { labelId } from "@krapao/contract/operator/member-label-shapes";
 import type { SettingName } from "@krapao/contract/operator/setting-deciders";
 import { CLOSED_MEMBER_KEPT, OTP, OTP_PROOF, SESSION } from "@krapao/contract/limits";
 import { recordOf } from "@krapao/contract/record-of";
@@ -22,6 +23,16 @@ const duration = z.number().check(z.int(), z.gte(1000));
 const MINUTE_MS = 60_000;
 const percent = z.number().check(z.gte(0), z.lte(100));
 const count = z.number().check(z.int(), z.gte(0));
+
+/** From when until when a programme is open. Null: from ever, or for ever. */
+const moment = z.nullable(z.iso.datetime({ offset: true }));
+const times = z
+  .object({ from: moment, to: moment })
+  .check(z.refine(({ from, to }) => from === null || to === null || Date.parse(from) < Date.parse(to)));
+
+/** For each currency, by its name on the wire: the segment that a programme is for. Null: everybody. */
+const segment = z.nullable(labelId);
+const audience = z.strictObject({ BAHT: segment, LAK: segment });
 
 /** How long something may wait before an alert is opened. */
 const watchedFor = z.number().check(z.int(), z.gte(60_000));
@@ -110,19 +121,24 @@ const definitions = {
   alertSignIns: count,
   /**
    * Per cent of an invitee's first deposit when it was played through and when it was not, the largest commission for
-   * one invitee, and whether commissions are on (rule 11).
+   * one invitee, whether commissions are on (rule 11), when they can be collected, and by whom.
    */
   inviteSuccess: percent,
   inviteFail: percent,
   inviteMaximum: perCurrency,
   inviteActive: z.boolean(),
+  inviteTimes: times,
+  inviteAudience: audience,
   /**
-   * Per cent of plain losses and of losses under a bonus, the smallest refund, and whether refunds are on (rule 10).
+   * Per cent of plain losses and of losses under a bonus, the smallest refund, whether refunds are on (rule 10), when
+   * they can be received, and by whom.
    */
   refundSuccess: percent,
   refundFail: percent,
   refundMinimum: perCurrency,
   refundActive: z.boolean(),
+  refundTimes: times,
+  refundAudience: audience,
   /** What a channel charges for each transfer, in per cent. Only the reports use it. */
   ...recordOf(Object.values(CHANNEL_FEES), percent),
   feePayout: percent,
@@ -195,10 +211,14 @@ export const defaults: OperatorSettings = {
   inviteFail: 1,
   inviteMaximum: { THB: 100_000n, LAK: 60_000_000n },
   inviteActive: true,
+  inviteTimes: { from: null, to: null },
+  inviteAudience: { BAHT: null, LAK: null },
   refundSuccess: 5,
   refundFail: 2,
   refundMinimum: { THB: 0n, LAK: 0n },
   refundActive: true,
+  refundTimes: { from: null, to: null },
+  refundAudience: { BAHT: null, LAK: null },
   ...recordOf(Object.values(CHANNEL_FEES), 0),
   feePayout: 0,
   videoHosts: [],

@@ -23,8 +23,14 @@ export type MemberLevel = z.infer<typeof memberLevel>;
 export const memberTag = z.object({ _id: responseText(20), name: responseText(30), tone: z.enum(TAG_TONES) });
 export type MemberTag = z.infer<typeof memberTag>;
 
-/** What uses a segment: a bonus (by its code), a wheel (by its number), or a proposal (by its subject). */
-export const segmentUse = z.object({ kind: z.enum(["bonus", "wheel", "proposal"]), what: responseText(200) });
+/**
+ * What uses a segment: a bonus (by its code), a wheel (by its number), a proposal (by its subject), or the refunds or
+ * invites (without a name).
+ */
+export const segmentUse = z.object({
+  kind: z.enum(["bonus", "wheel", "refund", "invite", "proposal"]),
+  what: responseText(200),
+});
 export type SegmentUse = z.infer<typeof segmentUse>;
 
 /** What a label decides: the bonuses and wheels whose segment names it. Then two people give it and take it away. */

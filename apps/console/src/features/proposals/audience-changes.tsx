@@ -8,6 +8,8 @@ import type { Evidence } from "./evidence-pieces.tsx";
 const PLACES = {
   bonus: "/content?part=bonuses",
   wheel: "/content?part=wheel",
+  refund: "/settings?part=settings",
+  invite: "/settings?part=settings",
   proposal: "/proposals",
 } as const satisfies Readonly<Record<SegmentUse["kind"], Href>>;
 

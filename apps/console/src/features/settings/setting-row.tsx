@@ -56,7 +56,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
           ? written
           : `${written} ${unit}`;
   const next = draft === null ? undefined : kind.value(draft);
-  const isSame = JSON.stringify(next) === JSON.stringify(value);
+  const isSame = JSON.stringify(next) === JSON.stringify(kind.value(kind.draft(value)));
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5">
       <dt className="grid min-w-0 grow basis-48">
@@ -98,7 +98,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
             <ExpectedCost edited={{ currency: "LAK", settings: { [name]: next } }} />
           </>
         )}
-        {draft !== null && <SettingForm name={name} kind={kind} draft={draft} onChange={setDraft} />}
+        {draft !== null && <SettingForm name={name} kind={kind} value={value} draft={draft} onChange={setDraft} />}
       </ActionDialog>
     </div>
   );

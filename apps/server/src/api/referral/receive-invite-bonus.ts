@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
+import { isProgrammeOpen } from "../../domain/promotion/is-programme-open.ts";
 import { collectCommission, evaluateOpenReferrals, whyNothing } from "../../domain/referral/collect-commission.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse, type Refusal } from "../../lib/refusal.ts";
@@ -27,8 +28,8 @@ const refusalOf = async (context: Context, member: Holder): Promise<Refusal> => 
 /** Pays the commission of friends' first deposits whose day has passed, once for each (CONTRACT.md rule 11). */
 export const addReceiveInviteBonus = (app: App): void =>
   route(app, receiveInviteBonus, members, async ({ context, member }) => {
-    const { inviteActive } = await operatorSettings(context.db);
-    if (!inviteActive) throw refuse("INVITE_INACTIVE");
+    const settings = await operatorSettings(context.db);
+    if (!(await isProgrammeOpen(context, settings, "invite", member))) throw refuse("INVITE_INACTIVE");
     await evaluateOpenReferrals(context, member.id);
     const isPaid = await collectCommission(context, member).catch((error: unknown) => {
       context.log.error({ event: "referral.bonus_failed", err: error });

@@ -1,6 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import { checkRefund } from "@krapao/contract/refund/check-refund";
 
+import { isProgrammeOpen } from "../../domain/promotion/is-programme-open.ts";
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import { textsFor } from "../../domain/content/texts-for.ts";
 import { members } from "../members.ts";
@@ -10,15 +11,19 @@ import { refuse } from "../../lib/refusal.ts";
 import { accruedOf } from "../../domain/refund/accrued.ts";
 import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
-/** Tells the present refund, by the bet reports so far. An accrued refund is told also while refunds are off. */
+/** Tells the present refund, by the bet reports so far. An accrued refund is told also while refunds are closed to the member. */
 export const addCheckRefund = (app: App): void =>
   route(app, checkRefund, members, async ({ context, member, request }) => {
-    const { refundActive, refundSuccess, refundFail, refundMinimum } = await operatorSettings(context.db);
-    const aside = await accruedOf(context, member.id);
-    if (!refundActive && aside === 0n) throw refuse("REFUND_INACTIVE");
+    const settings = await operatorSettings(context.db);
+    const { refundSuccess, refundFail, refundMinimum } = settings;
+    const [isOpen, aside] = await Promise.all([
+      isProgrammeOpen(context, settings, "refund", member),
+      accruedOf(context, member.id),
+    ]);
+    if (!isOpen && aside === 0n) throw refuse("REFUND_INACTIVE");
     const [bonus, amount, texts] = await Promise.all([
       hasActiveBonus(context, member),
-      refundActive ? refundNow(context, member.id, { refundSuccess, refundFail }) : 0n,
+      isOpen ? refundNow(context, member.id, { refundSuccess, refundFail }) : 0n,
       textsFor(context, request, "refund"),
     ]);
     return {

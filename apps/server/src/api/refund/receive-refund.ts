@@ -1,6 +1,7 @@
 import { receiveRefund } from "@krapao/contract/refund/receive-refund";
 import { toMajor } from "@krapao/contract";
 
+import { isProgrammeOpen } from "../../domain/promotion/is-programme-open.ts";
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
@@ -16,13 +17,14 @@ import { accrueRefund } from "../../domain/refund/accrue-refund.ts";
  */
 export const addReceiveRefund = (app: App): void =>
   route(app, receiveRefund, members, async ({ context, member }) => {
-    const { refundActive, refundMinimum, ...percents } = await operatorSettings(context.db);
-    if (!refundActive) throw refuse("REFUND_INACTIVE");
+    const settings = await operatorSettings(context.db);
+    const { refundMinimum, refundSuccess, refundFail } = settings;
+    if (!(await isProgrammeOpen(context, settings, "refund", member))) throw refuse("REFUND_INACTIVE");
     if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");
     if (!(await refreshBalances(context, member)))
       throw refuse("REFUND_CONDITION", { fields: { isGameUnclear: true } });
     const minimum = forCurrency(refundMinimum, member.currency);
-    const fixed = await accrueRefund(context, member, { ...percents, minimum });
+    const fixed = await accrueRefund(context, member, { refundSuccess, refundFail, minimum });
     switch (fixed) {
       case "fixed":
         context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["refund"] });

@@ -6,6 +6,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { JsonText } from "../../lib/answers.ts";
 import { createBoundedCache } from "../../lib/bounded-cache.ts";
+import { isProgrammeOpen } from "../../domain/promotion/is-programme-open.ts";
 import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { createSharedWallet, type SharedWallet } from "./shared-wallet.ts";
@@ -51,13 +52,20 @@ export const addGetWallet = (app: App): void => {
   /** What was earned by then can be collected now. */
   const collectable = (): Date => new Date(context.databaseTime.now().getTime() - COLLECT_AFTER_MS);
 
+  /** The rows, and the commission of invites that this member can collect now. */
+  const withInvite = async (member: Member, { settings }: SharedWallet, accounts: readonly AccountRow[]) => {
+    const earned = accounts[0]?.invite ?? 0n;
+    const isOpen = earned > 0n && (await isProgrammeOpen(context, settings, "invite", member));
+    return { accounts, invite: isOpen ? earned : 0n };
+  };
+
   const readWhole = async (member: Member, present: SharedWallet): Promise<string> => {
     const rows = await context.prepared<MemberRow & AccountRow>(withMember, [member.id, collectable()]);
     const [first] = rows;
     if (first === undefined) throw refuse("NO_WALLET");
     const text = headText(member.id, first, present.banks);
     heads.set(member.id, { version: member.version, banks: present.banks, text });
-    return walletText(text, present, rows);
+    return walletText(text, present, await withInvite(member, present, rows));
   };
 
   route(app, getWallet, members, async ({ member }) => {
@@ -67,6 +75,6 @@ export const addGetWallet = (app: App): void => {
       return new JsonText(await readWhole(member, present));
     }
     const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);
-    return new JsonText(walletText(head.text, present, rows));
+    return new JsonText(walletText(head.text, present, await withInvite(member, present, rows)));
   });
 };

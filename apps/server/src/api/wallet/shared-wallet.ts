@@ -2,18 +2,16 @@ import type { BankNames } from "@krapao/contract/account/shapes";
 
 import type { Context } from "../../context.ts";
 import { readProviders, type ShownProvider } from "../../domain/game/providers.ts";
-import { operatorSettings } from "../../lib/operator-settings.ts";
+import { type OperatorSettings, operatorSettings } from "../../lib/operator-settings.ts";
 
 /** The part of the wallet that is the same for every member. */
 export type SharedWallet = {
   readonly providers: readonly ShownProvider[];
   /** By country and code, `TH:KBANK`. */
   readonly banks: ReadonlyMap<string, BankNames>;
-  /**
-   * The commission of invites (rule 11), as the end of that part of the answer, and whether any can be collected now.
-   */
+  /** The commission of invites (rule 11), as the end of that part of the answer. */
   readonly invite: string;
-  readonly isInviteActive: boolean;
+  readonly settings: OperatorSettings;
 };
 
 /** How old a copy may be. Everybody sees an operator's change after this time at the latest. */
@@ -34,7 +32,7 @@ const readFacts = async (context: Context): Promise<SharedWallet> => {
       ]),
     ),
     invite: `"success":${settings.inviteSuccess},"fail":${settings.inviteFail}}`,
-    isInviteActive: settings.inviteActive,
+    settings,
   };
 };
 

@@ -53,12 +53,15 @@ const slotText = ({ head, tail }: SharedWallet["providers"][number], own: Accoun
 
 /**
  * The wallet's answer as JSON text. It is written by hand, because every screen makes this call: what does not change
- * from call to call is already text. The test holds it against the contract's schema.
+ * from call to call is already text. The test holds it against the contract's schema. `invite` is the commission that can be collected now.
  */
-export const walletText = (head: string, facts: SharedWallet, accounts: readonly AccountRow[]): string => {
+export const walletText = (
+  head: string,
+  facts: SharedWallet,
+  { accounts, invite }: { readonly accounts: readonly AccountRow[]; readonly invite: bigint },
+): string => {
   const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
   const seen = facts.providers.filter((provider) => isShownTo(provider, find(provider.row.code)?.left));
   const slots = seen.map((provider) => slotText(provider, find(provider.row.code))).join(",");
-  const invite = facts.isInviteActive ? (accounts[0]?.invite ?? 0n) : 0n;
   return `${head}${toMajor(find("")?.left ?? 0n)}},"invite":{"amount":${toMajor(invite)},${facts.invite},"slots":[${slots}]}`;
 };

@@ -11,7 +11,7 @@ import { type Change, type ChangeInput, proposeChange } from "../change/change.t
 
 /** The uses of these segments as the values of a proposal name them. */
 export const namesOfUses = (audiences: readonly Audience[]): readonly string[] =>
-  usesOf(audiences).map(({ kind, what }) => `${kind} ${what}`);
+  usesOf(audiences).map(({ kind, what }) => `${kind} ${what}`.trimEnd());
 
 /** Ends a transaction whose change another operator has to approve. */
 class TwoNeeded extends Error {}

@@ -1,23 +1,35 @@
 import { changeSettings } from "@krapao/contract/operator/change-settings";
 import { takesTwo } from "@krapao/contract/operator/setting-deciders";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
+import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
-import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
+import { type OperatorSettings, operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { shownSettings } from "./get-settings.ts";
-import { settingsFromWire, settingsToWire } from "./present-settings.ts";
+import { audienceMarks, settingsFromWire, settingsToWire, takeAudiences } from "./present-settings.ts";
 
 const invalid = (names: readonly string[]): InvalidInput =>
   new InvalidInput(
     "KEY_INVALID",
     names.map((name) => ({ path: `settings.${name}`.slice(0, 100), message: "invalid_value" })),
   );
+
+/** The settings as proposals and the audit log show them: a segment is told by its name. */
+const named = async (tx: Kysely<Database>, settings: Partial<OperatorSettings>): Promise<Record<string, unknown>> => ({
+  ...settingsToWire(settings),
+  ...Object.fromEntries(
+    (await audienceMarks(tx, settings)).map(({ name, BAHT, LAK }) => [
+      name,
+      { BAHT: BAHT?.name ?? null, LAK: LAK?.name ?? null },
+    ]),
+  ),
+});
 
 /** Changes all settings of a call, or none. The audit log has each that changed, before and after. */
 export const settingsChange: Change = defineChange(
@@ -32,8 +44,9 @@ export const settingsChange: Change = defineChange(
     const next = { ...present, ...settings };
     for (const currency of ["THB", "LAK"] as const)
       if (next.withdrawMinimum[currency] > next.withdrawMaximum[currency]) throw invalid(["withdrawMaximum"]);
-    const was = settingsToWire(present);
-    const is = settingsToWire(settings);
+    await takeAudiences(context, tx, settings);
+    const was = await named(tx, present);
+    const is = await named(tx, settings);
     const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
     const subject = `settings ${changed.join(", ")}`.slice(0, 200);
     if (changed.length === 0) return { subject, before: null, after: null };

@@ -5,7 +5,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { settingsToWire } from "./present-settings.ts";
+import { audienceMarks, settingsToWire } from "./present-settings.ts";
 
 const ACTS = [
   ...["changeSettings", "switchProvider", "terminateService"],
@@ -19,7 +19,8 @@ export const shownSettings = async (context: Context) => {
     operatorSettings(context.db),
     readAuditEvents(context.db, { acts: ACTS, limit: LAST }),
   ]);
-  return { settings: settingsToWire(settings), changed };
+  const audiences = (await audienceMarks(context.db, settings)).map(({ name, ...marks }) => [name, marks] as const);
+  return { settings: { ...settingsToWire(settings), ...Object.fromEntries(audiences) }, changed };
 };
 
 /** The settings and who changed them last. */

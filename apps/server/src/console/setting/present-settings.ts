@@ -1,5 +1,10 @@
 import { toMajor, toMinor } from "@krapao/contract";
+import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import type { Kysely } from "kysely";
 
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { segmentMarks, takeAudience } from "../../domain/member-summary/segments.ts";
 import {
   isSettingName,
   type OperatorSettingName,
@@ -18,6 +23,39 @@ const isSums = (value: unknown): value is Sums =>
 /** A setting in the console's form: amounts in major units, by the currency's name on the wire. */
 const toWire = (value: unknown): unknown =>
   isSums(value) ? { BAHT: toMajor(value.THB), LAK: toMajor(value.LAK) } : value;
+
+const AUDIENCES = ["refundAudience", "inviteAudience"] as const;
+
+/** The segments that these settings name, by currency. */
+const audiencesOf = (settings: Partial<OperatorSettings>) =>
+  AUDIENCES.flatMap((name) => {
+    const audience = settings[name];
+    return audience === undefined ? [] : [{ name, audience }];
+  });
+
+/** Locks the segments that programmes are to be for. Throws KEY_INVALID for one that cannot be an audience. */
+export const takeAudiences = async (
+  context: Context,
+  tx: Kysely<Database>,
+  settings: Partial<OperatorSettings>,
+): Promise<void> => {
+  for (const { audience } of audiencesOf(settings)) {
+    await takeAudience(context, tx, audience.BAHT, "THB");
+    await takeAudience(context, tx, audience.LAK, "LAK");
+  }
+};
+
+/** The audiences of these settings with each segment's number and name. */
+export const audienceMarks = async (db: Kysely<Database>, settings: Partial<OperatorSettings>) => {
+  const audiences = audiencesOf(settings);
+  const id = (segment: string | null): bigint | null => (segment === null ? null : BigInt(segment));
+  const marks = await segmentMarks(
+    db,
+    audiences.flatMap(({ audience }) => [id(audience.BAHT), id(audience.LAK)]),
+  );
+  const markOf = (segment: string | null): SegmentMark | null => marks.get(id(segment)) ?? null;
+  return audiences.map(({ name, audience }) => ({ name, BAHT: markOf(audience.BAHT), LAK: markOf(audience.LAK) }));
+};
 
 /** All settings in the console's form. */
 export const settingsToWire = (settings: Partial<OperatorSettings>): Record<string, unknown> =>

@@ -12,6 +12,16 @@ const readRows = async (db: Kysely<Database>): Promise<readonly UseRow[]> => {
     union
     select audience_segment, 'wheel', id::text, true from spin_wheel where audience_segment is not null and is_active
     union
+    select (s.value ->> wire)::bigint, programme, '', true
+      from unnest(array['refund', 'invite']) programme join setting s on s.name = programme || 'Audience',
+        unnest(array['BAHT', 'LAK']) wire
+      where s.value ->> wire is not null
+    union
+    select (change_input::jsonb #>> array['body', 'settings', name, wire])::bigint, 'proposal', subject, true
+      from proposal, unnest(array['refundAudience', 'inviteAudience']) name, unnest(array['BAHT', 'LAK']) wire
+      where state in ('waiting', 'approved') and kind = 'change-settings'
+        and change_input::jsonb #>> array['body', 'settings', name, wire] is not null
+    union
     select (change_input::jsonb #>> '{body,audienceSegment}')::bigint, 'proposal', subject, kind <> 'add-campaign'
       from proposal
       where state in ('waiting', 'approved') and kind in ('add-bonus', 'change-bonus', 'add-wheel', 'add-campaign')
@@ -26,7 +36,7 @@ const readRows = async (db: Kysely<Database>): Promise<readonly UseRow[]> => {
 };
 
 /**
- * What uses each segment: bonuses, active wheels, and open proposals. A segment that is missing in the result is not
+ * What uses each segment: bonuses, active wheels, refunds, invites, and open proposals. A segment that is missing in the result is not
  * used. `which`: all of that, or without the proposals of news, which gives nothing.
  */
 export const readSegmentUses = async (
