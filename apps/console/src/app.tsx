@@ -22,6 +22,7 @@ const Screen = (): ReactNode => {
   );
 };
 
+/** The console: the screen of the current address, with an error page for a screen that fails to load. */
 export const App = () => (
   <PartBoundary>
     <Suspense>

@@ -47,6 +47,7 @@ const tabs = createTabs({
 /** Takes over the sign-in of another tab, if there is one. */
 export const joinTabs = (): Promise<void> => tabs.join();
 
+/** Stores the session token of a new sign-in in this tab, and sends it to the other tabs. */
 export const keepToken = (value: string): void => {
   keep(value);
   tabs.tellToken(value);

@@ -19,6 +19,7 @@ export const askStepUp = (): Promise<boolean> =>
 /** Whether a call waits for the password. */
 export const isStepUpAsked = (): boolean => waiting.length > 0;
 
+/** Calls a function when {@link isStepUpAsked} may have changed. Returns a function that stops this. */
 export const onStepUpChange = (listener: () => void): (() => void) => listeners.add(listener);
 
 /** Resolves all calls that wait. */

@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<StatementEntry["statementType"], ComponentType<{ cl
   finish_bonus: Gift,
 };
 
+/** The icon of a type of movement. Screen readers skip it. */
 export const MovementIcon = ({
   type,
   className,

@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<Transaction["kind"], ComponentType<{ className?: st
   treasury: ArrowRightLeft,
 };
 
+/** The icon of a kind of transaction. Screen readers skip it. */
 export const TransactionIcon = ({ kind }: { readonly kind: Transaction["kind"] }) => {
   const Icon = ICONS[kind];
   return <Icon aria-hidden className="size-4 shrink-0 text-mute" />;

@@ -11,6 +11,7 @@ const areOn = (): boolean => onDevice.get(KEY) === "on";
 /** Whether this device alerts with sound and notification when a conversation begins to wait. */
 export const useAlertsOn = (): boolean => useSyncExternalStore(listeners.add, areOn, () => false);
 
+/** Turns the alerts for waiting conversations on or off on this device. The setting is permanent. */
 export const setAlertsOn = (isOn: boolean): void => {
   onDevice.set(KEY, isOn ? "on" : null);
   listeners.tell();

@@ -32,7 +32,9 @@ export const withMovedDraft = (drafts: Drafts, from: string, to: string): Drafts
     [drafts[to], drafts[from]].filter((text) => text !== undefined).join("\n"),
   );
 
+/** The drafts that this tab has stored. */
 export const readDrafts = (): Drafts => parseDrafts(ofTab.get(KEY));
 
+/** Stores the drafts in this tab, in place of the stored ones. A reload of the page keeps them. */
 export const keepDrafts = (drafts: Drafts): void =>
   ofTab.set(KEY, Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts));

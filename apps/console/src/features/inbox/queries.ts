@@ -18,9 +18,11 @@ const MESSAGES = 30;
 
 type Filter = { readonly topic?: string; readonly tag?: string; readonly language?: Language };
 
+/** One page of a list of conversations. Page numbers begin at 1. */
 export const chatsQuery = (list: ChatList, page: number, filter: Filter) =>
   read(listChats, { query: { list, page, limit: PAGE, ...filter } });
 
+/** One conversation by its id. */
 export const chatQuery = (id: string) => read(getChat, { params: { _id: id } });
 export const settingsQuery = read(getChatSettings, {});
 export const cannedQuery = read(listCannedReplies, {});

@@ -59,9 +59,11 @@ const KEPT: readonly string[] = [...FILTERS, "sort", "order", "columns"];
 
 export type Order = "desc" | "asc";
 
+/** The sort column that an address names. The default is the registration date. */
 export const sortOf = (params: URLSearchParams): MemberSort =>
   MEMBER_SORTS.find((sort) => sort === params.get("sort")) ?? "joined";
 
+/** The sort direction that an address names. The default is descending. */
 export const orderOf = (params: URLSearchParams): Order => (params.get("order") === "asc" ? "asc" : "desc");
 
 /**
@@ -109,6 +111,7 @@ export const changed = (params: URLSearchParams, change: Readonly<Record<string,
 /** The part of an address that a saved view keeps: filters, order and columns, in a canonical order. */
 export const viewOf = (params: URLSearchParams): string => viewIn(KEPT, params);
 
+/** The path of the members list with these filters, order and columns. */
 export const hrefOf = (params: URLSearchParams): Href => {
   const query = params.toString();
   return query === "" ? "/members" : `/members?${query}`;

@@ -28,6 +28,7 @@ export type MapNode = {
 
 export type MapLine = { readonly one: string; readonly other: string; readonly why: MemberLink };
 
+/** Whether a reason for a link between two members counts towards risk. */
 export const isRisk = (why: MemberLink): boolean => RISK_LINKS.some((one) => one === why);
 
 /** The reason shown for a link. Reasons that count towards risk take precedence over an invitation. */

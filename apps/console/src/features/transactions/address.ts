@@ -44,6 +44,7 @@ const KEPT: readonly string[] = [...FILTERS, "sort", "columns"];
 export const TIMES = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 export type Time = keyof typeof TIMES;
 
+/** The relative period that an address names, or null when it names none. */
 export const timeOf = (params: URLSearchParams): Time | null => {
   const time = params.get("time");
   return time !== null && Object.hasOwn(TIMES, time) ? (time as Time) : null;
@@ -54,6 +55,7 @@ const DAY_MS = 86_400_000;
 const daysBefore = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
+/** The sort order that an address names. The default is newest first. */
 export const sortOf = (params: URLSearchParams): TransactionSort =>
   TRANSACTION_SORTS.find((sort) => sort === params.get("sort")) ?? "newest";
 
@@ -101,4 +103,5 @@ export const changed = (params: URLSearchParams, change: Readonly<Record<string,
 /** The part of an address that a saved view keeps: filters, order and columns, in a canonical order. */
 export const viewOf = (params: URLSearchParams): string => viewIn(KEPT, params);
 
+/** The path of the list of transactions with these filters, order and columns. */
 export const hrefOf = (params: URLSearchParams): Href => `/transactions?${params.toString()}`;

@@ -9,4 +9,5 @@ export type UnresolvedDetail = AnswerOf<typeof getDoubtful>;
 
 export const unresolvedListQuery = read(listDoubtful, { query: { order: "oldest" } });
 
+/** One unresolved transfer by its id: the attempts, our postings and the provider's report. */
 export const unresolvedQuery = (id: string) => read(getDoubtful, { params: { _id: id } });

@@ -8,7 +8,9 @@ import { read } from "../../lib/read.ts";
 /** How many withdrawals one page has. */
 export const PAGE = 50;
 
+/** One page of the withdrawals in a state. Page numbers begin at 1. */
 export const withdrawalsQuery = (status: WithdrawalStatus, page: number) =>
   read(listWithdrawals, { query: { status, page, limit: PAGE, order: orderOf(status) } });
 
+/** One withdrawal by its id. */
 export const withdrawalQuery = (id: string) => read(getWithdrawal, { params: { _id: id } });
