@@ -65,6 +65,7 @@ const Screens = () => {
   );
 };
 
+/** The member app: the screen of the current address, with an error card for a screen that fails to load. */
 export const App = () => (
   <PartBoundary>
     <Suspense>

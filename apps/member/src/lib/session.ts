@@ -14,6 +14,7 @@ type SessionKey = (typeof SESSION_KEYS)[number];
 /** This session's storage: permanent with "remember me", otherwise until the tab closes. */
 export const sessionItem = (key: SessionKey): string | null => (local.get("token") === null ? ofTab : local).get(key);
 
+/** Stores a value with the session, where {@link sessionItem} reads it. It is deleted when the session ends. */
 export const keepInSession = (key: Exclude<SessionKey, "token">, value: string): void => {
   (local.get("token") === null ? ofTab : local).set(key, value);
 };

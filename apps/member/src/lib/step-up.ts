@@ -33,4 +33,5 @@ export const askStepUp = (purpose: StepUpPurpose, signal?: AbortSignal): Promise
 /** The call whose step-up is asked for now. Null when none waits. */
 export const askedStepUp = (): AskedStepUp | null => waiting[0] ?? null;
 
+/** Calls a function when {@link askedStepUp} may have changed. Returns a function that stops this. */
 export const onStepUpChange = (listener: () => void): (() => void) => listeners.add(listener);

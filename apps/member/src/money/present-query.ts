@@ -9,4 +9,5 @@ export const presentQuery = queryOptions({
   queryFn: ({ signal }) => request(getPresent, { signal }),
 });
 
+/** The activities in progress, updated live. */
 export const usePresent = () => useQuery(presentQuery);

@@ -18,6 +18,7 @@ const secondStep = lazyPart<LoginSecondStepProps>(
   async () => (await import("../shell/login-second-step.tsx")).LoginSecondStep,
 );
 
+/** The login by phone and password, and the code by SMS where the member's device is new. */
 export const Login = () => {
   const t = useT();
   useServiceGuard();

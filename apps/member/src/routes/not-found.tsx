@@ -6,6 +6,7 @@ import { Compass } from "lucide-react";
 import { Link } from "../lib/navigation.tsx";
 import { useTitle } from "../lib/use-title.ts";
 
+/** Says that the page does not exist, with a link to the start page. */
 export const NotFound = () => {
   const t = useT();
   useTitle(t("notFound.title"));

@@ -8,6 +8,7 @@ import { useActivity } from "../../money/use-activity.ts";
 /** The list that a notice belongs to. */
 export type NoticeGroup = "money" | "bonus" | "account";
 
+/** The list that a notice belongs to: money, bonuses or the account. */
 export const groupOf = ({ kind, movement }: Pick<Notice, "kind" | "movement">): NoticeGroup => {
   if (kind === "invite" || kind === "news") return "bonus";
   if (movement !== undefined)

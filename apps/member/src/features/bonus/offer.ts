@@ -9,8 +9,10 @@ export type Offer = Pick<Bonus, "code" | "type" | "percentFail" | "banners" | "d
   readonly isPromotion: boolean;
 };
 
+/** Converts a bonus into the form that cards and sheets show. */
 export const offerOf = (bonus: Bonus): Offer => ({ ...bonus, title: bonus.name, isPromotion: false });
 
+/** Converts a promotion that was found by its code into the form that cards and sheets show. */
 export const offerOfPromotion = (promotion: Promotion): Offer => ({
   ...promotion,
   title: promotion.code,

@@ -30,6 +30,7 @@ const isWaiting = ({ status }: Outgoing): boolean => status !== "failed";
 /** The next message to send: in the order in which they were written, and a failed one delays no other. */
 export const nextOf = (outbox: readonly Outgoing[]): Outgoing | undefined => outbox.find(isWaiting);
 
+/** Returns the outbox with some fields of one message changed. */
 export const change = (
   outbox: readonly Outgoing[],
   id: string,

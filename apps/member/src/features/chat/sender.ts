@@ -78,6 +78,9 @@ const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session:
   };
 };
 
+/**
+ * Creates the sender of one chat. It sends the messages of the store's outbox in order, and retries without an answer.
+ */
 export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender => {
   const previews = new Map<string, string>();
   const uploads = new Map<string, AbortController>();

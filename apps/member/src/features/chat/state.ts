@@ -61,6 +61,7 @@ export type Store = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** Creates the store of one chat's state. */
 export const createStore = (beginning: ChatState): Store => {
   let state = beginning;
   const listeners = new Set<() => void>();

@@ -13,6 +13,7 @@ type Browser = {
 const isApplePhone = ({ userAgent, touchPoints }: Browser): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
+/** Whether a browser can receive push messages, and if not, why. */
 export const supportOf = (browser: Browser): PushSupport => {
   if (!browser.isSecure) return "insecure";
   if (!browser.hasPush) return isApplePhone(browser) ? "to-install" : "missing";

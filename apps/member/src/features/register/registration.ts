@@ -13,6 +13,7 @@ export type Registration = {
 export type Step = "phone" | "otp" | "profile" | "bank";
 export const steps: readonly Step[] = ["phone", "otp", "profile", "bank"];
 
+/** The wizard's data before its first step, with the invite code of the link. */
 export const emptyRegistration = (inviteCode: string): Registration => ({
   phone: "",
   name: "",

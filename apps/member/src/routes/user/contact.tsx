@@ -4,6 +4,7 @@ import { ContactCard } from "../../content/contact-card.tsx";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
+/** The page after the login that tells how to reach support. */
 export const MemberContact = () => {
   const t = useT("join");
   useTitle(t("contact.title"));
