@@ -5,8 +5,10 @@ import type pg from "pg";
 /** The number before the first member's. */
 export const FIRST = 1_000_000_000;
 
-/** The token of a member's or an operator's session. */
+/** The token of the session of the member with the number `n`. */
 export const memberToken = (n: number): string => `member-token-${n}`;
+
+/** The token of the session of the operator with the number `n`. */
 export const operatorToken = (n: number): string => `operator-token-${n}`;
 
 const sessionTimes = () => {

@@ -13,6 +13,7 @@ export type Child<Order, Answer> = {
 
 const PATIENCE_MS = 8_000;
 
+/** Starts a program in a process of its own. {@link Child} says how to exchange messages with it. */
 export const startChild = <Order extends object, Answer>(
   file: string,
   options: { readonly env?: NodeJS.ProcessEnv; readonly execArgv?: readonly string[] } = {},

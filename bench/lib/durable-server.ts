@@ -23,6 +23,7 @@ export type DurableServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** Creates a database cluster in a temporary folder, starts PostgreSQL on it, and applies the migrations. */
 export const startDurableServer = async (settings: Readonly<Record<string, string>> = {}): Promise<DurableServer> => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
   const account = chooseAccount();

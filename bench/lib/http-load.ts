@@ -18,6 +18,7 @@ const lengthOf = (bytes: Buffer): number => {
   return end + HEAD_END.length + Number(LENGTH.exec(bytes.toString("latin1", 0, end + 2))?.[1] ?? 0);
 };
 
+/** Opens a keep-alive connection to a port of this machine. Rejects when nothing listens there. */
 export const openAsker = (port: number): Promise<Asker> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });

@@ -53,6 +53,7 @@ const PAYERS = 64;
 const TRANSFERRERS = 64;
 const PAGE = 20;
 
+/** Fills the database, starts the server and its provider, and prepares the measurements. */
 export const startMoney = async (options: MoneyOptions): Promise<Money> => {
   const { members, rich, players } = options.population;
   const stops: (() => Promise<void>)[] = [];

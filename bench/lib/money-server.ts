@@ -27,6 +27,7 @@ type Options = {
   readonly execArgv?: readonly string[];
 };
 
+/** Starts the server on free ports, and resolves when it is ready. All outside systems are at `providerPort`. */
 export const startMoneyServer = async (options: Options): Promise<MoneyServer> => {
   const secrets = join(options.folder, "secrets");
   await mkdir(secrets, { recursive: true, mode: 0o700 });

@@ -8,4 +8,5 @@ export const numberOption = (name: string, usual: number): number => {
 export const textOption = (name: string): string | null =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
 
+/** Whether the command line contains `--name`. */
 export const hasOption = (name: string): boolean => process.argv.includes(`--${name}`);

@@ -19,6 +19,7 @@ export type DatabaseLine = {
 
 type Pair = readonly [Socket, Socket];
 
+/** Opens a Unix socket in `folder` that forwards to the database whose socket is in the folder `target`. */
 export const openDatabaseLine = async (folder: string, target: string): Promise<DatabaseLine> => {
   mkdirSync(folder, { recursive: true });
   const pairs = new Set<Pair>();

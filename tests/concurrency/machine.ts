@@ -46,6 +46,7 @@ type Options = {
   readonly offset: number;
 };
 
+/** Creates a running machine. `offset` is how far its wall clock is from the run's true time, in milliseconds. */
 export const createMachine = ({ name, time, chance, record, offset: first }: Options): Machine => {
   const { promise: died, resolve: tellDeath } = Promise.withResolvers<void>();
   const stood = { stopped: 0, suspended: 0, frozen: 0 };

@@ -24,6 +24,7 @@ const stampOf = (time: Time) => {
   return (): string => `${seconds(time.now() - start)} ${seconds(performance.now() - machine)}`;
 };
 
+/** Creates an empty record of a run. */
 export const createRecord = (time: Time): RunRecord => {
   const stamp = stampOf(time);
   let lines: string[] = [];

@@ -28,6 +28,7 @@ const machineTime = (): number => {
   return Math.abs(set - precise) < SET_MS ? precise : set;
 };
 
+/** Creates the time of a run. It begins at the machine's time and runs `speed` times as fast. */
 export const createTime = (speed: number): Time => {
   const base = Date.now();
   const now = (): number => base + (machineTime() - base) * speed;

@@ -13,8 +13,11 @@ import { type MemberActions, memberActions } from "./member-actions.ts";
 /** Points at which a server dies: before or after each statement. A call has fewer. */
 export const DEATH_POINTS = deathPoints(75, 11);
 
+/** The status and the error key of an answer: `409 BONUS_REMAINING`. */
 export const message = ({ status, body }: Answer): string =>
   `${status} ${(body as { message?: string }).message ?? ""}`;
+
+/** The message of an answer's first issue, or an empty text. */
 export const issue = ({ body }: Answer): string =>
   (body as { issues?: { message: string }[] }).issues?.[0]?.message ?? "";
 

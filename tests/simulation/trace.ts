@@ -12,6 +12,7 @@ export type Trace = {
 
 const KEPT = 500;
 
+/** Creates an empty trace. `onLine` is called for each line when it is written. */
 export const createTrace = (onLine?: (line: string) => void): Trace => {
   const hash = createHash("sha256");
   let kept: string[] = [];

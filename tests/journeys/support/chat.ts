@@ -21,6 +21,7 @@ export const openChat = async (page: Page, t: Say): Promise<Locator> => {
   return panel;
 };
 
+/** Types a message into the chat's panel and sends it. */
 export const write = async (panel: Locator, t: Say, text: string): Promise<void> => {
   await panel.getByRole("textbox", { name: t("chat.placeholder") }).fill(text);
   await panel.getByRole("button", { name: t("chat.send"), exact: true }).click();

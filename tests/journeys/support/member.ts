@@ -29,6 +29,7 @@ export type Member = Person & {
 
 const digits = (length: number): string => randomInt(10 ** (length - 1), 10 ** length).toString();
 
+/** Somebody who is not registered yet, with a random phone and bank account number. */
 export const newPerson = (): Person => ({
   phone: `08${digits(8)}`,
   // Not random: one random password in 29,000 is taken for a leaked one.

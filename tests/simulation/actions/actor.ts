@@ -51,6 +51,7 @@ type Options = {
   readonly codes: readonly string[];
 };
 
+/** A member at the beginning of a run. `amount` is the wallet's balance in minor units. */
 export const newPerson = (name: string, member: SignedIn, amount: bigint, coins: number): Person => ({
   name,
   member,

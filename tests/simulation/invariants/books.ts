@@ -49,6 +49,8 @@ export type Moved = { readonly reference: string; readonly amount: number };
 
 /** Converts an amount of the API into minor units. */
 export const minor = (major: number): bigint => BigInt(Math.round(major * 100));
+
+/** The sum of amounts in minor units. */
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
 /** Reads our books from the database. */

@@ -59,6 +59,7 @@ const coseKey = (key: KeyObject): Buffer => {
   );
 };
 
+/** Creates an authenticator (WebAuthn) with a new P-256 key and a random credential id of 16 bytes. */
 export const createAuthenticator = (): Authenticator => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

@@ -92,6 +92,7 @@ export const openToken = async (context: Context, operatorId: bigint): Promise<s
   return token;
 };
 
+/** Opens a test server on a new database, with operators and the console's app beside the members' app. */
 export const openConsole = async (options: TestServerOptions = {}): Promise<TestConsole> => {
   const server = await openServer({
     ...options,

@@ -101,6 +101,7 @@ const systemsOf = ({ games, qr }: Partial<Adapters>): readonly OutsideSystem[] =
     })),
   );
 
+/** Opens a test server on a new database. Its clock follows the machine's, and a test can advance it. */
 export const openServer = async ({
   env = {},
   adapters = {},

@@ -4,6 +4,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 /** A busy day in the console, as the answers to its calls. Pictures show rare states with it. */
 export const CONSOLE_NOW = "2026-11-21T07:32:08.000Z";
 
+/** A time in Bangkok on a day of November 2026, such as `14:04:12`, as an ISO text in UTC. */
 export const at = (time: string, day = "21"): string => new Date(`2026-11-${day}T${time}+07:00`).toISOString();
 
 export const nok = { _id: "2", username: "nok", name: "Nok", role: "cashier" } as const;
@@ -22,6 +23,7 @@ export const somchai = mark("69", "สมชาย ใจดี", "080•••0
 
 export const thanaphon = mark("74", "ธนพล แก้วมณี", "086•••0417");
 
+/** A bank account as the console's calls return it. `end` is the visible end of its masked number. */
 export const account = (bankCode: string, end: string, bankAccountName = "WARANYA SRISUK") => ({
   bankCode,
   bankName: bankCode,
@@ -29,6 +31,7 @@ export const account = (bankCode: string, end: string, bankAccountName = "WARANY
   bankAccountNo: `••••${end}`,
 });
 
+/** A movement as a member's statement returns it. Amounts are in major units, and `time` is the time in Bangkok. */
 export const entry = (
   reference: string,
   time: string,
