@@ -28,7 +28,28 @@ const noSqlClock = {
   },
 };
 
+const FUNCTIONS = new Set(["ArrowFunctionExpression", "FunctionExpression", "ClassExpression"]);
+
+/** Whether an exported declaration is a function or a class. A constant is one if its value is. */
+const isFunction = (declaration) =>
+  declaration.type === "VariableDeclaration"
+    ? declaration.declarations.some(({ init }) => init !== null && FUNCTIONS.has(init.type))
+    : /Function|^Class/.test(declaration.type);
+
+/** Each exported function and class, React components included, has a TSDoc comment of its own. */
+const exportedDoc = {
+  create: (context) => {
+    const check = (node) => {
+      if (node.declaration === null || !isFunction(node.declaration)) return;
+      const comments = context.sourceCode.getCommentsBefore(node);
+      if (!comments.some(({ type, value }) => type === "Block" && value.startsWith("*")))
+        context.report({ node, message: "An exported function or class has a TSDoc comment." });
+    };
+    return { ExportNamedDeclaration: check, ExportDefaultDeclaration: check };
+  },
+};
+
 export default {
   meta: { name: "krapao" },
-  rules: { "no-clock": noClock, "no-sql-clock": noSqlClock },
+  rules: { "no-clock": noClock, "no-sql-clock": noSqlClock, "exported-doc": exportedDoc },
 };
