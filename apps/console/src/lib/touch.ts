@@ -30,7 +30,7 @@ export const lastTouch = (): number => {
   return elsewhere > touchedAt && elsewhere <= Date.now() ? elsewhere : touchedAt;
 };
 
-/** Whether there was no recent input, so that a read now is automatic. */
+/** Whether this page had no input for 5 s. A read is then sent as automatic, and does not extend the session. */
 export const isAutomaticRead = (): boolean => Date.now() - touchedAt > RECENT_MS;
 
 /** Listens for input on this page. `before` is called at each input, before {@link lastTouch} changes. */

@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { CallError, NO_ANSWER } from "./client.ts";
 
 /**
- * The message for an error of a call: the console's own for its key, or the general one for its key, or that there was
- * no answer.
+ * The message for a failed call: the console's own text for the error key, otherwise the general one. Without an answer
+ * it says so.
  */
 export const useFailureText = (): ((failure: unknown) => string) => {
   const t = useT("console");

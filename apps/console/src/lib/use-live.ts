@@ -18,7 +18,7 @@ const NOT_AGAIN: ReadonlySet<unknown> = new Set([
   "listChatMessages",
 ]);
 
-/** Reads again what the screen shows whenever something changed. Used once, in the shell. */
+/** Reads again what the screen shows after every change on the server. Used once, in the shell. */
 export const useLive = (): void => {
   const queries = useQueryClient();
   const { data } = useQuery(pulseQuery);

@@ -15,8 +15,8 @@ const openersIn = (page: HTMLElement): readonly HTMLElement[] =>
     .filter((opener) => opener.checkVisibility());
 
 /**
- * J and K walk the rows of a page's lists and tables, by their first link or button, which Enter presses. A list with
- * keys of its own (`data-row`) is left to them.
+ * J and K move the focus between the rows of a page's lists and tables: to the first link or button of a row. Pages
+ * with a list that has its own keys (`data-row`) are left alone.
  */
 export const usePageKeys = (page: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 400;
 
-/** A value that follows another once that stops changing. Values are compared by content. */
+/** A value that follows another one after that has not changed for 0.4 s. Values are compared by content. */
 export const usePaused = <Value>(value: Value): Value => {
   const [paused, setPaused] = useState(value);
   const said = JSON.stringify(value);

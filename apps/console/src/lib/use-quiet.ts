@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const QUIET_MS = 250;
 
-/** A text once it has stopped changing, so that not every letter causes a request. */
+/** A text after it has not changed for 0.25 s, so that not every letter causes a request. */
 export const useQuiet = (text: string): string => {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {

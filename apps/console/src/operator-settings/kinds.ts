@@ -95,7 +95,7 @@ export const toggle: Kind = {
   text: (value) => String(value === true),
 };
 
-/** Several values, one field each. */
+/** A kind of setting with several text values, one form field for each. */
 export const texts = (...fields: readonly string[]): Kind => ({
   fields,
   input: "text",
@@ -141,7 +141,10 @@ export const lines: Kind = {
   text: (value) => (Array.isArray(value) ? value.map(plain).join(" · ") : ""),
 };
 
-/** `[{ key, src }]` for the given keys. A key without an address is left out. */
+/**
+ * A kind of setting that is a list `[{ key, src }]` of addresses, one form field for each key. A key without an address
+ * is left out.
+ */
 export const addresses = (...keys: readonly string[]): Kind => {
   const sources = (value: unknown): ReadonlyMap<string, string> =>
     new Map(Array.isArray(value) ? value.map((each) => [plain(record(each)["key"]), plain(record(each)["src"])]) : []);

@@ -14,7 +14,7 @@ type DecideEndProps = {
   readonly children: ReactNode;
 };
 
-/** The end of a row in the suspense lists: its state, or the decisions that can be proposed. */
+/** The last cell of a row in the lists of suspense and reports: its state, or the buttons to propose a decision. */
 export const DecideEnd = ({ decided, isProposed, children }: DecideEndProps) => {
   const t = useT("console");
   return (

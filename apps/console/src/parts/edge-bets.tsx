@@ -24,7 +24,9 @@ const Counted = ({ bet, ways }: { readonly bet: Bet; readonly ways: TransferEdge
   );
 };
 
-/** Bets near the two balances, oldest first, with the balances where they were read. */
+/**
+ * The bets near the two balances that judge a transfer, oldest first, with each balance at the time when it was read.
+ */
 export const EdgeBets = ({ edges: { bets, before, judged, ways, more } }: { readonly edges: TransferEdges }) => {
   const t = useT("console");
   if (bets.length === 0) return <p className="px-4 py-3 text-mute">{t("unresolved.noBets")}</p>;

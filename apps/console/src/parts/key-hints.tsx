@@ -51,7 +51,7 @@ export const RowKeyHints = ({ withTags = false }: { readonly withTags?: boolean 
   );
 };
 
-/** The number keys of a dialog's pieces, and that none of them decides. */
+/** The number keys that open the pieces of evidence in a dialog, and a note that no key decides. */
 export const NumberKeyHints = ({ count }: { readonly count: number }) => {
   const t = useT("console");
   return (

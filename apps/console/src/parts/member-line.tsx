@@ -15,7 +15,7 @@ export const MemberLine = ({ member }: { readonly member: MemberMark }) => (
   </span>
 );
 
-/** The same, with a link to the member's page. */
+/** A member by name and masked phone, with a link to the member's page. */
 export const MemberLink = ({ member }: { readonly member: MemberMark }) => (
   <Link href={memberHref(member._id)} className="-m-1 block rounded-control p-1 hover:bg-paper">
     <MemberLine member={member} />

@@ -22,7 +22,9 @@ const stepOf = (key: string, columns: number): number | null => {
   return steps[key] ?? null;
 };
 
-/** A group of buttons with a single tab stop. The arrow keys, Home and End move inside it. */
+/**
+ * A group of buttons with a single tab stop (WAI-ARIA's roving tabindex). The arrow keys, Home and End move inside it.
+ */
 export const Roving = ({ label, columns, className, children }: RovingProps) => {
   const [at, setAt] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -3,8 +3,8 @@ import { cx, frameClass, useFieldAttributes } from "@krapao/ui";
 import type { Ref, TextareaHTMLAttributes } from "react";
 
 /**
- * A text field for several lines. It grows with its content in browsers that support that. Invisible characters that no
- * call takes do not get into it: they come with what is pasted.
+ * A text field for several lines. It grows with its content in browsers that support that. It drops the invisible
+ * characters that the API refuses, which come with pasted text.
  */
 export const TextArea = ({
   className,

@@ -84,7 +84,10 @@ const Way = ({ outcome, edges }: EdgesProps & { readonly outcome: Outcome }) => 
   );
 };
 
-/** Whether the last balance that is covered fits either outcome, and the sum for each. */
+/**
+ * Whether the balance after the transfer fits “it arrived”, “it never happened”, both or neither, with the calculation
+ * for each.
+ */
 export const TransferWays = ({ edges }: EdgesProps) => {
   const t = useT("console");
   const verdict = verdictOf(edges);

@@ -2,7 +2,7 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { amountText, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
-/** What moved in the last 30 days, and how much of the wallet is held. */
+/** A member's deposits, bonuses, play and payouts of the last 30 days, and the held part of the wallet. */
 export const WalletFigures = ({ figures }: { readonly figures: MemberPage["figures"] }) => {
   const t = useT("console");
   const { currency, available, held, deposits, bonuses, play, paidOut } = figures;

@@ -33,7 +33,9 @@ const Editor = ({ label, language, texts, onChange }: RichFieldProps) => {
   );
 };
 
-/** A field of a form for a text in one language, which looks as it will be published. The tools come with the focus. */
+/**
+ * A form field for a formatted text in one language, shown as it will be published. The toolbar appears with the focus.
+ */
 export const RichField = (props: RichFieldProps) => {
   const { label, language, texts } = props;
   return (

@@ -1,6 +1,6 @@
 /**
- * How many items of a column fit into a height when the others are behind one more item. `gap` is between all items,
- * including the last.
+ * How many items of a column fit into a height when all others are behind one “more” item. All lengths are in pixels.
+ * `gap` is between all items, including the last.
  */
 export const fittingOf = (heights: readonly number[], available: number, more: number, gap: number): number => {
   let used = 0;

@@ -8,7 +8,7 @@ import { pulseQuery } from "../lib/use-live.ts";
 import type { ConsolePlace } from "./places.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
-/** The total of the items that wait on some pages. */
+/** How many items wait on these pages together. */
 export const useWaitingAt = (places: readonly ConsolePlace[]): number => {
   const { data } = useQuery(pulseQuery);
   return places.reduce((sum, { waits }) => sum + (waits === undefined ? 0 : (data?.waiting[waits] ?? 0)), 0);

@@ -39,8 +39,8 @@ type AccountRowProps = {
 };
 
 /**
- * One of our bank accounts: its source of lines and how far that reaches, our balance, the bank's, and whether it is
- * covered.
+ * One of our bank accounts: where its lines come from and until when they are complete, the balance in our books and at
+ * the bank, and whether a feed or statements cover it.
  */
 export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRowProps) => {
   const t = useT("console");

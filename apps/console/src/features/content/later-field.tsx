@@ -10,13 +10,16 @@ export type Later = { readonly isLater: boolean; readonly typed: string };
 
 export const AT_ONCE: Later = { isLater: false, typed: "" };
 
-/** The time to send: null for at once, undefined while a later one is not valid. */
+/**
+ * The time of publication with Bangkok's offset, as the request takes it. Null means now. Undefined means that the
+ * typed time is not valid.
+ */
 export const timeOf = ({ isLater, typed }: Later): string | null | undefined => {
   if (!isLater) return null;
   return momentOf(typed) ?? undefined;
 };
 
-/** Publishes now, or at a time that is set here. */
+/** Selects when to publish: now, or at a time that the operator types. */
 export const LaterField = ({
   value,
   onChange,

@@ -19,7 +19,9 @@ type NoteProps = {
   readonly onDrop: () => void;
 };
 
-/** When something is published by itself, with a way to see it and to take the time back. */
+/**
+ * Says when a draft is published automatically, by whom it was scheduled and why, with buttons to edit or cancel it.
+ */
 export const PublishingNote = ({ scheduled: { at, by, reason }, failure, busy, onBack, onDrop }: NoteProps) => {
   const t = useT("console");
   return (
@@ -50,7 +52,7 @@ type ScheduledNoteProps = {
   readonly onDropped: () => void;
 };
 
-/** When texts of this kind are published by themselves. */
+/** {@link PublishingNote} for the texts of one kind. */
 export const ScheduledNote = ({ kind, scheduled, onBack, onDropped }: ScheduledNoteProps) => {
   const drop = useAction(dropContentSchedule, onDropped);
   return (

@@ -28,7 +28,7 @@ const QUERIES = {
 } as const;
 export type FlagListName = keyof typeof QUERIES;
 
-/** A list of cases, or one case that was searched, and the dialogs for one case. */
+/** A list of cases, or the single case that the address names, and the dialogs for a case. */
 export const FlagList = ({ name, only }: { readonly name: FlagListName; readonly only: string | null }) => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();

@@ -7,12 +7,12 @@ export const useUsesText = (): ((uses: readonly SegmentUse[]) => string) => {
   return (uses) => uses.map(({ kind, what }) => t(`segmentUse.${kind}`, { what })).join(" · ");
 };
 
-/** What these labels decide, each once. */
+/** The bonuses, wheels and proposals whose segments use these labels, each once. */
 export const decidedBy = (labels: readonly { readonly usedBy: readonly SegmentUse[] }[]): readonly SegmentUse[] => [
   ...new Map(labels.flatMap(({ usedBy }) => usedBy).map((use) => [`${use.kind} ${use.what}`, use])).values(),
 ];
 
-/** Says of a label that it decides who gets these, so that two people change it. */
+/** Warns that a label decides who receives these bonuses and wheels, so two operators have to change it. */
 export const LabelDecides = ({ usedBy }: { readonly usedBy: readonly SegmentUse[] }) => {
   const t = useT("console");
   const usesText = useUsesText();

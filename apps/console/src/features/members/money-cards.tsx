@@ -41,7 +41,7 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
   );
 };
 
-/** What moved in the last 30 days. */
+/** The member's deposits, bonuses, play and payouts of the last 30 days, and the held part of the wallet. */
 export const FiguresPanel = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   return (

@@ -15,7 +15,7 @@ const momentOf = (day: string | null, days: number): string | undefined => {
   return Number.isNaN(start) ? undefined : new Date(start + days * DAY_MS).toISOString();
 };
 
-/** The types in an address. */
+/** The types of movement that an address filters by. Unknown names are ignored. */
 export const typesIn = (params: URLSearchParams): readonly StatementType[] => {
   const named = params.get("types")?.split(",") ?? [];
   return STATEMENT_TYPES.filter((type) => named.includes(type));
@@ -28,7 +28,7 @@ export type StatementFilter = {
   readonly reference?: string;
 };
 
-/** The request of an address. The last day is included. */
+/** The filter of an address, as the request sends it. The last day is included. */
 export const filterIn = (params: URLSearchParams): StatementFilter => {
   const types = typesIn(params);
   const [from, to] = [momentOf(params.get("from"), 0), momentOf(params.get("to"), 1)];
@@ -41,10 +41,10 @@ export const filterIn = (params: URLSearchParams): StatementFilter => {
   };
 };
 
-/** The address with another filter. It returns to the first page. */
+/** The filter of an address as text. Equal filters give equal texts. */
 export const filterKey = (params: URLSearchParams): string => viewIn(FILTERS, params);
 
-/** The address without its filter. */
+/** Returns the address without its filter. */
 export const unfiltered = (params: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const name of FILTERS) next.delete(name);

@@ -71,7 +71,7 @@ export const DayCard = ({ icon, title, daily, currency, detail, isGain = false }
   );
 };
 
-/** How many members were active, of all members. */
+/** The text for a day's figure: how many movements it counts, and of how many members. */
 export const useCounts = (): ((id: "overview.deposits" | "overview.results", daily: Overview["moneyIn"]) => string) => {
   const t = useT("console");
   return (id, { count, members }) => t(id, { count: countText(count), members: countText(members) });

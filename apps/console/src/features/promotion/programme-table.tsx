@@ -15,7 +15,7 @@ import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
-/** The formatted figures of a row. Costs are bold. */
+/** The formatted figures of a programme or a period, one table cell each. Costs are bold. */
 export const SumCells = ({ of }: { readonly of: PromotionSums }) =>
   SUMS.map((name) => (
     <td key={name} className={cx(cellClass, name === "cost" && "font-semibold")}>
@@ -23,7 +23,7 @@ export const SumCells = ({ of }: { readonly of: PromotionSums }) =>
     </td>
   ));
 
-/** The column heads of those figures. */
+/** The column heads for {@link SumCells}. */
 export const SumHeads = () => {
   const t = useT("console");
   return SUMS.map((name) => (

@@ -7,7 +7,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 
-/** The emergency path: one owner makes a change without a second person, for a reason. All operators are told. */
+/** The emergency path: one owner makes a change without a second person, for a reason. Every operator is notified. */
 export const AloneDialog = ({
   proposal: { _id, kind, change },
   onClose,

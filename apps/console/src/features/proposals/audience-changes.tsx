@@ -18,7 +18,10 @@ const changeOf = ({ before, after }: Evidence["audiences"][number]) => {
   return after ? "opens" : "closes";
 };
 
-/** The bonuses and wheels that open or close to a member by a change of labels, by the segments that decide it. */
+/**
+ * For each segment that a change of labels concerns: the bonuses and wheels that use it, and whether the member is in
+ * it before and after the change.
+ */
 export const AudienceChanges = ({ audiences }: Pick<Evidence, "audiences">) => {
   const t = useT("console");
   return (

@@ -35,7 +35,10 @@ const effectOf = (
   }
 };
 
-/** The amounts of the member's wallet that a proposal changes. */
+/**
+ * The available and the held amount of the member's wallet, before and after a proposal, in minor units. Unchanged
+ * amounts are left out.
+ */
 export const walletAfter = (
   proposal: Pick<Proposal, "kind" | "outcome" | "seen" | "amount">,
   member: Pick<MemberFacts, "available" | "held"> | null,

@@ -19,7 +19,9 @@ const stepOf = (span: number): number => {
   return ([1, 2, 5].find((factor) => factor * power >= raw) ?? 10) * power;
 };
 
-/** Scales bars above and below zero, with round axis labels. */
+/**
+ * Scales bars above and below the zero line, with round axis labels. Positions are in per cent of the plot's height.
+ */
 export const plotOf = (
   points: readonly Point[],
   before: readonly Point[],

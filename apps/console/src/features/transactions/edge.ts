@@ -1,6 +1,6 @@
 import { dateText } from "../../parts/plots/figure-text.ts";
 
-/** The start or end of a time filter: a day, or a minute (`2026-11-21T09:30`). */
+/** The day of an edge. An edge is the start or end of a time filter: a day, or a minute (`2026-11-21T09:30`). */
 export const dayOfEdge = (edge: string): string => edge.slice(0, 10);
 
 /** The time of day of an edge, or an empty text for a whole day. */

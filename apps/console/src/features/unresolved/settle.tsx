@@ -21,7 +21,7 @@ const ANSWERS = ["wait", ...OUTCOMES] as const;
 
 /**
  * Proposes the outcome of the transfer: it arrived, or it never happened. A second person's approval makes it final.
- * To wait is an answer too: it moves nothing and leads on to the list.
+ * The operator can also decide to wait: then nothing moves, and the list opens.
  */
 export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");

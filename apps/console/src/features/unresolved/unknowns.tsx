@@ -8,7 +8,10 @@ import type { UnresolvedDetail } from "./queries.ts";
 /** So many bets are named; the table beside has all. */
 const NAMED = 4;
 
-/** What nobody can tell about the transfer, in words. */
+/**
+ * Lists why the outcome of a transfer is not certain: a report that is late, the provider's clock, bets close to the
+ * time of a balance.
+ */
 export const Unknowns = ({ transfer: { edges, theirs } }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const { reportCompleteTo, balanceAt } = theirs;

@@ -11,7 +11,7 @@ export const drawSlice = (slices: readonly Weighed[], chance: () => number): num
   return at === -1 ? slices.length - 1 : at;
 };
 
-/** The expected count of each slice in a number of spins. */
+/** Draws a number of spins at random, and counts how often each slice was drawn. */
 export const drawMany = (slices: readonly Weighed[], spins: number, chance: () => number): readonly number[] => {
   const tally = slices.map(() => 0);
   for (let n = 0; n < spins; n += 1) {

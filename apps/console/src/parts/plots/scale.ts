@@ -14,7 +14,7 @@ export const averageOf = (days: readonly DayFigure[]): number | null => {
   return over.reduce((sum, { amount }) => sum + amount, 0) / over.length;
 };
 
-/** Places bars above and below the zero line. A zero has no height. */
+/** Places bars above and below the zero line, in per cent of the plot's height. A zero has no height. */
 export const scaleBars = (days: readonly DayFigure[]): Bars => {
   const average = averageOf(days) ?? 0;
   const highest = Math.max(0, average, ...days.map(({ amount }) => amount));

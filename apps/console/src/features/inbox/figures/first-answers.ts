@@ -18,7 +18,10 @@ export type AnswerBar = {
 const STEPS = [15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 const MOST_TICKS = 4;
 
-/** The scale of the plot: bars by day in seconds, round axis labels, and the height of the target. */
+/**
+ * The scale of the plot: one bar for each day, round axis labels in seconds, and the line of the target. Positions are
+ * in per cent of the plot's height.
+ */
 export const answerPlot = (
   days: readonly Day[],
   targetSeconds: number,
