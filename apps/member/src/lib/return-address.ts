@@ -17,7 +17,7 @@ const keep = (address: string, owner: string | null): void => {
   ofTab.set(OWNER_KEY, owner);
 };
 
-/** Stores, in this tab, the address that a visitor wanted. Whoever logs in next is led there. */
+/** Stores in this tab the address that a visitor wanted. The next login in this tab opens it. */
 export const keepWantedAddress = (address: string): void => keep(address, null);
 
 /** Stores, in this tab, where a member was when the session expired. `owner` is this device's name for the member. */

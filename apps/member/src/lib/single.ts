@@ -4,8 +4,8 @@
 const REST_MS = 1_000;
 
 /**
- * Runs work once for each press. A second press while the work runs, or just after it, is ignored. After a failure the
- * next press counts at once.
+ * Creates a function that runs work once for each press. A second press while the work runs, or within a second after
+ * it, is ignored. After a failure the next press counts at once.
  */
 export const createSingle = (now: () => number = Date.now): ((work: () => Promise<unknown>) => void) => {
   let isBusy = false;

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from "react";
 
 import { slowCalls } from "./slow-calls.ts";
 
-/** Whether an answer of the server is taking longer than usual. */
+/** Whether a call is waiting for its answer for longer than usual. */
 export const useIsSlow = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.isSlow, () => false);

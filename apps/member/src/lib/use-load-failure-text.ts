@@ -5,7 +5,9 @@ import { CallError, NO_ANSWER } from "./client.ts";
 import { token } from "./session.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
-/** The text for a read that failed. A read moves nothing, so nothing has to be checked before a retry. */
+/**
+ * The text for a read that failed. It does not ask the member to check what happened, because a read changes nothing.
+ */
 export const useLoadFailureText = (): ((failure: unknown) => string) => {
   const t = useT();
   const failureText = useFailureText();

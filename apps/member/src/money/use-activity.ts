@@ -22,7 +22,7 @@ const banksQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether names and the signs of amounts are final, because all their data is loaded. */
+/** Whether the data for the names of movements and for the signs of their amounts has loaded, or has failed to load. */
 export const useAreNamesKnown = (): boolean => {
   const isWalletComing = isComing(useWallet());
   const areBanksComing = isComing(useQuery(banksQuery));

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { awaitsAnswer } from "../lib/client.ts";
 
 /**
- * Whether this same request was made before without an answer. It may be sent again whatever the balance is now,
- * because the first may have taken the money, and both count as one. `last` is the result of the last try, after which
- * this is looked up again. `body` is null while there is nothing to send.
+ * Whether the same request was sent before and got no answer. It may be sent again whatever the balance is now, because
+ * the first one may have taken the money, and both count as one. `last` is the result of the last try, after which this
+ * is looked up again. `body` is null while there is nothing to send.
  */
 export const useAwaitsAnswer = (call: CallShape, body: object | null, last: unknown): boolean => {
   const text = body === null ? null : JSON.stringify(body);

@@ -18,7 +18,7 @@ export const publicRoutes = {
   "/contact": screen(["join"], async () => (await import("./contact.tsx")).Contact),
 } as const;
 
-/** True when `routes` has a screen at `path`. */
+/** Whether `routes` has a screen at `path`. */
 export const has = <Routes extends object>(routes: Routes, path: string): path is keyof Routes & string =>
   Object.hasOwn(routes, path);
 

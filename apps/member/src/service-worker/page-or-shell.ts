@@ -6,8 +6,8 @@ type Ways = {
 };
 
 /**
- * A page from the network. The app's shell takes its place without a line, on a line too slow to wait for, and when the
- * server or a proxy in front of it fails: the shell says what is wrong in the member's words, and goes on by itself.
+ * Returns a page from the network. Returns the app's offline shell instead when there is no connection, when the answer
+ * is slow, or when the server or a proxy fails with a 5xx. The shell tells the member what is wrong, and retries.
  */
 export const pageOrShell = async ({ fetched, shell, slow }: Ways): Promise<Response> => {
   const answer = await Promise.race([fetched, slow]).catch(() => undefined);

@@ -8,7 +8,9 @@ export type Shown = {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A push message as our server writes it. An address outside the member's area leads to the list of notices. */
+/**
+ * Reads a push message of our server. A message with an address outside the member's area opens the list of notices.
+ */
 export const readPush = (data: string): Shown => {
   let said: Readonly<Record<string, unknown>> = {};
   try {

@@ -34,7 +34,7 @@ type PartBoundaryProps = {
   readonly children: ReactNode;
 };
 
-/** Takes the place of a part of the app that could not be loaded, or that threw. */
+/** Shows an error in place of a part of the app that could not be loaded, or that threw. */
 export const PartBoundary = ({ bare = false, children }: PartBoundaryProps) => (
   <Boundary failed={bare ? FailedCard : Failed}>{children}</Boundary>
 );

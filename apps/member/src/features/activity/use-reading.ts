@@ -9,7 +9,7 @@ const SEEN_MS = 1_000;
 /** As many as one call takes. */
 const MOST = 100;
 
-/** Tells the server which notices were read, so that the other devices follow. A failure here is not shown. */
+/** Marks notices as read on the server, so that the member's other devices show the same. A failure is not shown. */
 export const useRead = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -20,8 +20,8 @@ export const useRead = () => {
 };
 
 /**
- * A notice that was on the screen for a second is marked as read when the page is left, so that the marks stay while
- * the member looks.
+ * Marks each notice as read that was on the screen for a second. The marks are sent when the member leaves the page, so
+ * that no notice changes its look while they read.
  */
 export const useReading = (notices: readonly Notice[]): void => {
   const { mutate } = useRead();

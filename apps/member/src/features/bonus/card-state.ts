@@ -11,7 +11,7 @@ const dayNumber = (moment: number): number => Math.floor((moment + OFFSET_MS) / 
 /** Weeks begin on Monday. 5 January 1970 was a Monday. */
 const weekNumber = (moment: number): number => Math.floor((dayNumber(moment) - 4) / 7);
 
-/** How often it was received in its period (SPEC.md section 4): in total, on that day, or in that week. */
+/** How often the member received a bonus in its period (SPEC.md section 4): in total, on that day, or in that week. */
 export const receivedCount = ({ type, userBonus }: Pick<Bonus, "type" | "userBonus">, now: number): number => {
   const times = (userBonus?.received ?? []).map(({ updatedAt }) => Date.parse(updatedAt));
   if (type === "limit") return times.length;

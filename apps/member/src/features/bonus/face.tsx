@@ -13,9 +13,9 @@ type FaceProps = {
 };
 
 /**
- * A bonus's picture with its title over it. Clipping the picture does not keep the card from growing with large text.
- * Its width is stated: without it the browser computes a width from the least height and the ratio, and a narrow card
- * cuts the picture.
+ * A bonus's picture with its title over it. The card grows with large text, because only the picture is clipped. The
+ * width is set explicitly: otherwise the browser derives a width from the minimum height and the ratio, and a narrow
+ * card cuts the picture.
  */
 export const Face = ({ banner, title, large, faded }: FaceProps) => (
   <div

@@ -6,7 +6,10 @@ import { Suspense } from "react";
 
 import { useLookup } from "../../lib/use-lookup.ts";
 
-/** What is taken when the bonus is not played through, in the operator's text for this bonus. */
+/**
+ * The operator's text about ending a bonus before its requirement is met. `percentFail` is the share that is then
+ * taken, in per cent.
+ */
 export const Notice = ({ percentFail }: { readonly percentFail: number }) => {
   const notice = useLookup(lookupNotice).value ?? "";
   if (notice === "") return null;

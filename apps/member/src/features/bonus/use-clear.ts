@@ -7,8 +7,8 @@ import { request } from "../../lib/client.ts";
 const STALE = ["bonus", "wallet", "statement", "refund"];
 
 /**
- * Calculates what cancelling would take, then cancels. The first asks every provider, the second moves money to the
- * wallet.
+ * Previews what ending the bonus now takes, then ends it. The preview asks every provider for its balance. The end
+ * moves all money to the wallet.
  */
 export const useClear = (onCleared: (message: "BONUS_CLEAR") => void) => {
   const queries = useQueryClient();

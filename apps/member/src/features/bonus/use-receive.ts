@@ -10,8 +10,8 @@ import type { Offer } from "./offer.ts";
 const STALE = ["bonus", "wallet", "statement", "refund"];
 
 /**
- * Receives a bonus or promotion. Because this grants money, one press makes one call, which is never repeated by itself
- * (S5).
+ * Receives a bonus or promotion. Because this grants money, one press makes one call, and the call is never repeated
+ * automatically (S5).
  */
 export const useReceive = (onReceived: (reward: number | null) => void) => {
   const queries = useQueryClient();

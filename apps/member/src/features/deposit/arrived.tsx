@@ -13,7 +13,7 @@ type ArrivedProps = {
   readonly onMore: () => void;
 };
 
-/** Money that arrived while the member was looking. */
+/** Announces a deposit that arrived while the member was watching. */
 export const Arrived = ({ amount, currency, title, onMore }: ArrivedProps) => {
   const t = useT("member");
   return (

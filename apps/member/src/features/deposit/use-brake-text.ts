@@ -5,8 +5,8 @@ import { useCallback } from "react";
 import { CallError } from "../../lib/client.ts";
 
 /**
- * The text for the brake on refused links and slips (`until` of a 429): the time until which both are closed, or that
- * support opens them again. Null for any other failure.
+ * The text for a 429 with `until`, which means that too many slips or gift links were refused: the time until which
+ * both are closed, or that only support can open them again. Null for any other failure.
  */
 export const useBrakeText = (): ((failure: unknown) => string | null) => {
   const t = useT("member");

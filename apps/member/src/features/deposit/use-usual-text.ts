@@ -6,8 +6,8 @@ const MINUTE = 60;
 const AT_ONCE = 15;
 
 /**
- * The text for how long a channel usually takes (seconds, as measured). Without a measurement it is the service's
- * promise.
+ * The text for how long a channel usually takes. `usual` is the measured time in seconds. Without a measurement the
+ * text is what the service promises.
  */
 export const useUsualText = (): ((usual: number | null, promise: WayDefinition["promise"]) => string) => {
   const t = useT("member");

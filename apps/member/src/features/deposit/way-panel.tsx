@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Way, WayPanelProps } from "./way.ts";
 import { wayByName } from "./ways.ts";
 
-/** The picked channel, from the first step to the money. */
+/** The chosen deposit channel, with all steps until the money is in the wallet. */
 export const WayPanel = ({ way, ...props }: WayPanelProps & { readonly way: Way }) => {
   const t = useT("member");
   const head = useRef<HTMLHeadingElement>(null);

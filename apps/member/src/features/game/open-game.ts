@@ -23,8 +23,8 @@ const openLink = (link: string, place: Place): void => {
 };
 
 /**
- * Opens a game in its place, in the way of its provider: an auto-login call of its own, a posted form, the provider's
- * own page, or the auto-login call that all others share. Throws when it cannot be opened now.
+ * Opens a game as its provider requires: by its own auto-login call, a posted form, the provider's page, or the
+ * auto-login call that all others share. Throws when it cannot be opened now.
  */
 export const openGame = async (
   { code, web }: Pick<Slot, "code" | "web">,

@@ -31,8 +31,8 @@ const postForm = (action: string, fields: Readonly<Record<string, string>>, targ
 
 /**
  * Opens the tab for the game. With `newTab` (build setting iframe mode) it is a new one; otherwise, or when a blocker
- * prevents that, it is this one. Call it in the press, before anything is awaited. Never ask a game's own tab whether it
- * is closed: the opener policy (S3) cuts it off, and it says yes while the member plays there.
+ * prevents that, it is this one. Call it in the press, before anything is awaited. Never read `closed` of a game's own
+ * tab: the opener policy (S3) cuts the tab off, and `closed` is true while the member plays there.
  */
 export const takePlace = (newTab: boolean): Place => {
   const tab = newTab ? window.open("about:blank", NAME) : null;
@@ -46,7 +46,7 @@ export const takePlace = (newTab: boolean): Place => {
 
 const LEAVING_MS = 5_000;
 
-/** Resolves when this page was left for the game, or clearly will not be. Until then nothing can be pressed twice. */
+/** Resolves when this page was left for the game, or clearly stays open. Until then nothing can be pressed twice. */
 export const pageLeft = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, LEAVING_MS);

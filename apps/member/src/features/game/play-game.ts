@@ -16,7 +16,7 @@ type Steps = {
   readonly giveUp: () => void;
 };
 
-/** Moves the money first where that is wanted, and opens the game only after that. Never throws. */
+/** Moves the money into the game when `moveIn` is given, and opens the game only after that. Never throws. */
 export const playGame = async ({ moveIn, open, giveUp }: Steps): Promise<Played> => {
   if (moveIn !== null) {
     const outcome = await moveIn();

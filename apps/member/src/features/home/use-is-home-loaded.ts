@@ -31,7 +31,7 @@ const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[
 /**
  * Whether everything is loaded that decides what the home shows and how high it is. Until then nothing is drawn,
  * because content that arrives in pieces moves buttons under the member's finger. `isFirstRunComing` and `parts` are
- * what this member's home needs in addition. `isFirstRunLate`: the home was drawn before they came.
+ * what this member's home needs in addition. `isFirstRunLate` means that the home was drawn before these arrived.
  */
 export const useIsHomeLoaded = (
   isFirstRunComing: boolean,

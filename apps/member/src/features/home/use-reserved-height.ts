@@ -6,8 +6,8 @@ import { keepInSession, onSessionEnd } from "../../lib/session.ts";
 onSessionEnd(() => reserveHeight(null));
 
 /**
- * Stores with the session how much space the home's head takes, for the next time. Nothing is stored while it contains
- * something that may be gone by then. `isLasting` is null while that is not known.
+ * Stores the height of the home's head (CSS pixels) with the session, so that the next load can reserve it. Nothing is
+ * stored while the head contains something that may be gone by then. `isLasting` is null while that is not known.
  */
 export const useReservedHeight = (isLasting: boolean | null): RefObject<HTMLDivElement | null> => {
   const head = useRef<HTMLDivElement>(null);

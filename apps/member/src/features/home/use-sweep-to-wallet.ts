@@ -32,8 +32,8 @@ const sweepToWallet = async (code: string): Promise<Swept> => {
 };
 
 /**
- * Moves a game's balance back to the wallet when the member comes back from it: by its own button (`?left=CODE`) or by
- * the phone's back gesture. What lies in a game in a tab of its own stays until the member brings it home.
+ * Moves a game's balance back to the wallet when the member returns to this tab from the game, by the game's button
+ * (`?left=CODE`) or by the browser's back. The balance of a game in another tab stays until the member moves it.
  */
 export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => {
   const t = useT("member");

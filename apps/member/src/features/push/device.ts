@@ -51,8 +51,8 @@ export const turnPushOff = async (): Promise<void> => {
 };
 
 /**
- * Synchronises the server and this browser: the browser may have a new address, and the member another language. A
- * subscription that this session did not create belongs to another session, so it is removed.
+ * Updates the server's copy of this device's subscription: the browser may have a new address, and the member another
+ * language. A subscription that another session created is removed.
  */
 export const keepPushInStep = async (): Promise<void> => {
   if (Notification.permission !== "granted") return;

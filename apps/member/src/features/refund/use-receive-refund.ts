@@ -26,7 +26,10 @@ const receive = async ({ result, reservedAmount }: RefundCheck) => {
   return request(addRefundToWallet, {});
 };
 
-/** Receives a refund into the wallet, and shows the result. When the second step fails, it is offered again. */
+/**
+ * Receives a refund in two calls: accrues it, then pays it into the wallet. Shows the result. When the second call
+ * fails, the member can make it again.
+ */
 export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   const t = useT("member");
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ type PhoneStepProps = {
 };
 
 /**
- * Asks for the phone number. In the Thai edition it must have 10 digits and be somebody's; the Lao one only tells the
+ * Asks for the phone number. The Thai edition requires a valid number of 10 digits. The Lao edition only shows the
  * usual forms.
  */
 export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {

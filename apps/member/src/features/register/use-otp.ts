@@ -27,7 +27,10 @@ const askCode = async (body: Input<typeof sendOtp>["body"], onWork: () => void):
   }
 };
 
-/** Sends codes for one purpose. `before` is the code that an earlier page sent. `send` throws the server's error. */
+/**
+ * Sends codes by SMS for one purpose. `before` is the code that an earlier page requested. `send` throws the server's
+ * error.
+ */
 export const useOtp = (purpose: OtpPurpose, before: SentOtp | null = null) => {
   const t = useT("forms");
   const [sent, setSent] = useState<SentOtp | null>(before);

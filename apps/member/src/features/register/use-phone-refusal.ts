@@ -4,8 +4,8 @@ import { CallError } from "../../lib/client.ts";
 import { useEdition } from "../../lib/use-edition.ts";
 
 /**
- * What a phone's refusal means in the Lao edition, whose numbers have more than one length; null for any other failure
- * and in the Thai edition, where the error's own words are right.
+ * The text for a refused phone number in the Lao edition, whose numbers have several lengths. Null for any other
+ * failure, and in the Thai edition, where the general text of the error is right.
  */
 export const usePhoneRefusal = (): ((failure: unknown) => string | null) => {
   const t = useT("forms");

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 
-/** Asks whether the service still runs, and leads to its last page when it has ended (SPEC.md section 2, guard). */
+/** Checks whether the service still runs. When it has ended, opens the page that says so (SPEC.md section 2, guard). */
 export const useServiceGuard = (): void => {
   useEffect(() => {
     const leaving = new AbortController();

@@ -9,13 +9,16 @@ import { local } from "../../lib/storage.ts";
 /** The member's input at the login. */
 export type Typed = { readonly username: string; readonly password: string; readonly remember: boolean };
 
-/** The guest's id, whose messages to support become the member's. */
+/**
+ * The id of the visitor's chat room, for the login call. The messages in the room then become the member's. Empty
+ * without a room.
+ */
 export const guest = (): { readonly guestId?: string } => {
   const guestId = local.get("guest_id");
   return guestId === null ? {} : { guestId };
 };
 
-/** Starts the session, and opens the page where the member was, or their home. */
+/** Stores the session, and opens the page that the member wanted before, or their home. */
 export const enter = async (token: string, remember: boolean, username: string): Promise<void> => {
   // The guest's messages to support belong to the member now, and the guest's id is no longer valid.
   local.set("guest_id", null);
@@ -25,8 +28,8 @@ export const enter = async (token: string, remember: boolean, username: string):
 };
 
 /**
- * Logs in by phone and password. On a device that is new to the member it sends the token of a code too. Throws the
- * server's error.
+ * Logs in by phone and password. On a device that is new to the member, `otpToken` is the token of a verified code.
+ * Throws the server's error.
  */
 export const logIn = async (typed: Typed, otpToken?: string): Promise<void> => {
   const code = otpToken === undefined ? {} : { otpToken };

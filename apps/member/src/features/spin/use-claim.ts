@@ -11,7 +11,7 @@ export type Claim =
   | { readonly is: "refused"; readonly code: (typeof CLAIM_ERRORS)[number] }
   | { readonly is: "failed"; readonly failure: unknown };
 
-/** Claims a coupon half a second after the last press, and shows the result. */
+/** Claims a coupon 0.5 s after the last press, and shows the result. */
 export const useClaim = () => {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

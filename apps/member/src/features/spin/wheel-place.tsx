@@ -16,7 +16,7 @@ type WheelPlaceProps = {
   readonly retry: () => void;
 };
 
-/** Takes the wheel's place: there is no wheel, it is loading, or it could not be loaded. */
+/** Shown in place of the wheel while there is none, while it loads, and when it could not be loaded. */
 export const WheelPlace = ({ isClosed, failure, isFetching, isPaused, retry }: WheelPlaceProps) => {
   const t = useT("member", "spin");
   const failureText = useLoadFailureText();

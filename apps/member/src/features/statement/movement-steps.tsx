@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const reviewTime = (ms: number): readonly ["time.unit.hour" | "time.unit.minute", number] =>
   ms >= HOUR_MS ? ["time.unit.hour", Math.ceil(ms / HOUR_MS)] : ["time.unit.minute", Math.ceil(ms / MINUTE_MS)];
 
-/** The way of a movement's money, step by step. */
+/** The path of a movement's money, step by step. */
 export const MovementSteps = ({ movement }: { readonly movement: Movement }) => {
   const t = useT("forms", "member");
   const nameOf = usePlaceName();

@@ -25,7 +25,7 @@ const wordOf = (movement: Told, state: TimelineState): StepWord => {
   return movement.statementType === "withdraw" && !wasHeld ? "not-made" : "refused";
 };
 
-/** The way of a movement's money as it is drawn: the past steps, the present one, and the next ones. */
+/** The steps of a movement as the timeline draws them: the past ones, the present one, and the next ones. */
 export const movementSteps = (movement: Told): readonly MovementStep[] => {
   const { status, timeline } = movement;
   const isMoving = status === "IN_PROGRESS";

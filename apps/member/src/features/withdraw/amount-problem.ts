@@ -1,9 +1,9 @@
 export type AmountProblem = "missing" | "too-little" | "too-much" | "over-balance";
 
 /**
- * The fault of an amount to withdraw, or null. All amounts are in minor units (SPEC.md section 5). `isAgain`: the same
- * request was made before, without an answer. It may have taken the money that is missing now, and both requests are
- * carried out once.
+ * The fault of an amount to withdraw, or null. All amounts are in minor units (SPEC.md section 5). `isAgain` means that
+ * the same request was sent before and got no answer. It may already have taken the money that is missing now. Both
+ * requests count as one, so the balance is not checked.
  */
 export const amountProblem = (
   amount: bigint | null,

@@ -14,8 +14,8 @@ export type Withdrawable = {
 };
 
 /**
- * Divides a member's money by whether it can be withdrawn. A game that gave no answer (`silent`, by code) keeps its
- * balance.
+ * Divides a member's money by whether it can be withdrawn. `silent` are the codes of the games that gave no answer;
+ * their balances cannot be withdrawn now.
  */
 export const withdrawable = (
   { wallet, slots }: Pick<Wallet, "wallet" | "slots">,
