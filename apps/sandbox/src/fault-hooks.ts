@@ -20,7 +20,8 @@ const nonsense: readonly string[] = [
 ];
 
 /**
- * The target of a call below `/world`: `/world/kbank/…` is KBANK's, `/world/games/pg/…` PG's. Null for an unknown path.
+ * The provider that a path below `/world` belongs to: `/world/kbank/…` is KBANK, `/world/games/pg/…` is PG. Null for an
+ * unknown path.
  */
 export const targetOf = (url: string): string | null => {
   const [, world, segment = "", game = ""] = url.split(/[/?]/);
@@ -34,9 +35,10 @@ export const targetOf = (url: string): string | null => {
 export const plainTargets: readonly string[] = [...new Set(plainProviders.map(({ target }) => target))];
 
 /**
- * Applies faults to the server's calls: an `error` before anything is done, all others after the work. A lost reply
- * cuts the connection; with `inject` that call rejects. A late reply waits on the world's schedule, 90 s for a
- * `timeout`. With `inject` and a virtual clock it waits until that time, so the caller's own 15 s are over first.
+ * Applies faults to the server's calls. An `error` answers before anything is done. All other faults act after the work
+ * is done. A lost reply cuts the connection; with `inject` that call rejects. A late reply waits on the world's
+ * schedule, 90 s for a `timeout`. With `inject` and a virtual clock it waits until that time, so the caller's own limit
+ * of 15 s passes first.
  */
 export const breakCalls = (scope: FastifyInstance, world: World): void => {
   const struck = new WeakMap<FastifyRequest, CallFault>();

@@ -51,7 +51,10 @@ const pick = (faults: readonly Fault[], random: Random): Fault | null => {
   return null;
 };
 
-/** Faults and their counts survive a restart. While none is set, a call costs one look in memory. */
+/**
+ * The faults of one world. They and their counts survive a restart. While none is set, a call costs one look-up in
+ * memory.
+ */
 export const createFaults = (store: Store, random: Random): Faults => {
   const read = (): readonly Fault[] =>
     store.all("select * from fault order by target, kind").map((row) => {

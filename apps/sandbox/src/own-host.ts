@@ -9,8 +9,8 @@ const hostOf = (host: string): string | null => {
 };
 
 /**
- * Whether a request uses a name of the sandbox itself: an address, this machine's name, or the configured one. Another
- * name that was made to point here (DNS rebinding) is refused.
+ * Whether a request's host is the sandbox itself: an IP address, `localhost`, or the host of `origin`. Any other name
+ * that resolves to this machine is refused, because it may be a DNS rebinding attack.
  */
 export const isOwnHost = (header: string | undefined, origin: string): boolean => {
   const host = hostOf(header ?? "");

@@ -38,7 +38,8 @@ export const openOrders = ({ store, clock, orders }: World): readonly QrOrder[] 
     .filter((order) => order !== null);
 
 /**
- * The people whose bank app a phone can show: the one with the phone, and everybody known by a payout or a transfer.
+ * The people whose bank app a phone can show: the usual one first, then everybody who appears in a payout or a
+ * transfer.
  */
 export const listPeople = ({ store }: World, edition: "th" | "lo"): readonly Person[] => {
   const rows = store.all(

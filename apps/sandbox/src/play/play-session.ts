@@ -9,7 +9,7 @@ const held = z.strictObject({ code: z.string(), username: z.string(), expiresAt:
 
 const mac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** A session as text for an address. It needs no memory, so a restart ends no game. */
+/** A session as sealed text for an address. The sandbox does not store sessions, so a restart ends no game. */
 export const sealPlaySession = (key: Buffer, session: PlaySession): string => {
   const body = Buffer.from(JSON.stringify({ ...session, expiresAt: session.expiresAt.getTime() })).toString(
     "base64url",

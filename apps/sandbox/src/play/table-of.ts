@@ -17,7 +17,7 @@ export const wireRound = ({ id, at, stake, payout, balanceAfter }: GameRound): R
   balance: toMajor(balanceAfter),
 });
 
-/** The picture of a round in the form for a page. */
+/** What a round showed (reels, score or numbers) in the form for a page. The payout is in major units. */
 export const wireShown = (shown: PlayedRound): Shown => {
   const payout = toMajor(shown.payout);
   if (shown.room !== "slot") return { ...shown, payout };

@@ -29,7 +29,7 @@ const looks: Readonly<Record<string, readonly [number: string, name: string, col
   LDB: ["000", "ທະນາຄານພັດທະນາລາວ", "#005baa"],
 };
 
-/** 000 is the number of every other bank. */
+/** How a bank's slips look: number, name and colours. A bank that is not listed has the number 000. */
 export const bankStyleOf = (bankCode: string): BankStyle => {
   const [number, name, colour, onColour = "#ffffff"] = looks[bankCode] ?? ["000", bankCode, "#4a3a9a"];
   return { number, name, colour, onColour };

@@ -12,7 +12,9 @@ const broken = (text: string): string => `${text.slice(0, -4)}${text.endsWith("0
 
 const payment = generate.anyId({ type: "MSISDN", target: "0812223333", amount: 30 });
 
-/** The codes of such a picture of a transfer's slip. The first is at the place of the mini QR. */
+/**
+ * The texts of the QR codes in a spoiled picture of a transfer's slip. The first one is in the place of the mini QR.
+ */
 export const codesOf = (transfer: Transfer, how: OtherCodes): readonly string[] => {
   const own = slipText(transfer);
   const codes: Readonly<Record<OtherCodes, readonly string[]>> = {

@@ -23,7 +23,7 @@ create table if not exists verifier_mood (
 ) strict, without rowid;
 `;
 
-/** The verifier's answers that were set in one world. */
+/** The answers that a person set for the slip verifier of one world, in place of the true ones. */
 export const createVerifierMoods = (store: Store, clock: Clock): VerifierMoods => {
   store.define(schema);
   return {

@@ -23,7 +23,7 @@ export type Store = {
   readonly close: () => void;
 };
 
-/** Opens the books. After a power cut SQLite restores the last complete transaction by itself. */
+/** Opens the SQLite file of a world. After a power cut SQLite restores the last complete transaction by itself. */
 export const openStore = (file: string): Store => {
   const database = new DatabaseSync(file, { readBigInts: true, timeout: 5000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");

@@ -27,7 +27,7 @@ type Options = {
   readonly server?: (call: CallToServer) => Promise<ServersAnswer>;
 };
 
-/** A world whose clock moves only when the test advances it, and whose waits last as long as the test says. */
+/** A world for tests. Its clock moves only when the test advances it, and the test decides when its waits end. */
 export const createTestWorld = async ({ file = ":memory:", seed = "test", server }: Options = {}) => {
   let now = Date.parse("2026-11-21T07:32:00Z");
   const sent: CallToServer[] = [];

@@ -52,7 +52,7 @@ export type Books = {
 /** What a person has at first, and again whenever it is used up. */
 const pocket: Readonly<Record<Currency, bigint>> = { THB: 5_000_000n, LAK: 2_000_000_000n };
 
-/** What an unknown person has, in minor units. */
+/** The balance in minor units that the sandbox gives to a person who is new, or who has spent everything. */
 export const pocketOf = (currency: Currency): bigint => pocket[currency];
 
 const mayOwe = (holder: Holder): boolean => holder.kind === "outside" || holder.kind === "house";

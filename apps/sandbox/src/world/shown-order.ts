@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 
 import type { QrOrder } from "./qr-orders.ts";
 
-/** An order as the sandbox's page and a bank's app show it. The amount is in major units. */
+/** A QR order in the form for the sandbox's page and a bank's app. The amount is in major units. */
 export const shownOrder = (order: QrOrder) => ({
   provider: order.provider,
   qrcodeId: order.qrcodeId,

@@ -25,7 +25,10 @@ export type SmsBox = {
 export const otpCodeOf = (text: string): string | null =>
   (/#(\d{6})(?!\d)/.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1] ?? null;
 
-/** The text after the word for reference. */
+/**
+ * The reference of a code in the text of an SMS: 3 to 12 letters and digits after the word for “reference” in English,
+ * Thai or Lao. Null when there is none.
+ */
 export const otpRefOf = (text: string): string | null =>
   /(?:[Rr][Ee][Ff](?:erence)?(?: code)?|อ้างอิง|ອ້າງອີງ)[\s:.=#(]*([A-Z0-9]{3,12})(?![A-Za-z0-9])/u.exec(text)?.[1] ?? null;
 

@@ -125,8 +125,8 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
 };
 
 /**
- * Situations that are worth seeing in the console. Each does its steps, and tells what the person has to do and where
- * to look.
+ * Situations that are worth seeing in the console. A recipe does its steps, and says what the person has to do and
+ * where to look.
  */
 export const RecipesPanel = ({ setup }: { readonly setup: Setup }): ReactNode => {
   const t = useT("sandbox");
