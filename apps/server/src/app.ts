@@ -52,7 +52,7 @@ export type AppOptions = {
   readonly readiness?: Readiness;
 };
 
-/** The whole server but the port: every feature, added by its name. */
+/** The members' app with all features, before it listens on a port. */
 export const createApp = async (
   context: Context,
   { pages, readiness = { isReady: true, everyPart: true } }: AppOptions = {},

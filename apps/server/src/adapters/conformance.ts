@@ -45,9 +45,7 @@ const withJunk = (value: unknown): readonly unknown[] => {
   ]);
 };
 
-/**
- * Every answer that differs from this valid one in one place, which holds junk or nothing, and some that are cut off.
- */
+/** Spoiled copies of a valid answer: each has junk or nothing in one place, or is cut off. */
 export const spoiled = (body: string): readonly string[] => {
   const value: unknown = JSON.parse(body);
   return [...withJunk(value).map((each) => JSON.stringify(each)), body.slice(0, -1), `${body}}`, `[${body}]`];

@@ -34,7 +34,10 @@ export type RenewableAdapters = {
   readonly renew: (entries: readonly ProviderEntry[]) => readonly string[];
 };
 
-/** One port for each entry. The code is the same for the sandbox and for real systems. */
+/**
+ * Creates a port for each entry. The code is the same for the sandbox and for real systems. Throws a SettingsError for
+ * an unknown adapter.
+ */
 export const openAdapters = ({ http, clock, random }: Deps, entries: readonly ProviderEntry[]): RenewableAdapters => {
   const deps: AdapterDeps = { http, now: clock.now, randomBytes: random.bytes };
   const systems: OutsideSystem[] = [];
@@ -91,6 +94,6 @@ export const openAdapters = ({ http, clock, random }: Deps, entries: readonly Pr
   };
 };
 
-/** The same, for a process that ends before its secrets change. */
+/** {@link openAdapters} for a process that ends before its secrets change. */
 export const createAdapters = (deps: Deps, entries: readonly ProviderEntry[]): Adapters =>
   openAdapters(deps, entries).adapters;

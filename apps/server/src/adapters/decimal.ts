@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from "@krapao/contract";
 const most = BigInt(MAX_AMOUNT) * 100n;
 const decimal = /^(0|[1-9]\d{0,10})(?:\.(\d{1,2})(0{0,4}))?$/;
 
-/** Minor units as decimal text with two decimals, the form that providers take: `100.50`. */
+/** Minor units as decimal text with two decimals, as providers take it: `100.50`. */
 export const toDecimalText = (minor: bigint): string => {
   const sign = minor < 0n ? "-" : "";
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");

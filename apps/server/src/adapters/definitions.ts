@@ -48,7 +48,7 @@ export const onlyCodes = {
 /** The kinds that have only one system. */
 export type SingleKind = keyof typeof onlyCodes;
 
-/** Whether a kind has only one system. */
+/** Whether there is only one outside system of a kind, so that its entry needs no code. */
 export const isSingleKind = (kind: string): kind is SingleKind => Object.hasOwn(onlyCodes, kind);
 
 export const singleKinds: readonly SingleKind[] = Object.keys(onlyCodes).filter(isSingleKind);

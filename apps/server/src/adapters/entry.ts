@@ -21,7 +21,7 @@ export type ProviderEntry = {
   readonly settings: Readonly<Record<string, unknown>>;
 };
 
-/** What people call an entry, on one line: `qr WW`, or the kind alone where it has only one system. */
+/** The name of an entry in messages: kind and code (`qr WW`), or the kind alone where it has only one system. */
 export const nameOfEntry = ({ kind, code }: { readonly kind: string; readonly code?: unknown }): string => {
   const name = isSingleKind(kind) || typeof code !== "string" ? kind : `${kind} ${code}`;
   return name.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 80);

@@ -11,8 +11,8 @@ type Said = { readonly is: string; readonly why?: string };
 const code = /\bcode (\S+)$/;
 
 /**
- * Reads the answer of a port. An explicit code that is not in `refusals` is an answer to a caller that they know.
- * `refusals` are the codes for unknown callers.
+ * Turns the answer of a port into the result of a probe. A code in `refusals` means that the provider does not know our
+ * credentials. Any other error code shows that it does.
  */
 export const probeOf = (said: Said, refusals: readonly (string | number)[] = []): Probe => {
   if (said.is !== "unclear") return "reached";
@@ -21,7 +21,7 @@ export const probeOf = (said: Said, refusals: readonly (string | number)[] = [])
   return refusals.some((each) => String(each) === given) ? "refused" : "reached";
 };
 
-/** Runs a probe. Also finds what the port does not report: whether anything answered at all, and a plain 401 or 403. */
+/** Runs a probe. It also detects what the port does not report: that nothing answered at all, or a plain 401 or 403. */
 export const runProbe = async (http: Http, probe: (http: Http) => Promise<Probe>): Promise<Probe> => {
   let last: OutgoingAnswer | null = null;
   let isUnanswered = false;

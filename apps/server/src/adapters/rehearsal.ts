@@ -12,7 +12,7 @@ export type Rehearsal = {
 /** The game whose transfers the sandbox can lose. Only its balances tell what became of one. */
 export const LOSING_GAME = "ASKMEBET";
 
-/** Asks the sandbox at this address. */
+/** Asks the sandbox at this address for situations that only the outside can cause, to fill the queues of the demo. */
 export const createRehearsal = (send: Send, sandboxUrl: string): Rehearsal => ({
   loseTransfer: async (username) => {
     const { status } = await send({

@@ -9,6 +9,6 @@ export type Verdict =
   | { readonly is: "not-found"; /** The provider's own time of that answer. */ readonly theirTime?: Date }
   | { readonly is: "unclear"; readonly why: string };
 
-/** Turns a provider's failure code into a verdict: refused when the code is in `refusals`, otherwise unclear. */
+/** Turns a provider's failure code into a verdict: `refused` when the code is in `refusals`, otherwise `unclear`. */
 export const refusalOf = <Code extends string | number>(refusals: ReadonlySet<Code>, code: Code): Verdict =>
   refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };

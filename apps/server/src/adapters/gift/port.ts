@@ -13,7 +13,7 @@ export const GIFT_REFUSALS = [
 ] as const;
 export type GiftRefusal = (typeof GIFT_REFUSALS)[number];
 
-/** Whether a text is one of them. */
+/** Whether a text is one of {@link GIFT_REFUSALS}. */
 export const isGiftRefusal = (text: string): text is GiftRefusal => GIFT_REFUSALS.some((known) => known === text);
 
 /** A gift at its provider. `amount` in minor units of baht. `theirReference` is the voucher's number. */

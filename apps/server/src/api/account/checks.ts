@@ -11,7 +11,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { leftBank } from "../../domain/referral/banks.ts";
 import { type BankAccount, countryOf, currencyOf, offeredBank } from "../../domain/bank-account/bank-accounts.ts";
 
-/** Faults of an input that the schema cannot find. */
+/** An error for a fault that the schema cannot find: KEY_INVALID for the field at `path`. */
 export const invalidField = (path: string): InvalidInput =>
   new InvalidInput("KEY_INVALID", [{ path, message: "invalid_text" }]);
 
@@ -73,8 +73,7 @@ export const readInviter = async (db: Kysely<Database>, inviteCode: string | und
 
 /**
  * Throws KEY_INVALID when the inviter had this bank account before their present one (rule 11). An account that the
- * inviter has now is refused as EXISTING_BANK. Like EXISTING_BANK, this is told only to a caller who verified the phone
- * (S24).
+ * inviter has now is refused as EXISTING_BANK. Only a caller who verified the phone gets either error (S24).
  */
 export const refuseOwnInviter = async (
   db: Kysely<Database>,

@@ -4,6 +4,6 @@ import { viewErasure } from "../../domain/erasure/view.ts";
 import { type App, route } from "../../http/route.ts";
 import { members } from "../members.ts";
 
-/** Tells a member about their erasure, before and after they ask for it. */
+/** Returns the state of a member's request for erasure, or what blocks one. */
 export const addGetErasure = (app: App): void =>
   route(app, getErasure, members, ({ context, member }) => viewErasure(context, member));

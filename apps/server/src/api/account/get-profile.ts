@@ -5,7 +5,7 @@ import { type App, route } from "../../http/route.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
 import { readAccount } from "./read-account.ts";
 
-/** Tells a member who they are and where their money goes. */
+/** Returns a member's profile and the bank account for withdrawals. */
 export const addGetProfile = (app: App): void =>
   route(app, getProfile, members, async ({ context, member }) => {
     await grantCoins(context, member);

@@ -5,7 +5,7 @@ import { BONUS_NEEDS, isEmpty } from "../../domain/bonus/evaluate-bonus.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
-/** Whether the books show less than the active bonus needs to stay active. */
+/** Whether the member's money in the books is below what the active bonus needs to stay active. */
 export const addCheckMinimumBonus = (app: App): void =>
   route(app, checkMinimumBonus, members, async ({ context, member }) => ({
     status: await isEmpty(context, member),

@@ -14,7 +14,7 @@ const ordered = {
   en: sql`name_en collate "en-x-icu"`,
 } as const;
 
-/** Lookups of lists to choose from. */
+/** Lookups of the banks, and of the answers to how a member heard of us. */
 export const addLists = (app: App): void => {
   const { context } = app;
   const { db, settings } = context;

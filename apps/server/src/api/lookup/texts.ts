@@ -13,7 +13,7 @@ import { textsFor } from "../../domain/content/texts-for.ts";
 const defaultQr = async (link: string): Promise<string> =>
   link === "" ? "" : `data:image/svg+xml;base64,${Buffer.from(await drawQr(link)).toString("base64")}`;
 
-/** Lookups of what operators wrote. */
+/** Lookups of the texts and banners that operators wrote. */
 export const addTexts = (app: App): void => {
   const { context } = app;
   route(app, lookupConditions, members, ({ request }) => textsFor(context, request, "condition"));

@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { members } from "../members.ts";
 
-/** What is happening now, for the bell of the header and for the home. */
+/** Returns the number of unread notices, the member's money on its way, and the open QR order. */
 export const addGetPresent = (app: App): void =>
   route(app, getPresent, members, async ({ context, member, request }) => {
     const language = languageOfRequest(request, context.settings.edition);

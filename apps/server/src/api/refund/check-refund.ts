@@ -11,7 +11,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { accruedOf } from "../../domain/refund/accrued.ts";
 import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
-/** Tells the present refund, by the bet reports so far. An accrued refund is told also while refunds are closed to the member. */
+/**
+ * Returns the refund that the member could receive now, by the bet reports so far. It includes an accrued refund, even
+ * while refunds are closed to the member.
+ */
 export const addCheckRefund = (app: App): void =>
   route(app, checkRefund, members, async ({ context, member, request }) => {
     const settings = await operatorSettings(context.db);

@@ -71,8 +71,8 @@ const ATTEMPTS = 3;
 
 /**
  * Opens a session for a phone and its password (rule 14). The answer does not reveal whether the phone is a member's.
- * When the password changed between the comparison and the opening, it is compared again. Each attempt takes one of the
- * address's turns first. A successful one gives it back.
+ * When the password was changed between its check and the opening, it is checked again. Each attempt first uses up one
+ * of the address's tries. A successful one gives it back.
  */
 export const addLogin = (app: App): void =>
   route(app, login, members, async ({ context, body, caller, log, request, reply }) => {

@@ -14,8 +14,8 @@ import { deviceCookie, signInto } from "./sign-into.ts";
 
 /**
  * Signs in by a passkey: a challenge for one attempt, then a session for the member whose key signed it. The answer
- * does not tell what is wrong with a signature. Each attempt takes one of the address's turns at the login. A
- * successful one gives it back.
+ * does not tell what is wrong with a signature. Each attempt first uses up one of the address's tries. A successful one
+ * gives it back.
  */
 export const addPasskeyLogin = (app: App): void => {
   route(app, beginPasskeyLogin, members, ({ context }) => askSignature(context, "member", "login", null, []));

@@ -14,8 +14,8 @@ import type { Settings } from "../../settings.ts";
 const NAME = "device";
 
 /**
- * What a member's browser names itself by: the name that rule 14 gives. Over https one with the prefix `__Host-` is
- * written beside it and counts first, since no other host of the domain can write that.
+ * The cookie that identifies a member's browser, by the name of rule 14. Over https there is a second cookie with the
+ * prefix `__Host-`. It takes precedence, because no other host of the domain can set it.
  */
 export const deviceCookie = ({ publicOrigin }: Settings): DeviceCookie =>
   publicOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, also: [NAME] } : { name: NAME };

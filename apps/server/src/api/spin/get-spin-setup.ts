@@ -9,7 +9,7 @@ import { coinsOf, grantCoins } from "../../domain/spin/coins.ts";
 import { ensurePair, fairnessOf } from "../../domain/spin/seeds.ts";
 import { activeWheel, shownWheel } from "../../domain/spin/wheel.ts";
 
-/** The wheel, the member's coins with those just earned, and the data to verify the next spins (rule 12). */
+/** Returns the wheel, the member's coins with those just earned, and the data to verify the next spins (rule 12). */
 export const addGetSpinSetup = (app: App): void =>
   route(app, getSpinSetup, members, async ({ context, member, request }) => {
     await grantCoins(context, member);

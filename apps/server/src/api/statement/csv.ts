@@ -26,8 +26,8 @@ const aboutOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry
   [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined)?.description ?? "";
 
 /**
- * The statement as CSV in a member's language: the header, and the lines of movements. Times
- * are those of Bangkok. Amounts are numbers in major units, without a sign as in the statement. The two ends are names.
+ * Writes the statement as CSV in a member's language: a header, and one line for each movement. Times are those of
+ * Bangkok. Amounts are numbers in major units without a sign, as in the statement. Source and destination are names.
  */
 export const csvOf = (language: Language, currency: Currency, nameOf: (code: string) => string) => {
   const t = wordsOf(language);

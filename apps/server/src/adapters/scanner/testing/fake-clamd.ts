@@ -34,8 +34,8 @@ const fileOf = (sent: Buffer): Buffer | null => {
 };
 
 /**
- * A small server that plays clamd: it understands INSTREAM and finds EICAR. It listens at `path`, or on a port of its
- * own.
+ * A small server for tests that speaks clamd's protocol: it understands INSTREAM and finds EICAR. It listens at `path`,
+ * or on a free port.
  */
 export const openFakeClamd = async (path?: string, mostBytes = 25 * 1_024 * 1_024): Promise<FakeClamd> => {
   const sockets = new Set<Socket>();
