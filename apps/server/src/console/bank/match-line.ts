@@ -37,7 +37,7 @@ const checkArrival = async (context: Context, { arrival, memberId, amount, curre
     throw new InvalidInput("KEY_INVALID", [{ path: "reference", message: "other_amount" }]);
 };
 
-/** Proposes whose money an imported line is. The amount is the line's, never a typed one. */
+/** Proposes which member an imported line belongs to. The amount is the line's, never a typed one. */
 export const addMatchLine = (app: App): void =>
   route(app, matchLine, operators, async ({ context, operator, params, body }) => {
     const { sendingBank, reference, reason } = body;

@@ -51,7 +51,10 @@ const partOf = (schema: $ZodType | undefined, given: unknown, name: "params" | "
     ? undefined
     : parse(schema, Reflect.get(given, name));
 
-/** The change that belongs to a call. */
+/**
+ * Defines the change that a call makes directly or as a proposal. The stored input is checked by the call's schemas
+ * before `make` runs.
+ */
 export const defineChange = <const Call extends CallShape>(
   call: Call,
   kind: ProposalKind,
@@ -65,7 +68,7 @@ export const defineChange = <const Call extends CallShape>(
   },
 });
 
-/** A change's facts as text, to be compared and stored. Null for nothing. */
+/** A change's facts as JSON text, to be compared and stored. Null for nothing. */
 export const factsText = (facts: unknown): string | null =>
   facts === undefined || facts === null
     ? null

@@ -39,7 +39,7 @@ const CHANGES: ReadonlyMap<ProposalKind, Change> = new Map(
   ].map((change) => [change.kind, change]),
 );
 
-/** What the proposal would change is different now, or may no longer be changed. */
+/** Thrown when a proposal would now change something else than its proposer saw, or may no longer be made. */
 export class ProposalOutdated extends Error {}
 
 /** Whether a proposal changes settings and moves no money by itself. */

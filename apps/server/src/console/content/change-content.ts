@@ -11,7 +11,10 @@ import { dropDraft, markOf, readDraftRow } from "../../domain/content/drafts.ts"
 import { publish } from "../../domain/content/publish.ts";
 import { ofKind, readTexts } from "../../domain/content/texts.ts";
 
-/** Replaces the texts of a kind, also in the place of what was set for a time. Refused without a change when the caller read an older version. */
+/**
+ * Replaces the published texts of a kind now, and cancels a scheduled publication. Refused without a change when the
+ * caller read an older version.
+ */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const items = cleaned(kind, body.items);

@@ -6,7 +6,7 @@ import { lockBanners, subjectOf } from "../../domain/content/banner-store.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Takes back a set time of putting up banners. */
+/** Cancels the scheduled publication of banners. */
 export const addDropBannerSchedule = (app: App): void =>
   route(app, dropBannerSchedule, operators, async ({ context, operator, params: { kind }, body: { code } }) => {
     const place = { kind, code };

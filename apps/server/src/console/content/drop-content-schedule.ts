@@ -6,7 +6,7 @@ import { lockContent } from "../../domain/content/content-lock.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Takes back a set time of publishing. */
+/** Cancels the scheduled publication of texts. */
 export const addDropContentSchedule = (app: App): void =>
   route(app, dropContentSchedule, operators, async ({ context, operator, params: { kind } }) => {
     await transaction(context.db, async (tx) => {

@@ -8,7 +8,7 @@ import { readSchedule } from "../../domain/content/schedule.ts";
 import { ofKind, readTexts } from "../../domain/content/texts.ts";
 import { readVersions } from "../../domain/content/versions.ts";
 
-/** The published texts of a kind, its draft, what is set for a time, and its earlier versions. */
+/** Returns the published texts of a kind, its draft, its scheduled publication, and its earlier versions. */
 export const addGetContentDraft = (app: App): void =>
   route(app, getContentDraft, operators, async ({ context: { db, settings }, params: { kind } }) => {
     const [texts, row, scheduled, versions] = await Promise.all([

@@ -8,13 +8,16 @@ import { readFlagsOf } from "./read-flags.ts";
 
 type Counted = { readonly open: number; readonly seen: number; readonly score: number };
 
-/** A member's flags with count and score. They are found by the member's number, however many members there are. */
+/**
+ * Counts a member's open and closed flags, and sums the scores of the open ones. It reads by the member's id, so the
+ * cost does not depend on the number of members.
+ */
 export const countFlagsOf = (memberId: bigint) => sql<Counted>`
   select count(*) filter (where is_open)::int as open, count(*) filter (where not is_open)::int as seen,
     coalesce(sum((detail ->> 'score')::int) filter (where is_open and detail ->> 'score' ~ '^[0-9]{1,3}$'), 0)::int as score
   from flag where member_id = ${memberId}`;
 
-/** The flags of a member, and their weight. */
+/** Returns a member's open flags, the counts, and the member's score. */
 export const addGetMemberRisk = (app: App): void =>
   route(app, getMemberRisk, operators, async ({ context, params }) => {
     const { id } = await memberOfPath(context, params._id);

@@ -34,7 +34,7 @@ export const lockOpenFlag = async (tx: Transaction<Database>, key: FlagKey): Pro
   return { holder: holder?.id ?? null, assignedTo };
 };
 
-/** Sets whose case a flag is. Null: nobody's. */
+/** Sets which operator has a flag. Null returns it to the queue. */
 export const setHolder = async (
   tx: Transaction<Database>,
   key: FlagKey,

@@ -153,13 +153,13 @@ export const readFlagsOf = async (context: Context, memberId: bigint): Promise<F
 const LEAST_TEXT = 3;
 const FOUND_MOST = 20;
 
-/** The rows of flags whose reference, kind or finding has the text; an index on their parts serves it. */
+/** The SQL condition for flags whose reference, kind or finding contains a text. A trigram index serves it. */
 export const flagsWith = (text: string): RawBuilder<unknown> => sql`
     where flag_grams(f.reference, f.kind, f.subject, f.detail) @> grams(${text})
       and concat(f.reference, E'\n', f.kind, E'\n', f.subject, E'\n', f.detail::text) ilike ${`%${literal(text)}%`}
     order by f.is_open desc, f.created_at desc limit ${FOUND_MOST}`;
 
-/** Flags by a part of what they say, the open ones first. */
+/** Flags whose reference, kind or finding contains a text, open ones first. Empty for a text that is too short. */
 export const findFlags = async (context: Context, text: string): Promise<Flag[]> =>
   [...text].length < LEAST_TEXT ? [] : toFlags(context, await read(context, flagsWith(text)));
 

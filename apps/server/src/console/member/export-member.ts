@@ -7,7 +7,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** All stored data of a member, for that member. The export is recorded in the audit log before it is sent. */
+/**
+ * Returns all stored data of a member, to hand over to them (S68). The export is recorded in the audit log before it is
+ * sent.
+ */
 export const addExportMember = (app: App): void =>
   route(app, exportMember, operators, async ({ context, operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);

@@ -8,7 +8,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Opens slips and gift links again to a member who was refused too often (S70). */
+/** Allows slips and gift links again for a member whose were refused too often (S70). */
 export const addOpenDeposits = (app: App): void =>
   route(app, openDeposits, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);

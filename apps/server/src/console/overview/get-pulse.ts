@@ -17,10 +17,10 @@ const FRESH_MS = 1_000;
 const COMMITTED_MS = 3_000;
 
 /**
- * Tells the lengths of the queues. Consoles ask every two seconds, so all of them share one reading for a second. The
- * version depends on the last numbers of the books and of the audit log, and on the queues. A number of the books is
- * taken before its commit, so the version changes once more a little later. So a console does not miss rows that become
- * visible only then.
+ * Returns the lengths of the queues and a version. Consoles ask every two seconds, so all of them share one reading for
+ * a second. The version changes with the last numbers of the books and of the audit log, and with the queues. A number
+ * of the books is taken before its commit, so the version changes once more a little later: a console that has read in
+ * between then reads again.
  */
 export const addGetPulse = (app: App): void => {
   const { context } = app;

@@ -51,8 +51,8 @@ const beside = <Row extends { readonly name: string }>(
 };
 
 /**
- * The parts of a report in major units, compared with those of the span before. Those of a closed day are as they were
- * closed, with what came later beside them.
+ * The parts of a report in major units, compared with those of the period before. A closed day shows the figures of its
+ * closing, and next to them what was added later.
  */
 export const presentParts = (
   now: Parts,

@@ -40,7 +40,7 @@ type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply; re
 
 /**
  * Opens a sign-in for an operator whose identity was proved, and records it in the audit log. A sign-in from a new
- * device is marked as news for them. Null when what was proved has changed meanwhile.
+ * device is shown to the operator as a notice. Null when the proved password or passkey has changed meanwhile.
  */
 export const completeSignIn = async (
   context: Context,

@@ -11,20 +11,23 @@ import { endTry, lockedRefusal, type Try, type TryRule, waitForTry } from "../..
 const OPERATOR_TRIES: TryRule = { tries: 5, forgetMs: 30 * 60_000, lockMs: 15 * 60_000 };
 const TOLD = 3;
 
-/** Whose attempts are counted: those of a name, of a device that its operator is known by, or of an active sign-in. */
+/** The subject of attempts on a username, when the device is not known to be the operator's. */
 export const nameSubject = (username: string): string => `operator:${username}`;
-/** Whose attempts are counted: those of an operator's known device. */
+/** The subject of attempts from a device that the operator has used before. */
 export const knownDeviceSubject = (operatorId: bigint, deviceHash: Buffer): string =>
   `operator-device:${operatorId}:${deviceHash.toString("hex")}`;
-/** Whose attempts are counted: those of an active sign-in. */
+/** The subject of attempts within an active sign-in. */
 export const signInSubject = ({ id, sessionId }: Pick<Operator, "id" | "sessionId">): string =>
   `operator-session:${id}:${sessionId}`;
 
-/** Takes an attempt, which may be locked. Before a sign-in the caller computes a hash in any case. */
+/**
+ * Uses up one of the subject's tries. Refused while the subject is locked. At a sign-in the caller computes a hash even
+ * then, so that the time reveals nothing.
+ */
 export const takeOperatorTry = (context: Context, subject: string): Promise<Try> =>
   waitForTry(context, subject, OPERATOR_TRIES);
 
-/** Takes an attempt of an operator who is signed in. Returns how many there were. Throws REQUEST_LIMIT. */
+/** Uses up a try of an operator who is signed in. Returns how many were used. Throws REQUEST_LIMIT while locked. */
 export const takeSignedInTry = async (context: Context, subject: string): Promise<number> => {
   const taken = await takeOperatorTry(context, subject);
   if (!taken.isAllowed) throw lockedRefusal(taken.waitMs);

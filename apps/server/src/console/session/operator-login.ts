@@ -24,8 +24,8 @@ const subjectOf = async (context: Context, username: string, shown: Device | nul
 };
 
 /**
- * Signs an operator in, and records it in the audit log. Each attempt takes one of the address's turns first. A correct
- * one gives it back.
+ * Signs an operator in, and records it in the audit log. Each attempt first uses up one of the address's tries. A
+ * successful one gives it back.
  */
 export const addOperatorLogin = (app: App): void =>
   route(app, operatorLogin, operators, async ({ context, body, caller, request, log, reply }) => {

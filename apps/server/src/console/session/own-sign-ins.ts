@@ -85,7 +85,8 @@ export const addEndOtherSignIns = (app: App): void =>
   });
 
 /**
- * Marks the news as seen, except about this sign-in, so that a stranger who signed in cannot hide it from the operator.
+ * Marks the notices of new sign-ins as seen, except the one about this sign-in. So a stranger who signed in cannot hide
+ * that from the operator.
  */
 export const addSeeSignIns = (app: App): void =>
   route(app, seeSignIns, operators, async ({ context, operator }) => {

@@ -14,7 +14,7 @@ import { operatorById } from "./sign-in.ts";
 
 /**
  * Signs in by a passkey. It counts as two factors: the device has the key, and it verified its user. The answer does
- * not tell what is wrong with a signature. Each attempt takes one of the address's turns at the login. A successful one
+ * not tell what is wrong with a signature. Each attempt first uses up one of the address's tries. A successful one
  * gives it back.
  */
 export const addOperatorPasskeyLogin = (app: App): void => {

@@ -73,7 +73,10 @@ const fromWire = (present: unknown, value: unknown): unknown => {
   return { THB: digits(Reflect.get(value, "BAHT")), LAK: digits(Reflect.get(value, "LAK")) };
 };
 
-/** The settings, each in its form. If any is invalid, the names of those. */
+/**
+ * Converts settings from the console's form to the stored one. Returns the names of those that are not valid in
+ * `wrong`.
+ */
 export const settingsFromWire = (
   present: OperatorSettings,
   given: Readonly<Record<string, unknown>>,

@@ -8,7 +8,10 @@ import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { waitingOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 
-/** Proposes whose the money is. It cannot belong to a member with another currency. */
+/**
+ * Proposes which member the money belongs to. Throws NO_USER for a closed member, and KEY_INVALID for one with another
+ * currency.
+ */
 export const addMatchSuspense = (app: App): void =>
   route(app, matchSuspense, operators, async ({ context, operator, params, body }) => {
     const row = await waitingOf(context, params._id);
