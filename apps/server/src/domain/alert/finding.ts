@@ -18,7 +18,10 @@ type Measured = Omit<Finding, "level" | "currency" | "value" | "threshold"> & {
   readonly threshold: number;
 };
 
-/** A finding that is not about an amount of money. */
+/**
+ * Creates a finding that is not about an amount of money. `value` and `threshold` have the unit of {@link Finding};
+ * fractions are rounded.
+ */
 export const finding = ({ value, threshold, level = "warning", ...rest }: Measured): Finding => ({
   ...rest,
   level,

@@ -88,7 +88,10 @@ type Counts = {
   readonly newest: bigint | null;
 };
 
-/** How many alerts there are now. */
+/**
+ * Counts the alerts that are not cleared: all, the ones that no operator has acknowledged, and the critical ones of
+ * these. Also returns the newest one.
+ */
 export const countAlerts = async ({ db }: Pick<Context, "db">): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select count(*)::int as holding, (count(*) filter (where acknowledged_at is null))::int as open,

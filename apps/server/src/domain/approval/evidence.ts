@@ -22,8 +22,8 @@ type Since = {
 };
 
 /**
- * What happened since the proposal was made. For a proposal about a member: the member's events. For a change of
- * settings: other acts of the same kind. The newest {@link MOST}, oldest first.
+ * What happened since the proposal was made, oldest first, at most the newest {@link MOST}. For a proposal about a
+ * member these are the member's events. For a change of settings they are other acts of the same kind.
  */
 export const readSince = async ({ db }: Context, row: ProposalRow): Promise<Evidence["since"]> => {
   const { member_id: id, proposed_at: at } = row;
@@ -57,13 +57,13 @@ const actOf = (kind: string): string => kind.replaceAll(/-([a-z])/g, (_, letter:
 
 const FACTS = ["available", "held", "deposits", "paidOut", "hasBonus", "bankChangedAt", "flags"] as const;
 
-/** Which of the facts that the proposer saw have changed. */
+/** The names of the facts about the member that have changed since the proposer saw them. */
 export const changedFacts = (before: Evidence["before"], now: Evidence["member"]): Evidence["changed"] =>
   before === null || now === null ? [] : FACTS.filter((name) => before[name] !== now[name]);
 
 type Books = Pick<ProposalEvidence, "claims" | "credits">;
 
-/** Which reports and credits of the same amount are new since then, and which are gone. */
+/** The reports and credits of the same amount that were added since the proposal, and those that are gone. */
 export const changedBooks = (then: Books, now: Books): NonNullable<Evidence["books"]> => {
   const namesOf = ({ claims, credits }: Books): string[] => [...claims, ...credits.map(({ posting }) => posting)];
   const [was, is] = [namesOf(then), namesOf(now)];

@@ -160,7 +160,7 @@ const sumOf = ({
     : { amount: toMajor(amount), currency: toWireCurrency(currency) };
 };
 
-/** What the audit log says about a proposal. */
+/** The facts of a proposal for the audit log. */
 export const factsOf = (
   row: Pick<
     ProposalRow,

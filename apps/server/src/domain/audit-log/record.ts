@@ -37,7 +37,7 @@ const textOf = (value: unknown): string | null => {
 
 /**
  * Writes an event into the audit log, in the caller's transaction where there is one. Call it last there: it takes the
- * log's lock, and everybody else's events wait until the transaction ends.
+ * log's lock, and all other events wait until the transaction ends.
  */
 export const recordAuditEvent = async (db: Kysely<Database>, now: Date, record: AuditEvent): Promise<void> => {
   const { act, by, subject = null, memberId = null, reason = null, before, after } = record;

@@ -14,8 +14,8 @@ const sources = [
 ] as const;
 
 /**
- * Fills a new database with what the service needs: the banks, and the answers to how members heard of us. Rows that
- * exist already stay as operators have them.
+ * Fills a new database with what the service needs: the banks, and the sources from which members may have heard of the
+ * service. Existing rows are not changed.
  */
 export const fillBase = async (db: Kysely<Database>): Promise<void> => {
   await db

@@ -62,7 +62,7 @@ export const houseAccountsOf = async (context: Context, currency: Currency): Pro
 
 /**
  * Posts money that was moved between two accounts of the house, as two operators decided, and links the statement lines
- * that show it. A credit lowers what a house account holds, so the account that paid is credited.
+ * that show it. In the books a credit lowers what a house account holds, so the paying account is credited.
  */
 export const moveOwn = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const own = ownTransferOf(row);

@@ -165,7 +165,10 @@ const withdrawBlocked = async (context: Context, member: Member, language: Langu
 const LOOKUPS: Readonly<Record<MenuLookup, (context: Context, member: Member, language: Language) => Promise<string>>> =
   { deposits, withdrawals, "withdraw-blocked": withdrawBlocked };
 
-/** What the books say about the member's own deposits, withdrawals or balance now. A guest is asked to sign in. */
+/**
+ * The text that the menu answers about the member's own deposits, withdrawals or balance, by the books. A guest is
+ * asked to sign in.
+ */
 export const lookUp = async (
   context: Context,
   memberId: bigint | null,

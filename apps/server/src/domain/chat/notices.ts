@@ -14,8 +14,8 @@ const AGAIN_MS = 60_000;
 const AT_A_TIME = 50;
 
 /**
- * Where to send that a customer waits for a person; null without an address. Throws SettingsError when there is an
- * address but no secret to sign with.
+ * Opens the webhook that is called when a customer waits for an operator. Null without an address. Throws SettingsError
+ * when there is an address but no secret to sign with.
  */
 export const openChatWebhook = (
   { chatWebhookUrl: url, secretsDir }: Pick<Settings, "chatWebhookUrl" | "secretsDir">,
@@ -64,9 +64,9 @@ const takeNext = async ({ db, databaseTime }: Context): Promise<Waiting | null> 
 };
 
 /**
- * Sends the webhook a notice for every conversation that began to wait for a person. One that was not accepted is sent
- * again. A notice may arrive twice; the receiver recognises it by its `_id` and time. Each is taken just before it is
- * sent: slow answers to the others do not use up the time for which it is postponed.
+ * Calls the webhook for every conversation that began to wait for an operator. A notice that was not accepted is sent
+ * again. A notice may arrive twice; the receiver recognises it by its `_id` and time. Each is leased just before it is
+ * sent, so slow answers to others do not use up its lease.
  */
 export const sendChatNotices = async (context: Context, webhook: SignedWebhook): Promise<void> => {
   for (let sent = 0; sent < AT_A_TIME; sent += 1) {

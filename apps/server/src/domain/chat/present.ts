@@ -50,7 +50,7 @@ const commonOf = (row: MessageRow, customer: Customer, phone: (e164: string) => 
   ...(row.masked.length === 0 ? {} : { masked: [...row.masked] }),
 });
 
-/** A message as its room sees it. Which operator wrote it is not told there (SECURITY.md S28). */
+/** A message as its room sees it. It does not reveal which operator wrote it (SECURITY.md S28). */
 export const conversationOf = (context: Context, row: MessageRow, customer: Customer): Conversation => ({
   ...commonOf(row, customer, toNational),
   message: withLink(context, row, CHAT_FILES),

@@ -24,14 +24,14 @@ export const tellChannel = (
   }
 };
 
-/** The customer whose room it is. */
+/** The member of a room with id, phone and name, or null for a guest's room. */
 export const customerOf = async ({ db }: Context, memberId: bigint | null): Promise<Customer> =>
   memberId === null
     ? null
     : ((await db.selectFrom("member").select(["id", "phone", "name"]).where("id", "=", memberId).executeTakeFirst()) ??
       null);
 
-/** Tells the inbox that a conversation has changed. */
+/** Sends the inbox an event that a conversation has changed. */
 export const tellInbox = (
   { realtime }: Context,
   session: { readonly id: string; readonly state: ChatState; readonly operator_id: bigint | null },

@@ -75,7 +75,10 @@ export const readBanners = async (db: Kysely<Database>): Promise<BannersOfKind[]
   });
 };
 
-/** Replaces the banners that are shown. What was set for a time ends with that: it was made before. */
+/**
+ * Replaces the banners that are shown, and cancels a scheduled publication, because it was prepared for the banners
+ * before.
+ */
 export const writeBanners = async (
   db: Kysely<Database>,
   { kind, code }: BannerPlace,
@@ -89,7 +92,7 @@ export const writeBanners = async (
   if (rows.length > 0) await db.insertInto("banner").values(rows).execute();
 };
 
-/** Banners by their number, which is their name in the audit log. */
+/** Banners keyed by their position, which names them in the audit log. */
 export const byName = (items: readonly BannerItem[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     items.flatMap(({ image, html }, index) => [

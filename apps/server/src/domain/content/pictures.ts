@@ -31,7 +31,7 @@ export const readPicture = async ({ db }: Pick<Context, "db">, file: string): Pr
   return row?.bytes ?? null;
 };
 
-/** Deletes old pictures that no banner and no text shows, of those of before and of drafts too. Returns how many. */
+/** Deletes old pictures that no banner and no text shows. Earlier versions and drafts count too. Returns how many. */
 export const dropUnusedPictures = async ({ db }: Pick<Context, "db">): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from content_picture p where p.created_at < db_now() - ${UNUSED_DAYS} * interval '1 day'

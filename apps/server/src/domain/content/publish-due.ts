@@ -61,10 +61,7 @@ const publishBanners = (context: Context, place: BannerPlace): Promise<boolean> 
     return recordChanges(tx, await databaseNow(tx), record, byName(present?.items ?? []), byName(due.items));
   });
 
-/**
- * Publishes the texts and banners whose set time has come, by the database's clock. Any number of servers may do so at
- * once.
- */
+/** Publishes the scheduled texts and banners that are due by the database's clock. Safe on any number of servers. */
 export const publishDueContent = async (context: Context): Promise<void> => {
   const due = await context.db
     .selectFrom("content_schedule")

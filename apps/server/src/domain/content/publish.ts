@@ -17,8 +17,8 @@ type Publication = {
 };
 
 /**
- * Replaces the texts of a kind, and keeps them as a version. What was set for a time ends with that: it was written
- * before. The caller holds the kind's lock. False when the texts are the same.
+ * Replaces the texts of a kind, stores them as a version, and cancels a scheduled publication, because it was prepared
+ * for the texts before. The caller holds the kind's lock. False when the texts are the same.
  */
 export const publish = async (tx: Kysely<Database>, publication: Publication): Promise<boolean> => {
   const { kind, items, reason, by, at, act } = publication;

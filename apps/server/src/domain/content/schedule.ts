@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { readOperatorMarks } from "../operator/marks.ts";
 
-/** What is to be published of a kind at a set time. Null where nothing is. */
+/** The scheduled publication of a kind: its texts, its time, and who scheduled it. Null where there is none. */
 export const readSchedule = async (db: Kysely<Database>, kind: ContentKind): Promise<ContentSchedule | null> => {
   const row = await db.selectFrom("content_schedule").selectAll().where("kind", "=", kind).executeTakeFirst();
   if (row === undefined) return null;

@@ -24,7 +24,7 @@ export const readTexts = async (db: Kysely<Database>): Promise<TextsOfKind[]> =>
   });
 };
 
-/** The texts of one kind among all. */
+/** Finds the texts of one kind. Throws when the kind is missing. */
 export const ofKind = (all: readonly TextsOfKind[], kind: ContentKind): TextsOfKind => {
   const found = all.find((each) => each.kind === kind);
   if (found === undefined) throw new Error(`no texts of kind ${kind}`);
@@ -40,7 +40,7 @@ export const writeTexts = async (db: Kysely<Database>, kind: ContentKind, items:
   if (rows.length > 0) await db.insertInto("content").values(rows).execute();
 };
 
-/** Texts by their number and language, for the audit log. */
+/** Texts keyed by position and language, which name them in the audit log. */
 export const byName = (items: readonly Texts[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     items.flatMap((texts, index) => languages.map((language) => [`${index + 1}.${language}`, texts[language]])),

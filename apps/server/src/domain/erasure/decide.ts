@@ -55,8 +55,8 @@ export const refuseErasure = (context: Context, erasure: Erasure, decision: Deci
 
 /**
  * Closes a member who asked for erasure, in one transaction with the decision; a job erases afterwards. Throws
- * MONEY_LEFT with the blockers when money came since the request, and NOT_WAITING when somebody else decided first or
- * the member took the request back. Then nothing is closed.
+ * MONEY_LEFT with the blockers when money arrived since the request. Throws NOT_WAITING when somebody else decided
+ * first or the member took the request back. Then nothing is closed.
  */
 export const carryOutErasure = async (context: Context, erasure: Erasure, decision: Decision): Promise<void> => {
   const { member_id: id } = erasure;

@@ -32,7 +32,7 @@ const playOf = async (context: Context, id: bigint, currency: Currency, since: D
   return rows[0]?.play ?? 0n;
 };
 
-/** A member's wallet now, and what moved within the last 30 days. */
+/** A member's wallet now, and their deposits, bonuses, play and payouts of the last 30 days. */
 export const figuresOf = async (context: Context, id: bigint, currency: Currency) => {
   const since = new Date(context.clock.now().getTime() - MONTH_MS);
   const [sums, play, wallet] = await Promise.all([

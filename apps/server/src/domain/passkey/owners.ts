@@ -21,7 +21,7 @@ export const TABLES = {
   },
 } as const;
 
-/** The origin at which each signs in. */
+/** The origin at which members or operators sign in. */
 export const originOf = ({ publicOrigin, consoleOrigin }: Settings, owners: Owners): string =>
   owners === "member" ? publicOrigin : consoleOrigin;
 

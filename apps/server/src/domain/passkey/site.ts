@@ -20,7 +20,7 @@ const siteOf = (siteOrigin: string): PasskeySite | null => {
   return isIP(host) === 0 ? { rpId: host, origin: url.origin } : null;
 };
 
-/** Like {@link siteOf}, for a call that cannot work without. Throws NOT_READY. */
+/** Like {@link siteOf}, for a call that needs a site. Throws NOT_READY without one. */
 export const passkeySite = (siteOrigin: string): PasskeySite => {
   const site = siteOf(siteOrigin);
   if (site === null) throw refuse("NOT_READY");

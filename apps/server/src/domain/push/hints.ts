@@ -34,8 +34,8 @@ const createHints = ({ db }: Context): Hints => {
 };
 
 /**
- * Remembers that there may be news for a member. It costs no query. A hint that is lost in a crash is made up for by
- * the regular check.
+ * Notes in memory that there may be a new notice for a member. It costs no query. A note that is lost in a crash only
+ * delays the push message until the regular check.
  */
 export const hintNews = (context: Context, memberId: bigint): void => context.once(createHints).note(memberId);
 

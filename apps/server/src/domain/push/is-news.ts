@@ -6,8 +6,8 @@ const WATCHED_MS = 60_000;
 type Told = Pick<Notice, "kind" | "movement" | "session"> & { readonly at: Date };
 
 /**
- * Whether a closed app's device gets a push message for a notice. What the member has just done themselves, and what
- * has not ended, is left out, because the app shows it where it is done.
+ * Whether a device gets a push message for a notice while the app is closed. Excluded are actions that the member has
+ * just taken themselves and movements in progress, because the open app shows these.
  */
 export const isNews = ({ kind, movement, session, at }: Told, sessionId: string): boolean => {
   if (kind === "sign-in") return session?.isOpen === true && session.id !== sessionId;

@@ -28,7 +28,7 @@ export async function* pagesOf<Page extends { readonly is: "known"; readonly nex
 export const laterOf = (one: Date | null, other: Date, to: Date): Date | null =>
   other > to || (one !== null && one >= other) ? one : other;
 
-/** Runs `work` for each of `items`, this many at once. */
+/** Runs `work` for each of `items`, at most `atOnce` at a time. */
 export const eachOf = async <Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,7 +1,10 @@
 import type { SagaScope } from "../../ledger/audited-saga.ts";
 import { inviteSaga } from "./invite-saga.ts";
 
-/** A commission is paid with the recorded amount, to the inviter it belongs to. */
+/**
+ * An audit rule as SQL: each commission was paid with the recorded amount, to the inviter it belongs to. It returns a
+ * line for each violation.
+ */
 export const commissionsAsFixed = ({ scope }: SagaScope): string => `
     ${scope} select format('%s %s of member %s: %s was paid, %s was fixed', s.kind, s.reference, s.member_id, s.amount, coalesce(f.amount, 0)) as wrong
       from s left join lateral (

@@ -28,7 +28,7 @@ const readNow = async (context: Context): Promise<readonly Row[]> => {
   return rows;
 };
 
-/** Records the highest amount that was on its way at once today. */
+/** Records today's highest amount of money in progress at one time, by currency. It samples the present amount. */
 export const noteInFlight = async (context: Context): Promise<void> => {
   const day = dayOf(context.clock.now());
   for (const { currency, amount } of await readNow(context)) {

@@ -67,8 +67,8 @@ const readPairs = async (
 const factsOf = ({ amount, percent }: Pair): Facts => ({ amount, "smaller-side-percent": percent });
 
 /**
- * Flags events with two backed sides where a rule matches (SECURITY.md S69). It stops nothing; an operator looks into
- * it. Whichever of the two members is checked, there is one flag per rule.
+ * Flags sports events of which two members backed opposite sides, where a rule matches (SECURITY.md S69). It stops
+ * nothing; an operator looks into it. There is one flag per rule, whichever of the two members is checked.
  */
 export const flagBothSides = async (
   context: Pick<Context, "db" | "clock">,

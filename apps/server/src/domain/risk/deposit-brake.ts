@@ -21,8 +21,8 @@ export const hasDeposited = async (db: Kysely<Database>, memberId: bigint): Prom
 };
 
 /**
- * The member's present brake; null when there is none, or when a deposit of theirs was credited. It uses the database's
- * time, because servers' own clocks may be minutes apart.
+ * The block on a member's slips and gift links; null when there is none, or when a deposit of theirs was credited. It
+ * uses the database's time, because servers' own clocks may be minutes apart.
  */
 export const depositBrakeOf = async (
   context: Pick<Context, "db" | "databaseTime">,
@@ -40,8 +40,8 @@ export const depositBrakeOf = async (
 };
 
 /**
- * Refuses slips and gift links of a member with a brake (SECURITY.md S70): throws REQUEST_LIMIT with `until`, which is
- * null while it waits for an operator. A failed read throws too; it never allows anything (S32).
+ * Refuses slips and gift links of a member who is blocked (SECURITY.md S70): throws REQUEST_LIMIT with `until`, which
+ * is null when an operator has to lift the block. A failed read throws too; it never allows anything (S32).
  */
 export const checkDepositBrake = async (
   context: Pick<Context, "db" | "databaseTime">,
@@ -107,8 +107,8 @@ const count = async (
 
 /**
  * Counts a refused slip or gift link of a member who never had a deposit credited (SECURITY.md S70). Five in ten
- * minutes close both ways for a quarter of an hour; five more, however long after, close them until an operator lifts
- * the brake. Both are flagged. `reference` names what was refused, so a repeated message counts once.
+ * minutes block both channels for a quarter of an hour. Five more, however much later, block them until an operator
+ * lifts the block. Each block raises a flag. `reference` names what was refused, so a repeated message counts once.
  */
 export const noteRefusedDeposit = async (
   context: Pick<Context, "db" | "clock" | "databaseTime" | "log">,
@@ -129,7 +129,7 @@ export const noteRefusedDeposit = async (
     context.log.warn({ event: "deposit.closed_by_brake", member: String(memberId), as: counted });
 };
 
-/** Opens slips and gift links to a member again, and restarts the count; false when they were open. */
+/** Allows slips and gift links for a member again, and restarts the count. False when they were not blocked. */
 export const liftDepositBrake = async (db: Kysely<Database>, memberId: bigint, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("deposit_brake")

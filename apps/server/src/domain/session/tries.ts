@@ -50,8 +50,8 @@ const UNDECIDED_MS = 3_000;
 const POLL_MS = 50;
 
 /**
- * Takes a try. When the last ones are still in progress, the caller waits for them. Right passwords that arrive
- * together all succeed, and a guess that comes too late does not learn whether it was right.
+ * Uses up a try. When the last ones are still undecided, the caller waits for them. So several right passwords at once
+ * all succeed, and a guess beyond the limit does not learn whether it was right.
  */
 export const waitForTry = async (
   { db, schedule }: Pick<Context, "db" | "schedule">,

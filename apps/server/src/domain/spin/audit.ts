@@ -1,6 +1,9 @@
 import type { SagaScope } from "../../ledger/audited-saga.ts";
 
-/** The counted progress towards coins agrees with the recorded last grant. */
+/**
+ * An audit rule as SQL: the amount counted towards a member's coins equals the amount at the last recorded grant. It
+ * returns a line for each violation.
+ */
 export const coinsAsGiven = ({ scope, has }: SagaScope): string => `
     ${scope} select format('coins of member %s are counted up to %s, were given up to %s', p.member_id, p.counted, coalesce(v.counted, 0)) as wrong
       from coin_progress p left join lateral (

@@ -79,7 +79,8 @@ export const feedMembers = async (tx: Kysely<Database>, members: readonly bigint
 };
 
 /**
- * How far the list goes, with the row locked. One of several servers feeds at a time, and another one does not wait.
+ * Locks and reads how far the list goes. Undefined while another server holds the lock, because only one feeds at a
+ * time.
  */
 export const lockProgress = async (tx: Kysely<Database>) =>
   tx.selectFrom("transaction_progress").selectAll().forUpdate().skipLocked().executeTakeFirst();

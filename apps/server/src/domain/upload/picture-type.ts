@@ -10,7 +10,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 const GIF = [0x47, 0x49, 0x46, 0x38];
 
-/** Null when the bytes begin like none of these types. */
+/** The type of a picture by its first bytes, or null when they are of no accepted type. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
   if (begins(bytes, 0, PNG)) return "image/png";
   if (begins(bytes, 0, JPEG)) return "image/jpeg";

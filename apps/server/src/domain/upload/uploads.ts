@@ -16,7 +16,10 @@ export type Uploads = {
   readonly scanner: Scanner | null;
 };
 
-/** The real ones, below the data folder. */
+/**
+ * Creates the parts for uploads: decoding processes, the folder below the data folder, and the virus scanner if one is
+ * configured.
+ */
 export const createUploads = ({ dataDir, clamd }: Pick<Settings, "dataDir" | "clamd">, log: Logger): Uploads => ({
   decoder: createDecoder(log),
   disk: createDisk(join(dataDir, "uploads")),

@@ -19,7 +19,7 @@ export const awaitApproval = async (
     .execute();
 };
 
-/** Why a withdrawal waits, or waited, for an operator. */
+/** The reasons for which a withdrawal waits, or waited, for an operator. */
 export const waitsOf = (data: Readonly<Record<string, unknown>>): readonly Waits[] => {
   const waits = data["waits"];
   return Array.isArray(waits) ? WAITS.filter((one) => waits.includes(one)) : [];

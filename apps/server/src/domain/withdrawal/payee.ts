@@ -7,7 +7,7 @@ const payee = z.object({ bankCode: z.string(), accountNo: z.string(), accountNam
 
 export type Payee = z.output<typeof payee>;
 
-/** The member's registered account now; for an erased member the one that is kept apart. */
+/** The member's registered account now. For an erased member it is the account in the separate table of kept data. */
 export const payeeOf = async (context: Context, memberId: bigint): Promise<Payee> => {
   const member = await context.db
     .selectFrom("member as m")

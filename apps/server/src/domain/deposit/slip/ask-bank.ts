@@ -80,8 +80,9 @@ const givenUp = (row: SagaRow, said: Exclude<SlipAnswer, { is: "known" }>, riddl
 };
 
 /**
- * Asks the bank about the transfer behind a slip (state `asking`), on the retry schedule of rule 2. A transfer that the
- * bank does not know yet is waited for half an hour; a bank that gives no answer is asked without an end (rule 16).
+ * Asks the bank about the transfer behind a slip (state `asking`), on the retry schedule of rule 2. A slip fails when
+ * the bank does not know the transfer for half an hour. While the bank gives no answer it is asked without end (rule
+ * 16).
  */
 export const askBank = async (context: Context, row: SagaRow): Promise<void> => {
   const text = slipTextOf(row.data);

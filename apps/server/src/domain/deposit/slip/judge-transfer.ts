@@ -8,9 +8,9 @@ import type { SlipText } from "./judge-codes.ts";
 export type GoodSlip = VerifiedSlip & { readonly receiver: NonNullable<VerifiedSlip["receiver"]> };
 
 /**
- * Whether the bank's transfer behind a slip may be credited to this member (rule 16). The bank's reference, receiver,
- * sender and time count, never what the picture shows. That another member was credited is said only after the transfer
- * is known to be this member's.
+ * Whether the bank's transfer behind a slip may be credited to this member (rule 16). It uses the reference, receiver,
+ * sender and time that the bank reports, never what the picture shows. That another member was credited is reported
+ * only when the transfer is known to be this member's.
  */
 export const judgeTransfer = (
   slip: VerifiedSlip,

@@ -29,7 +29,7 @@ export const slipTextOf = (data: Readonly<Record<string, unknown>>) => {
   return payload === null || bankNumber === null || reference === null ? null : { payload, bankNumber, reference };
 };
 
-/** Why it failed, as the member reads it. */
+/** Why a slip failed, as a code that the member's app translates. Null while it has not failed. */
 export const noteOf = (data: Readonly<Record<string, unknown>>): SlipNote | null =>
   SLIP_NOTES.find((note) => note === data["note"]) ?? null;
 
@@ -39,7 +39,7 @@ export const amountOf = (data: Readonly<Record<string, unknown>>): bigint | null
   return digits !== null && /^\d{1,18}$/.test(digits) ? BigInt(digits) : null;
 };
 
-/** How many answers in a row asked for a person. */
+/** How many answers of the bank in a row were of the kind that an operator has to look into. */
 export const unclearAnswerCount = (data: Readonly<Record<string, unknown>>): number => {
   const count = data["riddles"];
   return typeof count === "number" ? count : 0;
