@@ -44,7 +44,7 @@ export type Parts = {
   readonly uploads?: Uploads;
 };
 
-/** The one plain object that every feature is given. */
+/** Creates the context: the one plain object that every feature gets. */
 export const createContext = ({ pool, ...parts }: Parts): Context => {
   const { log, schedule } = parts;
   const db = createDatabase(pool);

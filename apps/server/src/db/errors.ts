@@ -10,19 +10,22 @@ const errorCode = (error: unknown): string | null => {
 /** Whether the error has one of these PostgreSQL codes. */
 export const hasCode = (error: unknown, codes: readonly string[]): boolean => codes.includes(errorCode(error) ?? "");
 
-/** Two transactions blocked each other and PostgreSQL ended one. Repeating it succeeds. */
+/**
+ * Whether two transactions blocked each other and PostgreSQL ended one (deadlock or serialization failure). Repeating
+ * it succeeds.
+ */
 export const isConflict = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "40001" || code === "40P01";
 };
 
-/** A lock or the statement took longer than the connection allows. Nothing was done. */
+/** Whether a lock or the statement took longer than the connection allows. Nothing was done. */
 export const isTimeout = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "55P03" || code === "57014";
 };
 
-/** A lock was not free within `lock_timeout`. Nothing was done. */
+/** Whether a lock was not free within `lock_timeout` (SQLSTATE 55P03). Nothing was done. */
 export const isLockTimeout = (error: unknown): boolean => errorCode(error) === "55P03";
 
 /** The constraint that an insert or update violated (unique, check, not null, foreign key). Null otherwise. */
@@ -30,8 +33,8 @@ export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code?.startsWith("23") === true ? (error.constraint ?? null) : null;
 
 /**
- * The database was not reached, or the connection ended: it is unknown whether the statement was committed. The
- * driver's errors for an ended connection have no code, only these words.
+ * Whether the database was not reached, or the connection ended, so that it is unknown whether the statement was
+ * committed. The driver's errors for an ended connection have no code, only these words.
  */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = errorCode(error);

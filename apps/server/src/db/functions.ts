@@ -94,8 +94,8 @@ export const neededFunctions = ({ name, sql }: SqlFile, functions: readonly SqlF
 const DEFINES = /\bfunction\s+(?:public\.)?(\w+)\s*\(/gi;
 
 /**
- * Creates again, from their files, the functions that a migration may have defined, replaced or dropped, within the
- * caller's transaction. The file has the present text.
+ * Deletes the record of which text the functions have that a migration may have defined, replaced or dropped, within
+ * the caller's transaction. The next {@link createFunctions} of all files then creates them again.
  */
 export const forgetFunctions = async (client: Client, { sql }: SqlFile): Promise<void> => {
   const names = [...sql.matchAll(DEFINES)].map(([, name]) => name);

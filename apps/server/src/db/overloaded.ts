@@ -2,8 +2,8 @@
 export const QUEUE_MOST = 4_000;
 
 /**
- * Too many callers wait for the same thing, so this one was refused. Nothing was done, and the same may be asked for
- * again later. A call is answered 503. Background work leaves its row due.
+ * Too many callers wait for the same queue, so this one was refused before anything was done. It can be repeated later.
+ * A call answers 503. Background work leaves its row due.
  */
 export class Overloaded extends Error {
   override readonly name = "Overloaded";

@@ -17,9 +17,9 @@ export type Contents = "nothing" | "the demo" | "others";
 type Row = object | undefined;
 
 /**
- * Whose people and money a database holds. The database may not be migrated yet, or may be of another version: a
- * missing table holds nothing. A database without the mark is also the demo's when an earlier version began to fill it
- * and was interrupted.
+ * Whether a database holds the demo's data, real members' data, or none. The database may not be migrated yet, or may
+ * be of another version: a missing table counts as empty. A database without the mark is also the demo's when an
+ * earlier version began to fill it and was interrupted.
  */
 export const contentsOf = async (db: Kysely<Database>): Promise<Contents> => {
   const { rows } = await sql<{ name: string }>`

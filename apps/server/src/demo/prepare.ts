@@ -16,10 +16,10 @@ const STEP_MS = 100;
 const ONE_START_MS = 60_000;
 
 /**
- * Puts the necessary rows into a new database, and the demo where it is on. Servers that start together take turns.
- * What one of them did not finish, the next one does. Without the demo and without an operator, `tell` gets the
- * one-time link that makes the first owner. Throws a SettingsError when the database is the demo's and the demo is off,
- * or the other way round.
+ * Puts the necessary rows into a new database, and the demo where it is on. Servers that start together take turns, and
+ * each completes what the one before left undone. Without the demo and without an operator, `tell` gets the one-time
+ * link that creates the first owner. Throws a SettingsError when the database is the demo's and the demo is off, or the
+ * other way round.
  */
 export const prepare = (context: Context, tell: (setupLink: string) => void = () => undefined): Promise<void> =>
   context.db.connection().execute(async (connection) => {
