@@ -94,11 +94,11 @@ const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise
   await Promise.race([done, ended]).finally(() => ending.removeEventListener("abort", end));
 };
 
-/** Measures the database's clock again and again: every process decides about money by it. */
+/** Measures the database's clock repeatedly. Every process that decides about money needs this. */
 export const watchClock = ({ schedule, databaseTime }: Context): { readonly stop: () => Promise<void> } =>
   schedule.every("watch the clock", MEASURE_MS, () => databaseTime.measure());
 
-/** What goes on beside the calls. */
+/** Starts the regular background jobs of a server, and returns how to stop them. */
 export const startJobs = (
   context: Context,
   sealWebhook: SignedWebhook | null = null,

@@ -69,8 +69,8 @@ const PURGES: readonly Purge[] = [
 ];
 
 /**
- * Purges until nothing is left that has had its time, in small steps and every table in its turn. A table that fails is
- * left to the next time, and stops none of the others.
+ * Deletes expired rows until none is left, in small steps, with each table in turn. A table that fails is left to the
+ * next run, and does not stop the others.
  */
 export const purgeOld = async (context: Context, ending: AbortSignal): Promise<void> => {
   const { rows } = await sql<{ now: Date }>`select db_now() as now`.execute(context.db);

@@ -79,7 +79,7 @@ export type Settings = {
   readonly pagesDir: string | null;
 };
 
-/** One plain line for each fault, which names the setting and says what to do. */
+/** Thrown for settings that are not valid. Each line of the message names one setting and says what to do. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }

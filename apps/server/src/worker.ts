@@ -3,7 +3,7 @@ import type { AlertChannel } from "./domain/alert/channel.ts";
 import { startJobs } from "./jobs.ts";
 import type { SignedWebhook } from "./lib/signed-webhook.ts";
 
-/** Starts the background work: what is due of every movement, and the jobs. It needs no HTTP. */
+/** Starts the background work: due movements, and the jobs. It needs no HTTP. */
 export const startWorker = (
   context: Context,
   sealWebhook: SignedWebhook | null,

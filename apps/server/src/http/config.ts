@@ -6,7 +6,8 @@ import type { Context } from "../context.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
 
 /**
- * `GET /config.json`: the settings that the member app reads when it starts. They let one build serve every edition.
+ * `GET /config.json`: the settings that the member app reads when it starts. They allow one build to serve every
+ * edition.
  */
 export const addConfig = (app: FastifyInstance, context: Context): void => {
   const { keys, settings } = context;

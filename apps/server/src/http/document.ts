@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { readingPage, readingStyle } from "./reading-page.ts";
 
-/** Serves the OpenAPI document, which is made from the contract, and a page for people to read it. */
+/** Serves the OpenAPI document, which is generated from the contract, and a readable page of it. */
 export const addDocument = (
   app: FastifyInstance,
   calls: readonly CallShape[],

@@ -66,7 +66,7 @@ export const parseInput = (schema: $ZodType, data: unknown): unknown => {
   return result.data;
 };
 
-/** {@link parseInput} for Fastify. */
+/** {@link parseInput} in the form of Fastify's validator compiler. */
 export const inputCompiler: FastifySchemaCompiler<$ZodType> =
   ({ schema }) =>
   (data: unknown) => {

@@ -6,7 +6,10 @@ import { refuse } from "../lib/refusal.ts";
 const OURS = /^\/(?:api|callbacks|socket\.io)(?:[/?]|$)/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
-/** Answers a path that does not exist: with a JSON 404, or with the app's page when the path is not a call's. */
+/**
+ * Answers a path that no route has: with the app's page, or with a JSON 404 below the paths of calls. A method that no
+ * call has gets a 405.
+ */
 export const addNotFound = (
   app: FastifyInstance,
   fallback: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,

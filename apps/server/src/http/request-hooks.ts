@@ -11,7 +11,10 @@ const COUNTED: ReadonlySet<string> = new Set(["/config.json"]);
 /** Counted apart from calls, so that members behind a balancer's address cannot use up the turns of its probes. */
 const PROBE = "/readyz";
 
-/** What every request passes: the caller's address, the rate limit, and a line in the log when it is answered. */
+/**
+ * Adds the hooks that every request passes: the caller's address, the rate limit, and a line in the log when it is
+ * answered.
+ */
 export const addRequestHooks = (app: FastifyInstance, context: Context): void => {
   const rate = perAddress(context.settings, "calls");
   const calls = createLocalLimiter(context.clock, rate);

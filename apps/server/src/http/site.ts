@@ -11,7 +11,10 @@ export type Site = {
 
 const REFRESH_MS = 10_000;
 
-/** Until the settings are read, only the game providers' own sites are allowed. */
+/**
+ * Reads the hosts that pages may use from the operator's settings, every 10 s. Before the first reading only the game
+ * providers' own sites are allowed.
+ */
 export const createSite = (context: Context): Site => {
   /** The sites of the game providers. A posted form opens some of them. */
   const own = [

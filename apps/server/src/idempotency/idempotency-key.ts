@@ -50,7 +50,7 @@ export type KeyState =
 export const requestHash = (method: string, path: string, body: unknown): string =>
   hash("sha256", `${method} ${path}\n${JSON.stringify(body) ?? ""}`, "hex");
 
-/** The same for a body that was not accepted: by its raw text, or by what the headers say about it. */
+/** Like {@link requestHash}, for a body that was not accepted: by its raw text, or by what the headers say about it. */
 export const unreadHash = (method: string, path: string, unread: string): string =>
   hash("sha256", `${method} ${path}\nunread ${unread}`, "hex");
 

@@ -22,7 +22,7 @@ export const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null 
   return routeOptions.config.call?.idempotent === true && typeof key === "string" && isIdempotencyKey(key) ? key : null;
 };
 
-/** Refuses an invalid key: {@link InvalidInput}. */
+/** Throws {@link InvalidInput} for an invalid Idempotency-Key. */
 export const checkKey = (request: FastifyRequest): void => {
   if (request.headers["idempotency-key"] === undefined || keyOf(request) !== null) return;
   throw new InvalidInput("KEY_INVALID", [{ path: "Idempotency-Key", message: "invalid_format" }]);
@@ -33,8 +33,8 @@ export const unreadFingerprint = ({ headers }: FastifyRequest): string =>
   `${headers["content-type"] ?? ""} ${headers["content-length"] ?? ""}`;
 
 /**
- * Called once the body is accepted: from now on the request is identified by its content, and a withheld refusal is
- * thrown.
+ * Call this once the body is accepted. From then on the request is identified by its content. Throws a refusal that was
+ * withheld until the body was read.
  */
 export const acceptBody = async (request: FastifyRequest): Promise<void> => {
   request.unread = null;

@@ -51,8 +51,9 @@ const whatStands = async (
 };
 
 /**
- * Answers a call under its key. A known key gets its answer or state, byte for byte; else the handler runs, and its
- * answer is the key's answer (CONTRACT.md, Idempotency). {@link refuseOnce} handles what it throws.
+ * Answers a call under its key. A known key gets its stored answer, byte for byte, or the state of its movement.
+ * Otherwise the handler runs, and its answer is stored under the key (CONTRACT.md, Idempotency). {@link refuseOnce}
+ * handles what it throws.
  */
 export const runOnce = async (
   frame: Frame,
@@ -95,8 +96,8 @@ const tellRefusal = async (
 };
 
 /**
- * A route's error handler. A final refusal of a call under a key is kept like a good answer, wherever it was decided. A
- * refusal while the same request is in progress says nothing about that request, so its caller gets that request's
+ * A route's error handler. A final refusal of a call under a key is stored like a good answer, wherever it was decided.
+ * A refusal while the same request is in progress does not describe that request, so the caller gets that request's
  * state.
  */
 export const refuseOnce =

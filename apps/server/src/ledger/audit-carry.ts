@@ -44,7 +44,10 @@ const sideOf = ({ transfer, account, amount }: Row): Side => ({
   amount: BigInt(amount ?? "0"),
 });
 
-/** Checks a stretch together with what was carried into it. Adds what is wrong to `findings`. */
+/**
+ * Audits a range of blocks together with the entries and sides that earlier ranges left unmatched. Adds discrepancies
+ * to `findings`.
+ */
 export const walkStretch = async (
   client: pg.Client,
   findings: Findings,
@@ -70,7 +73,9 @@ export const walkStretch = async (
   };
 };
 
-/** Adds what has no counterpart in the end to the findings, transfer by transfer. */
+/**
+ * Adds the entries and sides that are still unmatched after the last range to the findings, one line for each transfer.
+ */
 export const nameUnmatched = async (findings: Findings, { entries, sides }: Carry): Promise<void> => {
   const transfers = [...new Set([...entries, ...sides].map(({ transfer }) => transfer))];
   for (const id of transfers.toSorted((a, b) => Number(a - b))) {
@@ -82,11 +87,11 @@ export const nameUnmatched = async (findings: Findings, { entries, sides }: Carr
 const text = (sides: readonly Side[]): readonly (readonly string[])[] =>
   sides.map(({ transfer, account, amount }) => [String(transfer), String(account), String(amount)]);
 
-/** The form in which it is stored. */
+/** A carry as JSON text, in which it is stored. */
 export const carryText = ({ entries, sides }: Carry): string =>
   JSON.stringify({ entries: text(entries), sides: text(sides) });
 
-/** Null when the text has another form. */
+/** Reads the text of {@link carryText}. Null when the text has another form. */
 export const carryFrom = (kept: unknown): Carry | null => {
   const side = (name: string): readonly Side[] | null => {
     const all: unknown = typeof kept === "object" && kept !== null ? Reflect.get(kept, name) : null;

@@ -5,7 +5,7 @@ import { asAuditor } from "./auditor.ts";
 /** An earlier head of the chain (`ledger.seal.head` in the log), which was kept outside the database. */
 export type Head = { readonly number: bigint; readonly hash: string };
 
-/** The options are not understood. The message is one plain line. */
+/** Thrown when the options of the command are not valid. The message is one plain line. */
 export class HeadError extends Error {
   override readonly name = "HeadError";
 }

@@ -16,8 +16,9 @@ const endOf = (id: bigint, is: string, bySeals: string): string =>
   `transfer ${id}: its end is ${is}, by the seals ${bySeals}`;
 
 /**
- * `isWhole`: the blocks are read from the first one on, so each end has its beginning. Otherwise memory grows with the
- * transfers that ended in the blocks that are read.
+ * Follows holds through the audited blocks: each has one end at most. `isWhole` means that the blocks are read from the
+ * first one on, so each end has its beginning. Otherwise memory grows with the transfers that ended in the blocks that
+ * are read.
  */
 export const createHolds = (client: pg.Client, findings: Findings, isWhole: boolean): Holds => {
   const open = new Set<bigint>();

@@ -49,10 +49,10 @@ const SOON_MS = 5;
 const isAnyIn = <Key>(keys: readonly Key[], set: ReadonlySet<Key>): boolean => keys.some((key) => set.has(key));
 
 /**
- * Callers that arrive together go to the database together. What arrives while a writer is busy makes the next batch.
- * It goes to the same writer or, once many wait or the statement takes long, to another one. Under load a small batch
- * waits a moment for more; a single caller never waits. An item waits for those in progress that share one of its keys,
- * so that their outcome is known when it is decided.
+ * Combines callers that arrive together into one call of the database. Items that arrive while a writer is busy make
+ * the next batch. It goes to the same writer or, once many wait or the statement takes long, to another one. Under load
+ * a small batch waits a moment for more; a single caller never waits. An item waits for those in progress that share
+ * one of its keys, so that their outcome is known when it is decided.
  */
 export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outcome>): Batcher<Item, Outcome> => {
   const { writers, conflictKeysOf, most, waitingMost, schedule } = options;

@@ -110,8 +110,8 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
 };
 
 /**
- * What an item needs exclusively: the reference, the key, the saga's row. And the accounts that it locks from the first
- * read to the commit; the house's accounts are not among them (db/functions/ledger_batch.sql).
+ * What an item needs exclusively (the reference, the key, the saga's row), and the accounts that it locks from the
+ * first read to the commit. The house's accounts are not among them (db/functions/ledger_batch.sql).
  */
 export const conflictKeysOf = (item: Item, isHouse: IsHouse): ConflictKeys => {
   const alone: string[] = [];

@@ -9,8 +9,9 @@ export type OptimisticPolicy = {
 const MOST = 64;
 
 /**
- * A failed try costs as much as four successful ones save. So each failure doubles the number of next batches that do
- * not try, and each success reduces it by one. Where at least every fifth batch fails, hardly any tries.
+ * Decides which batches try the fast path. A failed try costs as much as four successful ones save. So each failure
+ * doubles the number of next batches that do not try, and each success reduces it by one. Where at least every fifth
+ * batch fails, hardly any tries.
  */
 export const createOptimisticPolicy = (): OptimisticPolicy => {
   let pause = 0;

@@ -88,7 +88,10 @@ export const createRunPaid = (at: Date | null): RunBatch<PaidOrder, PaidOutcome>
   };
 };
 
-/** A message uses its order exclusively. All messages of one provider lock the account that its money comes from. */
+/**
+ * The conflict keys of a message about a payment: its order exclusively, and the account of its provider, which all
+ * messages of the provider lock.
+ */
 export const paidConflictKeys = ({ provider, qrcodeId }: PaidOrder): ConflictKeys => ({
   alone: [qrcodeId],
   locked: [provider],

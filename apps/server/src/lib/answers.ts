@@ -3,7 +3,7 @@ import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 /** The content type of an answer in JSON. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Money on its way: answered as 202 `PENDING` with the wallet as it is then (CONTRACT.md, Pending). */
+/** The answer for money in progress: 202 `PENDING` with the wallet at that moment (CONTRACT.md, Pending). */
 export class Pending {
   readonly reference: string;
 
@@ -12,10 +12,10 @@ export class Pending {
   }
 }
 
-/** The answer for money on its way: the movement `reference` is not finished. */
+/** {@link Pending} for the movement `reference`. */
 export const pending = (reference: string): Pending => new Pending(reference);
 
-/** The change needs another operator's approval. The call is answered as 202 with the proposal. */
+/** The answer for a change that needs another operator's approval: 202 with the proposal. */
 export class Proposed {
   readonly proposal: Proposal;
 

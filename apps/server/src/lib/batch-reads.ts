@@ -13,8 +13,8 @@ type Waiting<Ask, Row> = {
 const LINES = 2;
 
 /**
- * Combines the questions of callers who ask at the same time: one call of `read` answers all questions of a batch, in
- * their order. Questions that arrive while `LINES` reads run go into the next batch. No caller waits for a timer. When
+ * Combines the questions of callers who ask at the same time: one call of `read` answers up to `most` questions, in
+ * their order. Questions that arrive while two reads run go into the next batch. No caller waits for a timer. When
  * `waitingMost` callers wait, the next one is rejected with {@link Overloaded}.
  */
 export const batchReads = <Ask, Row>(

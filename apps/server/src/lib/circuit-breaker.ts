@@ -17,7 +17,10 @@ export type CircuitBreaker = {
   readonly enter: () => Pass | null;
 };
 
-/** `now`: milliseconds of a monotonic clock. */
+/**
+ * Creates a circuit breaker, which stops calls to a system that does not answer and lets one probe through from time to
+ * time. `now` returns milliseconds of a monotonic clock.
+ */
 export const createCircuitBreaker = (now: () => number): CircuitBreaker => {
   let failures = 0;
   /** When the first of the unanswered calls in a row began. */

@@ -30,7 +30,7 @@ export type StepWatch = {
   readonly offset: () => number | null;
 };
 
-/** Watches one clock for steps. */
+/** Detects steps of one clock by its offset from another clock. A step is a jump, as when the clock is set. */
 export const createStepWatch = (): StepWatch => {
   /** The interval in which the offset has to be while nobody sets the clock, and the time of that knowledge. */
   let known: { readonly interval: Interval; readonly at: number } | null = null;
@@ -71,7 +71,7 @@ export type SkewWatch = {
   readonly isSkewed: () => boolean;
 };
 
-/** Watches one clock for skew. */
+/** Detects whether two clocks differ by more than the tolerated time. */
 export const createSkewWatch = (): SkewWatch => {
   let isSkewed = false;
   return {

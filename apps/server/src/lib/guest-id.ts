@@ -10,7 +10,7 @@ const signedText = (id: string, issued: string): string => JSON.stringify(["gues
 
 const FORM = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{1,9})\.([A-Za-z0-9_-]{43})$/;
 
-/** A fresh guest id: 128 random bits, when it was issued, and an HMAC over both (SECURITY.md S49). */
+/** Creates a guest id: 128 random bits, the time of issue, and an HMAC over both (SECURITY.md S49). */
 export const issueGuestId = ({ keys, clock, random }: Parts & { readonly random: Random }): string => {
   const id = random.bytes(16).toString("base64url");
   const issued = Math.floor(clock.now().getTime() / 1_000).toString(36);
@@ -27,7 +27,7 @@ export const readGuestId = ({ keys, clock }: Parts, text: string): string | null
   return Number.parseInt(issued, 36) * 1_000 + CHAT.guestIdLifeMs > clock.now().getTime() ? `${id}.${issued}` : null;
 };
 
-/** The whole guest id again, from the result of {@link readGuestId}. */
+/** Restores the complete guest id from the result of {@link readGuestId}. */
 export const signGuestId = ({ keys }: Pick<Parts, "keys">, name: string): string => {
   const [id = "", issued = ""] = name.split(".");
   return `${name}.${keys.mac("guest", signedText(id, issued)).toString("base64url")}`;

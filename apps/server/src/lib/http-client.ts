@@ -63,9 +63,9 @@ const check = ({ url, headers }: OutgoingRequest, origin: string): void => {
 };
 
 /**
- * The only way out (S37). Node's own client follows no redirects, reads no proxy from the environment when it has an
- * agent of its own, and verifies TLS. Each outside system has its own budget: calls at once, waiting calls, and a
- * circuit breaker. The time that a call waits for a slot or a socket is not part of the call's time.
+ * Creates the only client for calls to the outside (S37). It follows no redirects, reads no proxy from the environment,
+ * and verifies TLS. Each outside system has its own budget: calls at once, waiting calls, and a circuit breaker. The
+ * time that a call waits for a slot or a socket is not part of the call's time.
  */
 export const createHttp = (limits: HttpLimits = LIMITS): Http & { readonly close: () => void } => {
   const budgets = new Map<string, Budget>();

@@ -47,14 +47,14 @@ export type Attempt = {
 };
 
 /**
- * No clear answer: the connection was refused or cut, the time ran out, or the answer was too large. It says nothing
- * about what happened at the provider.
+ * Thrown when a call got no clear answer: the connection was refused or cut, the time ran out, or the answer was too
+ * large. It says nothing about what happened at the provider.
  */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-/** The request was not sent and never will be, because its time was over before it left. */
+/** Thrown when a request was not sent and never will be, because its time was over before it left. */
 export class NotSent extends Error {
   override readonly name = "NotSent";
 }

@@ -19,7 +19,7 @@ export const oneOf = <const Name extends string>(names: readonly Name[]) =>
     .optional()
     .describe(names.map((name) => `"${name}"`).join(" or "));
 
-/** A setting that is not set or says `yes`. A setting that opens something has only one spelling. */
+/** A setting that is `yes` or not set. Only this spelling is accepted, because such a setting opens something. */
 export const isYes = () =>
   z
     .literal("yes")
@@ -27,7 +27,7 @@ export const isYes = () =>
     .transform((word) => word !== undefined)
     .describe(`"yes", or leave it out`);
 
-/** A port. */
+/** A port number from 1 to 65535. */
 export const port = (fallback: number) =>
   z
     .string()

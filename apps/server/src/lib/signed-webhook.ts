@@ -27,7 +27,10 @@ type Opened = {
   readonly file: string;
 };
 
-/** Null without an address. Throws {@link SettingsError} when there is an address and no secret to sign with. */
+/**
+ * Opens a webhook whose messages are signed. Null without an address. Throws {@link SettingsError} when there is an
+ * address and no secret to sign with.
+ */
 export const openSignedWebhook = async (
   { target, setting, url, file }: Opened,
   send: Send,

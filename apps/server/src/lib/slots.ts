@@ -4,7 +4,7 @@ export type Slots = {
   readonly take: (ms: number) => Promise<(() => void) | null>;
 };
 
-/** Makes that many slots, for which at most `waitingMost` callers wait. */
+/** Creates that many slots for concurrent work. At most `waitingMost` callers wait for one. */
 export const createSlots = (slots: number, waitingMost: number): Slots => {
   let free = slots;
   const waiting = new Set<() => void>();

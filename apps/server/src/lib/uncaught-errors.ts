@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 /**
- * Ends the process on an error that nothing caught (S57), and returns what ends it so. What it was is in the log; the
- * starter or the service manager starts the process again.
+ * Ends the process on an error that nothing caught (S57), and returns the function that does so. The error is written
+ * to the log. The starter or the service manager then starts the process again.
  */
 export const exitOnUncaughtError = (log: Logger): ((event: string, error: unknown) => never) => {
   const end = (event: string, error: unknown): never => {

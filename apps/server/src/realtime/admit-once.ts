@@ -8,8 +8,9 @@ type Admitting<Each extends Joining> = {
 };
 
 /**
- * Admits each socket by its token, as `judge` says: undefined, or the error to answer with. A connection may send one
- * token, and is closed when that is refused. Another try needs another handshake, which is counted (SECURITY.md S11).
+ * Admits each socket by its token. `judge` returns undefined to admit it, or the error to answer with. A connection may
+ * send one token, and is closed when that is refused. Another try needs another handshake, which is counted
+ * (SECURITY.md S11).
  */
 export const admitOnce = <Each extends Joining>(
   io: Admitting<Each>,

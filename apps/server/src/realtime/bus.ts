@@ -8,8 +8,9 @@ export type Bus = {
 };
 
 /**
- * Lends `pool` to Socket.IO's adapters. An adapter that is closed while it gets the connection on which it listens never
- * gives that back, and the pool would wait for it for ever when it ends.
+ * Lends connections of `pool` to Socket.IO's adapters. An adapter that is closed while it opens its listening
+ * connection never returns that connection, and closing the pool would wait for it for ever. The bus returns it
+ * instead.
  */
 export const createBus = (pool: pg.Pool): Bus => {
   const lent = new Set<pg.PoolClient>();

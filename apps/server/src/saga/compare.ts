@@ -104,9 +104,10 @@ const choices = function* (moved: bigint, ordered: readonly Play[], { start, sta
 };
 
 /**
- * Finds out what became of a transfer that changes a balance by `change`, from the balances before and after it and the
- * `plays` between them. Without the play, the difference is either nothing or the amount. A bet at the edge of a balance
- * may or may not be in it, so both are tried, and both have to give the same finding.
+ * Finds out whether a transfer that changes a balance by `change` was carried out, from the balances before and after
+ * it and the `plays` between them. Without the play, the difference is either nothing or the amount. A bet close to the
+ * time of a balance may or may not be in it, so both are tried, and both have to give the same finding. Amounts are in
+ * minor units.
  */
 export const compareBalances = (
   before: Observation,

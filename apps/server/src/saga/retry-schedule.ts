@@ -27,10 +27,10 @@ const firstAfter = (elapsed: number): number => {
 };
 
 /**
- * When to ask next about a reference whose call was last on its way at `sentAt`: 1, 2, 5, 10, 30 and 46 s after that,
- * then each minute for an hour, then every 10 minutes without end (CONTRACT.md rule 2). Asks that were missed in a pause
- * are skipped. `asked` is how often it was asked already, so that an ask which came a little early is not repeated. When
- * `asked` is larger than the schedule allows, the wait has been restarted, and the asks restart too.
+ * When to ask next about a reference whose call was last in flight at `sentAt`: 1, 2, 5, 10, 30 and 46 s after that,
+ * then each minute for an hour, then every 10 minutes without end (CONTRACT.md rule 2). Questions that were missed in a
+ * pause are skipped. `asked` is how often it was asked already, so that a question which came a little early is not
+ * repeated. When `asked` is larger than the schedule allows, the wait was restarted, and the questions restart too.
  */
 export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
   const due = firstAfter(now.getTime() - sentAt.getTime());

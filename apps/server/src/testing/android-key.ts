@@ -40,8 +40,8 @@ const KEY_DESCRIPTION = oid("2b06010401d679020111");
 const REVOKED_AT = oid("551d1f");
 
 /**
- * What an Android device says about a key, by a chain of certificates that a stranger made. It names an address of
- * theirs as the one of the revoked certificates.
+ * An attestation of an Android device for a key, with a chain of certificates that a stranger made. The chain names
+ * `revokedAt`, an address of theirs, as the list of revoked certificates.
  */
 export const androidKey =
   (revokedAt: string) =>

@@ -28,7 +28,7 @@ const portOf = (app: FastifyInstance): number => {
   return typeof address === "object" && address !== null ? address.port : 0;
 };
 
-/** Opens a server as SERVERS=2 runs several: its own line, one bus over the database. */
+/** Opens one more server with its own sockets on the same database, as SERVERS=2 starts them. */
 export const openLine = async ({ context: base, database }: TestServer): Promise<Line> => {
   const pool = createPool({ connection: database.app, max: 4, onError: () => undefined });
   const { settings, clock, log } = base;

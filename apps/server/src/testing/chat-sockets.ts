@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 
-/** Opens a socket; connected, or the key that says why not. */
+/** Opens a socket. Returns it once it is connected, or the error key of the refusal. */
 export const connect = (url: string, auth: Readonly<Record<string, unknown>>): Promise<Socket | string> => {
   const socket = io(url, { transports: ["websocket"], auth, reconnection: false, forceNew: true });
   return new Promise((resolve) => {
@@ -12,7 +12,7 @@ export const connect = (url: string, auth: Readonly<Record<string, unknown>>): P
   });
 };
 
-/** Everything that a socket is told, by event, and a way to wait for the next that fits. */
+/** Records every event that a socket receives, and can wait for the next one that fits. */
 export const listen = (socket: Socket) => {
   const heard: { readonly event: string; readonly payload: unknown }[] = [];
   const waiting: (() => void)[] = [];

@@ -31,7 +31,7 @@ export type TestConsole = {
   readonly close: () => Promise<void>;
 };
 
-/** A call of the console's, from this machine unless said otherwise. */
+/** Makes calls of the console's API. By default they come from this machine. */
 export const askOf =
   (app: FastifyInstance): Ask =>
   (method, url, { body, token, from = "127.0.0.1", headers = {} } = {}) => {
@@ -41,14 +41,14 @@ export const askOf =
     return app.inject(options);
   };
 
-/** Signs a demo operator in, as they do; the token. */
+/** Signs a demo operator in with the password. Returns the token. */
 export const signInOperator = async (ask: Ask, username: string, password = "demo1234"): Promise<string> => {
   const answer = await ask("POST", "/api/login", { body: { username, password } });
   if (answer.statusCode !== 200) throw new Error(`not signed in: ${answer.body}`);
   return answer.json<{ token: string }>().token;
 };
 
-/** Makes an operator who is none of the demo's, with the password; enrolled in nothing. */
+/** Adds an operator who is none of the demo's, with this password and without a second factor. Returns the id. */
 export const addPerson = async (
   context: Context,
   username: string,
@@ -70,7 +70,7 @@ export const addPerson = async (
   return row.id;
 };
 
-/** A sign-in of an operator's without a password, for what is not about signing in. */
+/** Opens a sign-in of an operator without a password, for tests of other things. Returns the token. */
 export const openToken = async (context: Context, operatorId: bigint): Promise<string> => {
   const token = context.random.bytes(32).toString("base64url");
   const now = context.clock.now();
@@ -154,11 +154,11 @@ export const memberWith = async (
   return { id, person };
 };
 
-/** The names of the acts so far, the newest first. */
+/** The names of the events in the audit log, the newest first. */
 export const auditEventsOf = async (fixture: TestConsole): Promise<readonly string[]> =>
   (await fixture.ask("GET", "/api/audit", { token: fixture.owner })).json<{ act: string }[]>().map(({ act }) => act);
 
-/** A second owner's token: nobody waits for them. */
+/** The token of a second owner, who may approve without a waiting time. */
 export const secondOwner = async ({ server: { context } }: TestConsole): Promise<string> => {
   const known = await context.db
     .selectFrom("operator")
@@ -170,7 +170,7 @@ export const secondOwner = async ({ server: { context } }: TestConsole): Promise
   return openToken(context, id);
 };
 
-/** Makes a call that proposes, and the second owner's yes to it; the answer that refused either, or the last. */
+/** Makes a call that proposes a change, and approves the proposal as the second owner. Returns the last answer. */
 export const askAsTwo = async (
   fixture: TestConsole,
   ...[method, url, more]: Parameters<Ask>

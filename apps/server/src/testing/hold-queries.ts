@@ -21,8 +21,8 @@ const isIt = (node: RootOperationNode, { kind, names }: Which): boolean => {
 };
 
 /**
- * Holds the next `count` callers who make such a query, after the database has answered it; later ones pass. For
- * tests of what happens between two steps of a call: the order is forced, not hoped for.
+ * Holds the next `count` callers who make such a query, after the database has answered it. Later callers pass. Tests
+ * use it to force an order between two steps of a call.
  */
 export const holdQueries = (context: Context, which: Which, count: number): Held => {
   const queries = new WeakSet<object>();

@@ -13,7 +13,7 @@ export const label = async (owner: pg.Client, memberId: bigint): Promise<void> =
   );
 };
 
-/** What a member is labelled with. */
+/** The number of a member's tags, and whether the member has a VIP level. */
 export const labelsOf = async (
   owner: pg.Client,
   memberId: bigint,

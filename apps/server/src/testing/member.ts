@@ -13,7 +13,7 @@ export type Person = {
 
 let people = 0;
 
-/** Somebody whom no test has met. */
+/** A new person with a phone, a password and a bank account that nobody else in this test file has. */
 export const newPerson = (): Person => {
   people += 1;
   const number = String(people).padStart(7, "0");
@@ -34,7 +34,7 @@ export const registrationOf = ({ phone, password, accountNo }: Person) => ({
 
 const codeIn = (text: string): string => / #(\d{6})$/.exec(text)?.[1] ?? "";
 
-/** Asks for a code and verifies it, as a person does; the token. */
+/** Requests a code for a phone and verifies it. Returns the token. */
 export const verifiedToken = async (server: TestServer, phone: string, purpose: OtpPurpose): Promise<string> => {
   const own = (): readonly string[] =>
     server.sms
@@ -58,7 +58,7 @@ export const registerPerson = async (server: TestServer, person: Person = newPer
   return person;
 };
 
-/** Signs somebody in; the token. */
+/** Signs a member in. Returns the session's token. */
 export const signIn = async (server: TestServer, person: Person, remember = false): Promise<string> => {
   const answer = await server.call("POST", "/api/login", {
     body: { username: person.phone, password: person.password, remember },

@@ -3,7 +3,7 @@ import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 import { type Person, verifiedToken } from "./member.ts";
 import type { TestServer } from "./server.ts";
 
-/** Proves by SMS who is signed in; the step-up's token. */
+/** Makes a step-up by a code of an SMS. Returns its token. */
 export const provenBySms = async (
   server: TestServer,
   person: Person,

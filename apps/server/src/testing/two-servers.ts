@@ -3,7 +3,10 @@ import type { Context } from "../context.ts";
 import { createDatabaseTime } from "../lib/database-time.ts";
 import type { TestServer } from "./server.ts";
 
-/** Another server on the same database, whose own clock is `aheadMs` ahead; its calls. */
+/**
+ * Opens another server on the same database, whose own clock is `aheadMs` ahead. Returns its context and how to call
+ * it.
+ */
 export const openSecond = async (
   server: TestServer,
   aheadMs: number,

@@ -4,7 +4,10 @@ import type { Books } from "./books.ts";
 
 const TABLES = ["account", "transfer", "entry", "saga", "seal", "seal_place", "seal_open", "ledger_audit"];
 
-/** Damages the books without the database's guards, audits, and undoes the damage; returns the audit's output. */
+/**
+ * Runs `damage` (SQL) on the books without the database's guards, audits, and restores the tables. Returns the audit's
+ * output.
+ */
 export const auditDamaged = async ({ owner, database }: Books, damage: string): Promise<readonly string[]> => {
   for (const table of TABLES) {
     await owner.query(`create table kept_${table} as table ${table}`);

@@ -8,20 +8,20 @@ import type { Clock } from "../ports.ts";
  */
 export type ConnectionTime = string;
 
-/** The time of `clock`, which stands still until the next statement. */
+/** The time of `clock` as the database's time. It stands still until the next statement. */
 export const timeOf =
   ({ now }: Clock) =>
   (): ConnectionTime =>
     now().toISOString();
 
-/** The machine's time and `milliseconds`. */
+/** The machine's time plus this many milliseconds, as the database's time. */
 export const aheadBy = (milliseconds: number): ConnectionTime => `${milliseconds} milliseconds`;
 
 const TELL = "select set_config('krapao.now', $1, false)";
 
 /**
- * Tells one connection the time before a statement, when the connection does not know it yet. A transaction that is
- * rolled back takes back what it was told, so what was told in a transaction counts as unknown after it.
+ * Sets the time of one connection before a statement, when it is not set already. A rollback also undoes this setting,
+ * so a time that was set in a transaction counts as unknown after it.
  */
 export const createTimeSetter = (
   query: (text: string, values: readonly string[]) => Promise<unknown>,

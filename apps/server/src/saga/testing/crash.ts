@@ -26,8 +26,8 @@ export type CrashPoints = {
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
 
 /**
- * Returns a function that cuts all connections of a pool, as the end of a process does, and returns the ids of their
- * database processes, each of which still finishes what it was sent.
+ * Returns a function that cuts all connections of a pool, as the end of a process does. It returns the ids of their
+ * database processes. Each of these still finishes the statements that it got.
  */
 export const trackConnections = (pool: pg.Pool): (() => readonly number[]) => {
   const clients = new Set<pg.PoolClient>();
@@ -65,7 +65,10 @@ export const untilBackendsEnd = async (connection: pg.ClientConfig, processes: r
   }
 };
 
-/** `die` resolves once nothing that was sent is in progress any more. */
+/**
+ * Counts the statements of a process, and ends it at number `dieAt`. `die` ends the process, and resolves when no
+ * statement of it runs any more.
+ */
 export const createCrashPoints = (dieAt: number | null, die: () => Promise<void>): CrashPoints => {
   let at = dieAt;
   let passed = 0;
