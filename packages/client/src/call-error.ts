@@ -1,7 +1,9 @@
 /** No answer came: there is no connection, or the call took longer than it may. It is not known what the call did. */
 export const NO_ANSWER = "NO_ANSWER";
 
-/** A call that was not carried out, with the error key that says why, or {@link NO_ANSWER}. */
+/**
+ * Thrown for a call that was refused or got no answer. `key` is the error key of the contract, or {@link NO_ANSWER}.
+ */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly key: string;

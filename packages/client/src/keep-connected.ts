@@ -14,9 +14,9 @@ const AGAIN_MS = 500;
 const SPREAD_MS = 1_000;
 
 /**
- * Opens a socket again where Socket.IO does not: one that the server ended, as a restarting server does, and one whose
+ * Reopens a socket where Socket.IO does not: after the server ended it, as a restarting server does, and when its
  * opening hangs because the device was offline. A socket that the server refuses stays closed. Returns a function that
- * ends this.
+ * stops this.
  */
 export const keepConnected = (line: Line): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

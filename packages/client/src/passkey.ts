@@ -44,7 +44,7 @@ export const signWithKey = async (options: SigningOptions, offered = false): Pro
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
 };
 
-/** Whether the person left the device's own sheet, or took too long: nothing went wrong. */
+/** Whether the person cancelled the device's own dialog, or took too long. This is not a fault. */
 export const wasLeft = (error: unknown): boolean =>
   (error instanceof WebAuthnError && error.code === "ERROR_CEREMONY_ABORTED") ||
   (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"));
@@ -55,8 +55,8 @@ const wasThere = (error: unknown): boolean =>
 
 /**
  * Adds a passkey of this device: `begin` starts an attempt, and `keep` stores the key that the device made for it.
- * Answers `left` when the person left the device's sheet or the step-up, and `there` when the device has a key of this
- * person already. Throws every other failure.
+ * Returns `left` when the person cancelled the device's dialog or the step-up, and `there` when the device already has
+ * a key of this person. Throws every other failure.
  */
 export const addKey = async <Attempt extends MakingOptions>(
   begin: () => Promise<Attempt>,

@@ -24,8 +24,8 @@ const createCache = (): QueryCache => {
 };
 
 /**
- * The cache of an app's reads. `staleTime` is how long, in milliseconds, a read counts as fresh. Only reads are tried
- * again: at once when no answer came, and then from time to time, as long as the screen shows that they failed.
+ * Creates the cache of an app's reads. `staleTime` is how long, in milliseconds, a read counts as fresh. Only reads are
+ * retried automatically: at once when no answer came, and then from time to time while the screen shows the failure.
  */
 export const createQueryClient = (staleTime: number): QueryClient =>
   new QueryClient({

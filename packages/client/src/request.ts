@@ -53,9 +53,10 @@ const wait = (ms: number): Promise<void> =>
   });
 
 /**
- * The typed fetch of an app. A call that the contract declares `idempotent` is sent with an Idempotency-Key. The key is
- * kept until the call has a final answer, so that the same request is carried out once. Such a call is sent a second
- * time by itself when no answer came. A call that needs a step-up asks for it and is sent again with the same key.
+ * Creates the typed fetch of an app. A call that the contract declares `idempotent` is sent with an Idempotency-Key.
+ * The key is kept until the call has a final answer, so that the same request is carried out once. When no answer came,
+ * such a call is repeated once automatically. A call that needs a step-up asks for it and is repeated with the same
+ * key. Throws a {@link CallError}.
  */
 export const createRequest = (options: Options): Request => {
   const { token, clock, onRefusal, idempotency, slowCalls, stepUp } = options;

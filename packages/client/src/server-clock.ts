@@ -13,9 +13,9 @@ export type ServerClock = {
 const HALF_SECOND_MS = 500;
 
 /**
- * The difference between this device's clock and the server's. A measurement within `toleratedMs` of the present value
- * changes nothing, because it may be the delay of the connection. So no countdown jumps with each answer. A larger
- * difference is taken, so that this follows a clock that is set while the page is open.
+ * Estimates the difference between this device's clock and the server's. A measurement within `toleratedMs` of the
+ * present estimate changes nothing, because it may be the delay of the connection, so countdowns do not jump with each
+ * answer. A larger difference replaces the estimate, because the device's clock may be set while the page is open.
  */
 export const createServerClock = (toleratedMs: number): ServerClock => {
   let ahead = 0;

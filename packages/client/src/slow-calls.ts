@@ -9,7 +9,7 @@ export type SlowCalls = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A call is slow after this many milliseconds. */
+/** Tracks whether a call waits for its answer longer than `afterMs` milliseconds. */
 export const createSlowCalls = (afterMs: number): SlowCalls => {
   const listeners = createListeners();
   const slow = new Set<symbol>();

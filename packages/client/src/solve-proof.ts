@@ -7,7 +7,10 @@ const MOST = 100_000;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Whether this is work that can be done here. The detail of a refusal may be anything until it is checked. */
+/**
+ * Whether a value is a challenge that {@link solveProof} can solve. The detail of a refusal may be anything until it is
+ * checked.
+ */
 export const isProofChallenge = (value: unknown): value is ProofChallenge => {
   const parameters = isRecord(value) ? value["parameters"] : null;
   if (!isRecord(parameters)) return false;

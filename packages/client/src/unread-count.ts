@@ -9,7 +9,10 @@ export type UnreadCount = {
   readonly read: (mark: Heard<"chat:read">) => void;
 };
 
-/** Follows the events of a room and reports each new count. Another join begins from the server's count. */
+/**
+ * Counts a room's unread messages from its events, and calls `tell` with each new count. After each join the count
+ * starts from the server's.
+ */
 export const createUnreadCount = (tell: (unread: number) => void): UnreadCount => {
   let unread = 0;
   let last = 0;

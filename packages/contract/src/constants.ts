@@ -80,8 +80,8 @@ const OTHER_OFFER: Readonly<Record<Currency, QrOffer>> = {
 };
 
 /**
- * What a provider of QR payments offers. `paytimzMinimum` (baht, of /config.json) is PAYTIMZ's minimum in baht, and takes the place of
- * its first preset; presets below it go.
+ * The minimum and the preset amounts that a provider of QR payments offers, in major units. `paytimzMinimum` (baht, of
+ * /config.json) is PAYTIMZ's minimum. It replaces the first preset, and presets below it are left out.
  */
 export const qrOffer = (provider: string, currency: Currency, paytimzMinimum?: number): QrOffer => {
   const offer = QR_OFFERS[currency][provider] ?? OTHER_OFFER[currency];

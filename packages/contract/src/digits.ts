@@ -1,4 +1,4 @@
-/** Thai and Lao digits as 0 to 9; full-width ones come with NFKC. */
+/** Replaces Thai, Lao and full-width digits by 0 to 9. The text is normalised to NFKC. */
 export const asciiDigits = (text: string): string =>
   text
     .normalize("NFKC")

@@ -13,7 +13,10 @@ const whole = z.refine<string>(isWholeText, { error: "text" });
 /** Text in a request, as it was sent. `min` and `max` in UTF-16 units. */
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), whole);
 
-/** A name or other line of free text: NFC, no spaces at the ends, no control or direction characters. */
+/**
+ * A name or another single line of free text: NFC, no spaces at the ends, no control or direction characters. `max` and
+ * `min` in UTF-16 units.
+ */
 export const line = (max: number, min = 1) =>
   z.string().check(
     whole,
@@ -24,7 +27,7 @@ export const line = (max: number, min = 1) =>
     z.refine((value) => !UNFIT.test(value), { error: "text" }),
   );
 
-/** Free text of several lines. */
+/** Free text of several lines, normalised like {@link line}. `max` and `min` in UTF-16 units. */
 export const lines = (max: number, min = 1) =>
   z.string().check(
     whole,
@@ -35,7 +38,7 @@ export const lines = (max: number, min = 1) =>
     z.refine((value) => !UNFIT_IN_LINES.test(value), { error: "text" }),
   );
 
-/** Text in an answer. */
+/** Text in an answer, of at most `max` UTF-16 units. */
 export const responseText = (max: number) => z.string().check(z.maxLength(max));
 
 /** An identifier or reference of ours. */

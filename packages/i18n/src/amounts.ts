@@ -11,7 +11,7 @@ export const MINUS = "–";
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Minor units of an amount; a wire amount is rounded to two decimals. */
+/** An amount in minor units. A wire amount (major units) is rounded to two decimals. */
 export const minorOf = (amount: Amount): bigint => {
   if (typeof amount === "bigint") return amount;
   if (!Number.isFinite(amount)) throw new RangeError("an amount must be finite");
@@ -51,7 +51,7 @@ export const moneyText = (amount: Amount, currency: Currency | "BAHT", signed = 
   return `${sign}${currencySign(currency)}${whole}.${decimals}`;
 };
 
-/** `50,000`, `0.50`: a limit, grouped and without `.00`. The currency's word follows it. */
+/** `50,000`, `0.50`: the amount of a limit, grouped and without `.00`. The text around it names the currency. */
 export const bareAmountText = (amount: Amount): string => amountText(amount).replace(/\.00$/, "");
 
 /** `1,234`: a count, grouped. Decimals stay as they are. */

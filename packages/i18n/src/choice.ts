@@ -20,8 +20,8 @@ export const chosenLanguage = (edition: string): Language => {
 };
 
 /**
- * Words whose language is stored in this browser when it changes. They also follow a change in another tab of this
- * browser.
+ * Wraps the app's messages so that a change of the language is stored in this browser. It also follows a change in
+ * another tab.
  */
 export const remembering = (i18n: I18n): I18n => {
   let { language } = i18n.words();
@@ -44,9 +44,9 @@ export const remembering = (i18n: I18n): I18n => {
 };
 
 /**
- * Words whose language the wallet's server knows by the cookie, from the first request on and before anything is shown
- * in another language. Only the member app writes the cookie: a browser has one for all ports of a host, and what an
- * operator reads is not what a member chose.
+ * Wraps the app's messages so that the language is in a cookie from the first request on, by which the server knows it.
+ * Only the member app writes the cookie: a browser has one for all ports of a host, and an operator's language is not a
+ * member's choice.
  */
 export const tellingServer = (i18n: I18n): I18n => {
   const tell = (): void => {

@@ -19,8 +19,8 @@ const pseudoMessage = (message: Message): Message =>
       });
 
 /**
- * `en-XA`, for development: accented, 40 % longer and in brackets, with its placeholders. A text without brackets is
- * written in the code.
+ * Converts English messages into the pseudo-language `en-XA` for development: accented, 40 % longer and in brackets,
+ * with the placeholders unchanged. A text on the screen without brackets is not a message but written in the code.
  */
 export const pseudo = (english: Catalogue): Catalogue =>
   Object.fromEntries(

@@ -24,7 +24,7 @@ export const I18nProvider = ({ i18n, children }: { readonly i18n: I18n; readonly
   return <I18nContext value={i18n}>{children}</I18nContext>;
 };
 
-/** The words of the present language, as far as they are loaded, for this package's formats that take words. */
+/** The messages of the present language that are loaded, for formatting functions of this package. */
 export const useWords = (): Words => {
   const i18n = useI18n();
   return useSyncExternalStore(i18n.subscribe, i18n.words, i18n.words);

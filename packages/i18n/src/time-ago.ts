@@ -13,8 +13,8 @@ const UNITS = [
 ] as const satisfies readonly (readonly [MessageId, number])[];
 
 /**
- * How long ago, in the largest unit that fits: “12 minutes ago”. A moment in the future or less than a second ago is
- * “just now”.
+ * How long ago a moment was, in the largest unit that fits: “12 minutes ago”. A moment in the future or less than a
+ * second ago is “just now”.
  */
 export const timeAgo = (words: Words, moment: Moment, now: Moment): string => {
   const seconds = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / 1_000);

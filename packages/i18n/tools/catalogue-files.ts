@@ -87,7 +87,7 @@ export type MessageId = { [C in Chunk]: keyof Messages[C] }[Chunk] & string;
 /** The text of the generated file of types. */
 export const readTypes = (): string => readFileSync(TYPES, "utf8");
 
-/** Sorts all catalogues and generates the types. */
+/** Sorts and rewrites all catalogue files, and generates the file of types. */
 export const tidy = (): void => {
   for (const chunk of chunkNames())
     for (const language of languages) writeSources(chunk, language, readSources(chunk, language));

@@ -22,7 +22,7 @@ type AlertDialogProps = {
   readonly action?: ReactNode;
 };
 
-/** Tells how something ended: a title, what became of the money, and the next steps. */
+/** Shows the result of an action: a title, where the money is, and the next steps. */
 export const AlertDialog = ({ open, onClose, tone, title, children, closeLabel, action }: AlertDialogProps) => {
   const t = useT();
   const { icon: Icon, look } = TONES[tone];

@@ -22,7 +22,7 @@ type BadgeProps = {
   readonly children: ReactNode;
 };
 
-/** A word in a coloured pill. The colour never says anything that the word does not say. */
+/** A word in a coloured pill. The colour adds nothing that the word does not state. */
 export const Badge = ({ tone = "quiet", icon, size = "small", className, children }: BadgeProps) => (
   <span
     className={cx(

@@ -18,9 +18,9 @@ export const navItemClass =
   "[&[aria-current]]:font-bold [&[aria-current]]:text-ink hover:text-ink";
 
 /**
- * The icon and the word of one item. `centre` is the raised one in the middle. Five words share the width of a phone:
- * a long one takes of the others' room, words grow with the text's size only as far as the longest fits, and the icons
- * do not grow.
+ * The icon and the word of one item. `centre` marks the raised item in the middle. The five words share the width of a
+ * phone: a long word takes room from the others. With larger text the words grow only until the longest one fills the
+ * width, and the icons do not grow.
  */
 export const NavItem = ({
   icon,

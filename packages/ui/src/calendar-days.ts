@@ -29,7 +29,7 @@ export const addMonths = (day: Day, months: number): Day => {
   return dayOf(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)));
 };
 
-/** From 0 for Monday to 6 for Sunday. */
+/** The day of the week, from 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: Day): number => (new Date(msOf(day)).getUTCDay() + 6) % 7;
 
 /** The days of a day's month in weeks from Monday. Null for days of another month. */
@@ -48,7 +48,10 @@ export const weeksOf = (day: Day): readonly (readonly (Day | null)[])[] => {
 /** `21/11/2026`, in every language. */
 export const dayText = (day: Day): string => day.split("-").toReversed().join("/");
 
-/** The day of a typed text (`21/11/2026`, `21-11-2569`, `21112026`). Null when it is none. */
+/**
+ * Parses a typed day (`21/11/2026`, `21-11-2569`, `21112026`). Years of the Buddhist calendar are converted. Null when
+ * it is no day.
+ */
 export const readDay = (text: string): Day | null => {
   const [, date = "", month = "", written = ""] =
     /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})\s*$/.exec(text) ??

@@ -34,5 +34,5 @@ export const deviceName = (userAgent: string): string | null => {
   return parts.length === 0 ? null : parts.join(" · ");
 };
 
-/** Whether it is held in one hand, which decides its icon. */
+/** Whether the device is held in one hand. This decides its icon. */
 export const isPhone = (userAgent: string): boolean => PHONES.has(nameIn(SYSTEMS, userAgent) ?? "");

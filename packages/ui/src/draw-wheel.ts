@@ -80,7 +80,7 @@ const drawBulb = (pen: CanvasRenderingContext2D, radius: number, size: number): 
   pen.shadowBlur = 0;
 };
 
-/** Draws a wheel that has not turned, sharp on a screen with this many pixels to a CSS pixel. */
+/** Draws a wheel at angle 0 on a canvas, with `pixelRatio` device pixels for each CSS pixel. */
 export const drawWheel = (canvas: HTMLCanvasElement, { size, slices, ink }: WheelLook, pixelRatio: number): void => {
   const pixels = Math.round(size * pixelRatio);
   canvas.width = pixels;

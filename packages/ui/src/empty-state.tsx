@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { readonly icon: ReactNode; readonly children: ReactNode; readonly action?: ReactNode };
 
-/** Nothing is here yet, and the next step. */
+/** Says that a list is empty, and offers the next step. */
 export const EmptyState = ({ icon, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 px-4 py-10 text-center text-balance text-mute">
     <span

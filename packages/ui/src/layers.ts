@@ -16,9 +16,9 @@ export type Layers = {
 };
 
 /**
- * Keeps one history step for each open layer. A layer that closes by itself removes its step. A layer that closes while
- * another opens passes its step on, because the browser goes back later than it pushes. After another navigation its
- * step is left alone.
+ * Keeps one entry of the browser's history for each open layer, so that the back button closes the topmost layer. A
+ * layer that closes by itself removes its entry. A layer that closes while another one opens passes its entry on,
+ * because a step back takes effect later than a push. After another navigation the entry is left alone.
  */
 export const createLayers = (history: HistoryPart, later: (run: () => void) => void): Layers => {
   const stack: Layer[] = [];

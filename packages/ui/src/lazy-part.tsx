@@ -14,8 +14,8 @@ export type LazyPart<Props> = {
 };
 
 /**
- * Like React.lazy, but rendered at once when its chunk is already loaded, so that a prerendered page becomes
- * interactive without a gap. A failed load is tried again when the part is needed again.
+ * Like React.lazy, but the part renders at once when its chunk is already loaded, so that a prerendered page becomes
+ * interactive without a gap. A failed load is retried when the part is needed again.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
   let here: ComponentType<Props> | null = null;

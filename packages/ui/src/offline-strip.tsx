@@ -14,7 +14,7 @@ type OfflineStripProps = {
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** Slides in at the top while there is no connection, and tells how old the numbers are. */
+/** A strip that slides in at the top while there is no connection. It shows how old the numbers are. */
 export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   );
 };
 
-/** Tells that an answer takes long. It disappears when there is one. */
+/** A strip that says that an answer takes long. The caller renders it only while that is so. */
 export const SlowStrip = ({ children }: { readonly children: ReactNode }) => (
   <output className={stripClass}>
     <Hourglass aria-hidden className="size-4.5 shrink-0" />

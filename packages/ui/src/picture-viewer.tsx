@@ -18,7 +18,7 @@ type PictureViewerProps = {
   readonly onFailed?: (() => void) | undefined;
 };
 
-/** A picture over the whole screen. Escape, the browser's back and the button at the top close it. */
+/** A picture over the whole screen. Escape, the browser's back button and the button at the top close it. */
 export const PictureViewer = ({ address, name, isFull = false, actions, onClose, onFailed }: PictureViewerProps) => {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

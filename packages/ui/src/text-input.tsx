@@ -22,8 +22,8 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 /**
- * One line of text. Invisible characters that no call takes do not get into it: they come with what is pasted. A
- * password stays as it is typed, and so does the name of a file.
+ * One line of text. It drops the invisible characters that the API refuses, which come with pasted text. A password and
+ * the name of a file stay as they are.
  */
 export const TextInput = ({ before, after, className, onChange, ...rest }: TextInputProps) => (
   <div className={cx(frameClass, className)}>

@@ -24,8 +24,8 @@ export type MissingState = "coming" | "offline" | "gone";
 
 /**
  * Finds out why a part could not be loaded, and renders it again (`again`) as soon as the server can be reached. When
- * it fails again although the server answers, the part is gone. `wasTried` outlives the part's failures: whether it was
- * tried while the server answered. `ask` is for a person who retries, and `isAsking` is true until that is answered.
+ * the part fails again although the server answers, the part no longer exists there. `wasTried` keeps across failures
+ * whether it was tried while the server answered. `ask` makes a check at once, and `isAsking` is true during it.
  */
 export const useMissing = (
   again: () => void,

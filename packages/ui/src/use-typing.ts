@@ -8,7 +8,10 @@ const isForward = (event: ChangeEvent<HTMLInputElement>): boolean =>
 
 type Edit = (raw: string, caret: number, forward: boolean) => Typed;
 
-/** For a field that rewrites its text: keeps the caret where the rule puts it, also when the text stays the same. */
+/**
+ * Handles the input of a field that rewrites its text. It keeps the caret where `edit` puts it, even when the text
+ * stays the same.
+ */
 export const useTyping = (
   input: RefObject<HTMLInputElement | null>,
   text: string,

@@ -9,11 +9,12 @@ const STEPS_PER_SECOND = 60;
 const turned = (angle: number): number => ((angle % TURN) + TURN) % TURN;
 
 /**
- * The angle of a slice's centre, clockwise from the top, on a wheel that has not turned. The first slice is at the top.
+ * The angle of a slice's centre in radians, clockwise from the top, on a wheel at angle 0. The first slice is at the
+ * top.
  */
 export const centreOf = (index: number, count: number): number => (index * TURN) / count;
 
-/** The slice under the pointer at the top after the wheel has turned by `angle` clockwise. */
+/** The slice under the pointer at the top after the wheel has turned clockwise by `angle` radians. */
 export const sliceUnder = (angle: number, count: number): number => Math.round((turned(-angle) * count) / TURN) % count;
 
 export type Spinning = {
@@ -24,9 +25,9 @@ export type Spinning = {
 };
 
 /**
- * A spin that ends with the centre of slice `index` under the pointer: 2 or 3 full turns and the rest of the way, in 4
- * to 5 seconds times a tenth of the turns. `chance` gives numbers from 0 to 1. It decides the duration, never the
- * slice.
+ * Plans a spin that ends with the centre of slice `index` under the pointer: 2 or 3 full turns and the rest of the way,
+ * in 4 to 5 seconds times a tenth of the turns. `chance` returns numbers from 0 to 1. It decides the duration, never
+ * the slice.
  */
 export const planSpin = (from: number, index: number, count: number, chance: () => number): Spinning => {
   const { minTurns, maxTurns, minDurationMs, maxDurationMs, durationFactor } = WHEEL;
@@ -41,8 +42,8 @@ export const planSpin = (from: number, index: number, count: number, chance: () 
 };
 
 /**
- * How far a spin has come after a part of its time, both from 0 to 1. Friction takes the same share of the speed at
- * each step, and a brake takes the rest, so that the wheel stops exactly at the end of its time.
+ * The part of a spin's way that is done after a part of its time, both from 0 to 1. Friction takes the same share of
+ * the speed in each step, and a brake takes the rest, so that the wheel stops exactly at the end of its time.
  */
 export const progressOf = (part: number, milliseconds: number): number => {
   if (part <= 0) return 0;
@@ -54,6 +55,9 @@ export const progressOf = (part: number, milliseconds: number): number => {
   return way(part) / way(1);
 };
 
-/** The wheel's angle at this time after a spin began. It ends at exactly `to`: a sum of fractions may miss it by a bit. */
+/**
+ * The wheel's angle in radians `elapsed` milliseconds after a spin began. It ends at exactly `to`: a sum of fractions
+ * may miss it by a bit.
+ */
 export const angleAt = ({ from, to, milliseconds }: Spinning, elapsed: number): number =>
   elapsed >= milliseconds ? to : from + (to - from) * progressOf(elapsed / milliseconds, milliseconds);

@@ -68,7 +68,7 @@ const errorSchema: JsonObject = {
   },
 };
 
-/** Starts with no components. */
+/** Creates an empty collection of the document's reusable schemas. */
 export const createComponents = (): Components => {
   const names = registry<{ id: string }>();
   for (const [id, schema] of Object.entries(sharedShapes)) names.add(schema, { id });

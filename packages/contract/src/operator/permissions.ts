@@ -68,7 +68,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What an act of this page requires: nobody may do what they cannot see. */
+/** The permission to view the page that an action belongs to. An action always requires it. */
 export const seesOf = (permission: Permission): Permission => {
   const see = `${permission.split(".")[0]}.see`;
   const found = PERMISSIONS.find((one) => one === see);
