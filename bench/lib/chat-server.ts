@@ -18,7 +18,7 @@ export type ChatServer = {
 
 const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
-/** `env`: additional environment variables, such as its roles. */
+/** Starts a server process for the chat. `env` adds environment variables, such as the server's roles. */
 export const startChatServer = async (
   folder: string,
   connection: ClientConfig,

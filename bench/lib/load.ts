@@ -3,7 +3,7 @@ export type Load = { readonly count: number; readonly rate: number; readonly p50
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** The result of calls whose times are given in ms. */
+/** Count, rate per second, and the 50th and 99th percentile of calls. `took` has the time of each in ms. */
 export const loadOf = (took: readonly number[], seconds: number): Load => {
   const sorted = took.toSorted((a, b) => a - b);
   return { count: took.length, rate: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
@@ -23,7 +23,7 @@ export const underLoad = async (callers: number, ms: number, job: () => Promise<
   return loadOf(took, (performance.now() - start) / 1000);
 };
 
-/** The median by `by`. */
+/** The value with the median of `by`. */
 export const middle = <Value>(values: readonly Value[], by: (value: Value) => number): Value => {
   const found = values.toSorted((a, b) => by(a) - by(b))[values.length >> 1];
   if (found === undefined) throw new Error("nothing was measured");

@@ -14,7 +14,10 @@ const ticks = (): Ticks | null => {
   }
 };
 
-/** From this call on: the share of processor time that other machines on the hardware took, and the idle share. */
+/**
+ * Starts to measure the processors. The returned function gives, since then, the share of processor time that other
+ * virtual machines took (steal) and the idle share, both from 0 to 1. Null when the system does not report them.
+ */
 export const watchProcessors = (): (() => { readonly stolen: number; readonly idle: number } | null) => {
   const before = ticks();
   return () => {

@@ -30,7 +30,8 @@ const isProgram = (path: string): boolean => {
 };
 
 /**
- * Debian's own folders come first, because the pgbench in PATH there is a wrapper script. Throws {@link NoYardstick}.
+ * Finds the pgbench program. Debian's own folders come first, because the pgbench in PATH there is a wrapper script.
+ * Throws {@link NoYardstick}.
  */
 export const findPgbench = (debian = "/usr/lib/postgresql"): string => {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -73,7 +74,10 @@ const timesIn = (folder: string): number[] =>
       .map((line) => Number(line.split(" ")[2]) / 1000),
   );
 
-/** The yardstick: PostgreSQL's TPC-B-like transactions, prepared, at scale 10. */
+/**
+ * Creates the yardstick: pgbench's TPC-B-like transactions, prepared, at scale 10. Returns a function that runs it for
+ * some milliseconds. Throws {@link NoYardstick}.
+ */
 export const createPgbench = async (connection: ClientConfig, clients: number) => {
   const program = findPgbench();
   await run(program, ["-i", "-q", "-s", String(SCALE)], connection);

@@ -27,7 +27,7 @@ type TurnOptions = {
 };
 
 /**
- * Measures each between two turns of the yardstick, round after round, so that changes of the machine's load affect
+ * Runs each measure between two runs of the yardstick, round after round, so that changes of the machine's load affect
  * both alike.
  */
 export const takeTurns = async (

@@ -21,8 +21,8 @@ const readProcess = (name: string): Process | null => {
 };
 
 /**
- * Reads the processor time that we and all our descendants have used: `ours` here, the named ones by their names, and
- * everything else, which is PostgreSQL (and pgbench, whose time comes once it has ended), as `database`.
+ * Creates a reader of the processor time that this process and all its descendants have used, in µs: `ours` for this
+ * process, the named ones by their names, and the rest as `database` (PostgreSQL, and pgbench after it has ended).
  */
 export const createWorkReader = (names: () => ReadonlyMap<number, string>): (() => Work) => {
   return () => {

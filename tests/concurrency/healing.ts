@@ -29,7 +29,7 @@ const LOOK_MS = 2_000;
 /** Bet reports are complete this much later. */
 const REPORT_MS = 75_000;
 
-/** Once no fault is active: waits until no movement is open, and repeats every request. */
+/** Waits until no movement is open, then repeats every request. Call it when no fault is active any more. */
 export const closeAll = async (options: Options): Promise<void> => {
   const { time, record, owner, outside, network, port, people, comeBack, hasFailed, fail } = options;
 

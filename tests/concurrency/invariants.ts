@@ -40,7 +40,7 @@ const checkLate = async (
   return late;
 };
 
-/** What must hold when everything is healed and no movement is open. */
+/** Checks the invariants once no fault is active and no movement is open. Calls `fail` for each violation. */
 export const checkInvariants = async (evidence: Evidence, residues: ReadonlySet<string>): Promise<void> => {
   const books = await readBooks(evidence.database.owner);
   const late = await checkLate(evidence, residues);

@@ -49,7 +49,7 @@ const TAIL = 40;
 /** How much of a statement is recorded. */
 const LABEL = 70;
 
-/** How to read the record of a failed run. */
+/** The text that explains how to read the record of a failed run. */
 export const tellFailure = ({ seed, record, tail }: RunOutcome): string =>
   [
     ...tail,

@@ -152,14 +152,17 @@ const broken = (call: CallShape): fc.Arbitrary<Input> => {
   );
 };
 
-/** This many bad inputs of a call, the same for the same seed. */
+/** Bad inputs of a call, `count` of them, the same for the same seed. */
 export const inputsOf = (call: CallShape, count: number, seed: number): readonly Input[] =>
   fc.sample(fc.oneof({ weight: 4, arbitrary: spoilt(call) }, { weight: 1, arbitrary: broken(call) }), {
     numRuns: count,
     seed,
   });
 
-/** This many inputs of the call's shape whose values are made up: no such password, token, key or member. */
+/**
+ * Inputs of the call's shape with invented values: no such password, token, key or member exists. The same for the same
+ * seed.
+ */
 export const madeUpOf = (call: CallShape, count: number, seed: number): readonly Input[] =>
   fc.sample(
     fc.tuple(...partsOf(call)).map((made) => inputOf(call, made)),

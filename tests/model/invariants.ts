@@ -11,10 +11,13 @@ export const booked: Judge = (state) => {
   return state.row === "settled" && state.record !== "done" ? "settled-not-done" : null;
 };
 
-/** And both sides never have the money, not even for a time. */
+/** {@link booked}, and both sides never have the money, not even for a time. */
 export const neverBoth: Judge = (state, before) => (isBoth(state) ? "both" : booked(state, before));
 
-/** And no call is written after the movement has ended. Where the provider cannot refuse it, nobody can. */
+/**
+ * {@link neverBoth}, and no call is sent after the movement has been released. This matters where the provider cannot
+ * refuse a late call.
+ */
 export const neverLate: Judge = (state, before) =>
   before.row === "released" && state.written > before.written ? "called-after-release" : neverBoth(state, before);
 

@@ -22,8 +22,8 @@ export const initial = ({ mark }: Options): State => ({
 });
 
 /**
- * The transition function: every possible next step, and the state that it leads to. The second process comes first, so
- * that of two equally short traces the one is found in which the caller is late.
+ * The transition function: every possible next step, and the state that it leads to. The second process comes first. So
+ * of two equally short traces the search finds the one in which the caller is late.
  */
 export const next = (state: State, options: Options): readonly Step<State>[] => [
   ...processSteps(state, 1, options),
@@ -31,9 +31,9 @@ export const next = (state: State, options: Options): readonly Step<State>[] => 
   ...worldSteps(state, options),
 ];
 
-/** The movement has ended, or its hold was never made, so nothing of it is open. */
+/** Whether the movement has ended, or its hold was never made, so that nothing of it is open. */
 export const hasEnded = ({ row, processes }: State): boolean =>
   row === "settled" || row === "released" || (row === "none" && processes.every(({ stage }) => stage === "idle"));
 
-/** The provider executed it, and the member has the money too. */
+/** Whether the provider executed the call, and the member has the money too. */
 export const isBoth = ({ record, row }: State): boolean => record === "done" && (row === "released" || row === "none");

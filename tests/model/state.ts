@@ -69,8 +69,8 @@ const ofProcess = ({ stage, age, leg, verdict }: Process): number =>
 const PROCESSES = stages.length * AGES * 3 * verdicts.length;
 
 /**
- * A number that stands for the state and for no other: each part is a digit, in a base of as many values as it has.
- * Written out, since a search spends most of its time here.
+ * Encodes a state as a number that no other state has: each part is a digit, in a base of as many values as the part
+ * has. It is written out by hand, because a search spends most of its time here.
  */
 export const encode = (state: State): number => {
   let key = rowStates.indexOf(state.row);

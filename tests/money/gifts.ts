@@ -6,7 +6,7 @@ import type { Answer, Member, Server, System } from "./system.ts";
 /** The code of a gift link. */
 export const codeOf = (link: string): string => new URL(link).searchParams.get("v") ?? "";
 
-/** What tests do with gift links, as a person and as the member's app. */
+/** Actions with gift links for tests, of the sender and of the member's app. */
 export const giftsOf = (system: System, server: Server) => {
   /** A fresh nonce, AES-256-GCM, the tag last, base64url. */
   const sealed = (text: string, key = server.context.keys.derive("truelink")): string => {

@@ -20,7 +20,7 @@ export type Picture = {
 
 type Made = { readonly reference: string; readonly slip: string; readonly at: string };
 
-/** What tests of slips do, as a member and as the sender. */
+/** Actions with slips for tests, of the member and of the sender. */
 export const slipActions = async (system: System) => {
   await system.background.owner.query(
     `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)

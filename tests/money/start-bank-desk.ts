@@ -32,7 +32,7 @@ const columns = ["date", "time", "text", "in", "out", "balance", "reference"];
 /** How the columns of `file` are read. */
 export const mapping = { encoding: "utf-8", delimiter: ",", header: 1, order: "dmy", era: "ce", decimal: ".", columns };
 const head = "Date,Time,Detail,Money in,Money out,Balance,Ref\n";
-/** A statement file with these rows. */
+/** A statement file with these rows, as the import call takes it. */
 export const file = (...rows: string[]) => ({
   name: "statement.csv",
   content: Buffer.from(`${head}${rows.join("\n")}\n`).toString("base64"),

@@ -10,7 +10,10 @@ const mutateIn = (text: string, { file, find, replace }: Edit): string => {
   return parts.join(replace);
 };
 
-/** Makes a mutation in the tree at `root`; what undoes it. Throws, with nothing changed, when it does not fit any more. */
+/**
+ * Applies a mutation to the files below `root`. Returns a function that reverts it. Throws, with nothing changed, when
+ * the mutation does not fit the code any more.
+ */
 export const mutate = (root: string, { edits }: Mutation): (() => void) => {
   const before = new Map<string, string>();
   const after = new Map<string, string>();

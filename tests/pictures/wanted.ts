@@ -5,5 +5,5 @@ export const GALLERY = edition === "lo" ? "gallery-lo" : "gallery";
 
 const only = (process.env["KRAPAO_SCENES"] ?? "").split(",");
 
-/** Whether a scene is one of those to picture: all of them, or those that `npm run gallery -- --only=TEXT,TEXT` names. */
+/** Whether a scene is to be pictured: all are, or only those that `npm run gallery -- --only=TEXT,TEXT` names. */
 export const isWanted = ({ name }: { readonly name: string }): boolean => only.some((text) => name.includes(text));

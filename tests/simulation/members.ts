@@ -29,7 +29,7 @@ type Options = {
 /** The weights of the run's subjects. In some runs a subject is left out, which leaves time for others. */
 const shares = [0, 1, 3, 8];
 
-/** Everything that a member can do with the product and the outside, in a realistic order. */
+/** Creates members who use the product and the outside in a realistic order, with all of their actions. */
 export const createMemberActor = ({ shape, linkKey, ...options }: Options) => {
   const actor = createActor(options);
   const { kernel, chance, signIn, codes, get } = actor;

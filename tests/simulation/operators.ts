@@ -34,7 +34,7 @@ type Options = {
 /** More than a run has to decide. */
 const MOST = 300;
 
-/** Operators of a run, who never sign in by a password or code. */
+/** Adds the operators of a run to the database. They never sign in by a password or code. */
 export const insertOperators = async (owner: pg.Client, now: Date): Promise<OperatorIds> => {
   const { rows } = await owner.query<{ id: bigint; name: string }>(
     `insert into operator (username, name, role, password, is_given_password, second_factor, created_at)

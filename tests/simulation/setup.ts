@@ -81,8 +81,9 @@ export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Pr
 };
 
 /**
- * The members' accounts: each has their own, and the first and the last of three or four also register one with the
- * same number in two countries. Each but the first was invited by the one before.
+ * Registers the members' bank accounts. Each member has one of their own. With three or more members, the first and the
+ * last also register an account with the same number in two countries. Each member but the first was invited by the one
+ * before.
  */
 export const register = async (owner: pg.Client, people: readonly Person[], now: Date): Promise<void> => {
   for (const [index, { member }] of people.entries()) {

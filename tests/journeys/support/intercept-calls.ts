@@ -18,7 +18,7 @@ type Told =
 const rulesOf = new WeakMap<Page, Rule[]>();
 const answersOf = new WeakMap<Page, object[]>();
 
-/** What this page was answered in the server's place, or with its answer changed. */
+/** The answers that this page got in place of the server's, or that were changed. */
 export const interceptedAnswers = (page: Page): readonly object[] => answersOf.get(page) ?? [];
 
 /**
@@ -84,13 +84,13 @@ const lay = async (page: Page): Promise<Rule[]> => {
   return rules;
 };
 
-/** Lets this decide what becomes of the page's calls, before what was asked for earlier; from its next document on. */
+/** Decides what becomes of the page's calls, from its next document on. Later rules come before earlier ones. */
 export const interceptCalls = async (page: Page, rule: Rule): Promise<void> => {
   const rules = rulesOf.get(page) ?? (await lay(page));
   rules.unshift(rule);
 };
 
-/** The page's calls go to the server again. */
+/** Removes all rules of {@link interceptCalls} from a page, so that its calls go to the server again. */
 export const stopIntercepting = (page: Page): void => {
   rulesOf.get(page)?.splice(0);
 };

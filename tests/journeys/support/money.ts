@@ -5,10 +5,10 @@ import { sandbox } from "./addresses.ts";
 import { field, total } from "./steps.ts";
 import type { Say } from "./words.ts";
 
-/** A sheet or a dialog by its title. */
+/** Locates a sheet or a dialog by its title. */
 export const sheet = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 
-/** An alert that must be answered, such as the result of a transfer. */
+/** Locates an alert that must be answered, such as the result of a transfer. */
 export const notice = (page: Page, title: string): Locator =>
   page.getByRole("alertdialog", { name: title, exact: true });
 
@@ -86,7 +86,7 @@ export const createQr = async (page: Page, t: Say, amount: string): Promise<stri
   return qrcodeId;
 };
 
-/** A game's card: the front card of its carousel, or a card of a grid. */
+/** Locates a game's card: the front card of its carousel, or a card of a grid. */
 export const gameCard = (page: Page, name: string): Locator =>
   page.getByRole("button").filter({ has: page.getByText(name, { exact: true }) });
 

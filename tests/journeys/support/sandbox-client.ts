@@ -33,8 +33,8 @@ export type SandboxClient = {
 };
 
 /**
- * The sandbox of this run. It does not need the browser, so that a journey can still mend it after the browser has
- * closed.
+ * Opens a client of this run's sandbox. It does not need the browser, so a journey can still remove faults after the
+ * browser has closed.
  */
 export const createSandboxClient = (origin = sandbox()): SandboxClient => {
   const call = async <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<Body> => {
@@ -80,6 +80,6 @@ export const createSandboxClient = (origin = sandbox()): SandboxClient => {
   };
 };
 
-/** Journeys that break a part of the sandbox, or need it unbroken, run one after the other for each part. */
+/** Runs work while no other journey breaks or needs this part of the sandbox. */
 export const alone = <Result>(part: string, work: () => Promise<Result>): Promise<Result> =>
   withLock(join(ROOT, "artefacts", `${part}.lock`), work);

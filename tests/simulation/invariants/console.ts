@@ -1,6 +1,6 @@
 import type { Books, Evidence } from "./books.ts";
 
-/** A withdrawal that an operator was told is refused was never paid. */
+/** Fails when a withdrawal was paid although an operator refused it and got that confirmed. */
 export const keepDecisions = ({ operators, fail }: Evidence, { rows }: Books): void => {
   for (const reference of operators?.refused ?? []) {
     const { status = "not there" } = rows.get(reference) ?? {};
@@ -8,7 +8,7 @@ export const keepDecisions = ({ operators, fail }: Evidence, { rows }: Books): v
   }
 };
 
-/** The audit log has every action that operators were told is done, and was not changed afterwards. */
+/** Fails when the audit log has fewer events than operators got confirmed, or was changed afterwards. */
 export const checkLog = async ({ database, operators, fail }: Evidence): Promise<void> => {
   if (operators === null) return;
   const { rows } = await database.owner.query<{ acts: bigint }>(

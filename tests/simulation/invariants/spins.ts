@@ -35,8 +35,8 @@ const drawn = ({ revealed, client_seed: clientSeed, nonce, weights }: Spin): num
 };
 
 /**
- * A spin is one coin and one prize. There is one coin for each full price of what was both deposited and played, by the
- * sandbox's books. A coupon is paid once, to its winner, and to everyone who was told so.
+ * A spin costs one coin and gives one prize. There is one coin for each full price of what was both deposited and
+ * played, by the sandbox's books. A coupon is paid once, to its winner, and every answer that said so is true.
  */
 export const checkSpins = async (
   { database, outside, people, coinEvery, fail }: Evidence,

@@ -14,8 +14,8 @@ const ownerOf = (people: readonly Person[], { from, sender }: MadeTransfer): Per
   people.find(({ member }) => from === "KBANK" && sender === String(member.id));
 
 /**
- * Each transfer to an account with a feed is in our books, once: with the member whose account sent it, or in suspense.
- * A transfer to another account is there if two people said so, and no credit is without a transfer.
+ * Each transfer to an account with a feed is in our books once: with the member whose account sent it, or in suspense.
+ * A transfer to another account is there if two operators decided so, and there is no credit without a transfer.
  */
 export const checkTransfers = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Arrived>(

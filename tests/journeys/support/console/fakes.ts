@@ -62,7 +62,7 @@ import { transaction, transactionChoices, transactionExports, transactions } fro
 /** Answers by the path that they are asked at. */
 export type ConsoleAnswers = readonly (readonly [path: RegExp, answer: object])[];
 
-/** Who has to do something first. */
+/** Answers for an operator who must set a password or a second factor before anything else. */
 export const unfinished = (needs: "password" | "second-factor"): ConsoleAnswers => [[/^\/api\/me$/, { ...me, needs }]];
 
 /** The service has ended. */

@@ -36,24 +36,24 @@ const bendCall = (page: Page, call: string, what: Interception): Promise<void> =
   return interceptCalls(page, (path) => (pattern.test(path) ? what : undefined));
 };
 
-/** The call is never answered: what stands there meanwhile. */
+/** Never answers a call, to show the screen while it waits. */
 export const hold = (page: Page, call: string): Promise<void> => bendCall(page, call, { is: "held" });
 
-/** The line breaks during the call. */
+/** Cuts the connection during a call. */
 export const cut = (page: Page, call: string): Promise<void> => bendCall(page, call, { is: "cut" });
 
-/** The server answers this. */
+/** Answers a call with this JSON in place of the server. */
 export const answer = (page: Page, call: string, json: object, status = 200): Promise<void> =>
   bendCall(page, call, { is: "answered", status, json: () => json });
 
-/** The server answers this in the caller's language. */
+/** Answers a call with JSON in the caller's language, in place of the server. */
 export const answerIn = (page: Page, call: string, json: (language: Language) => object): Promise<void> =>
   bendCall(page, call, { is: "answered", status: 200, json });
 
-/** The server answers with its own failure. */
+/** Answers a call with an INTERNAL_SERVER_ERROR in place of the server. */
 export const fail = (page: Page, call: string): Promise<void> =>
   answer(page, call, { message: "INTERNAL_SERVER_ERROR" }, 500);
 
-/** What the server answers, changed. */
+/** Changes the server's answer to a call. */
 export const change = (page: Page, call: string, changed: (json: unknown) => object): Promise<void> =>
   bendCall(page, call, { is: "changed", change: changed });
