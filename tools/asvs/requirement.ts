@@ -12,7 +12,7 @@ export type Requirement = {
   readonly note: string;
 };
 
-/** A requirement that holds. `evidence` is where it holds and what tests it. */
+/** A requirement that holds. `evidence` names the code and the tests that show it. */
 export const held = (id: string, about: string, evidence: readonly string[], note = ""): Requirement => ({
   id,
   about,

@@ -19,7 +19,7 @@ export type Account = {
 
 const NATIVE = join(POSTGRES_PACKAGE, "native");
 
-/** The account that every system has for unprivileged use. */
+/** The ids of the account `nobody`, which every system has for unprivileged use. Null when there is none. */
 export const nobody = (): Ids | null => {
   const entry = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -39,11 +39,13 @@ const hasName = (): boolean => {
 
 const ourselves = (prefix: readonly string[] = []): Account => ({ prefix, ids: null, programs: () => NATIVE });
 
-/** Whether this command succeeds. */
+/** Whether this command can be run and succeeds. */
 export const works = ([command = "", ...args]: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: "ignore", cwd: "/" }).status === 0;
 
-/** Starts a program in its own user namespace, in which we are nobody and our files stay ours. */
+/**
+ * The command prefix that starts a program in its own user namespace, in which we are `nobody` and our files stay ours.
+ */
 export const namespaceOf = ({ uid, gid }: Ids): readonly string[] => [
   "unshare",
   "--user",

@@ -22,8 +22,8 @@ export type Reach = {
 };
 
 /**
- * Another account, or ours without its powers, may not be able to walk to the data folder, because the path can lead
- * through folders of mode 700. A folder that is already open needs no path, and Linux has a name for it.
+ * The paths by which `account` reaches the data folder. Another account, or ours without its powers, may not be allowed
+ * to enter a parent folder of mode 700. A folder that is already open needs no path, and Linux has a name for it.
  */
 export const reachOf = (account: Account, folder: string): Reach =>
   (account.ids === null && account.prefix.length === 0) || process.platform !== "linux"

@@ -9,7 +9,7 @@ export const hostInUrl = (host: string): string => {
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** The lines that are printed before anything answers. */
+/** The lines with the addresses of all parts, which are printed before anything answers. */
 export const addressLines = (
   { publicOrigin, consoleOrigin, host, sandboxPort }: Settings,
   hasSandbox: boolean,

@@ -47,14 +47,14 @@ const cannotUse = (folder: string, error: unknown): StartError =>
     `DATA_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set DATA_DIR to another.`,
   );
 
-/** Another instance runs in it. */
+/** Thrown when another instance runs in the data folder. */
 export class FolderInUse extends StartError {}
 
 /** Whether an instance that runs in the folder is ending. */
 export const isEnding = async (folder: string): Promise<boolean> =>
   (await instanceOf(join(folder, "instance.json")))?.ending === true;
 
-/** Whether the folder was used before. Then taking it changes nothing. */
+/** Whether the folder was used before. Then {@link takeDataFolder} changes nothing in it. */
 export const isUsedFolder = (folder: string): boolean => existsSync(join(folder, "instance.lock"));
 
 /**

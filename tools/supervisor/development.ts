@@ -9,7 +9,7 @@ const SOURCES = ["apps/server/src", "packages/contract/src", "packages/i18n"];
 /** An editor writes a file in several steps, so this waits for the last. */
 const QUIET = 150;
 
-/** A port for the server, because the pages use its own. */
+/** A free port for the server, because the development server of the pages uses the server's usual one. */
 export const innerPort = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -30,7 +30,10 @@ const STEADY = 10_000;
 const isReadyMessage = (message: unknown): boolean =>
   typeof message === "object" && message !== null && "ready" in message && message.ready === true;
 
-/** Starts a part and keeps it running. */
+/**
+ * Starts a part of the product in a process of its own, and restarts it when it ends. The pauses between restarts grow
+ * from 0.1 s to 5 s.
+ */
 export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOptions): Part => {
   let child: ChildProcess;
   let ready = false;

@@ -79,7 +79,7 @@ const spawnPart = (
   return fork(entryOf(name), { cwd: ROOT, env, execPath, execArgv });
 };
 
-/** Starts the sandbox, if there is one, and the servers. Tells the servers whether every part listens. */
+/** Starts the sandbox, if there is one, and the servers. It informs the servers when every part listens. */
 export const startParts = (options: Options): Parts => {
   const { settings, db, auditDb, port, consolePort, isDevelopment, pagesDir, sandboxUrl, prefix } = options;
   const { replaced, onFailure, onDeath } = options;

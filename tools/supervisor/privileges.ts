@@ -29,10 +29,10 @@ export type Needs = {
 const REACHES = 'test -r "$1" || exit 1; shift; for folder; do test -w "$folder" -a -x "$folder" || exit 1; done';
 
 /**
- * The words before the command of each part, so that a start as root gives it none of root's powers. It is a user
- * namespace, as PostgreSQL has, in which the part is nobody and our files stay ours. Where namespaces are forbidden, or
- * a port needs a power, the part stays root with that power alone. The same holds where the folders are another
- * account's. Null when this machine has no way.
+ * The command prefix of each part, which takes root's powers from it after a start as root. It starts a user namespace,
+ * as PostgreSQL has, in which the part is nobody and our files stay ours. Where namespaces are forbidden, a port needs
+ * a power, or the folders belong to another account, the part stays root with only the powers that it needs. Null when
+ * this machine supports neither.
  */
 export const withoutPowers = ({ ports, folders }: Needs): readonly string[] | null => {
   if (process.getuid?.() !== 0) return [];

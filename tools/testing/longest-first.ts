@@ -24,7 +24,7 @@ const LONGEST = [
   "tools/supervisor/ending.test.ts",
 ];
 
-/** Vitest's own order, by project and size, except that files of {@link LONGEST} begin their group. */
+/** Vitest's sequencer, which orders by project and size, except that files of {@link LONGEST} begin their group. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {

@@ -97,7 +97,7 @@ export const startProduct = async ({
   return product;
 };
 
-/** The status of one GET. 0 when nothing answers. */
+/** The HTTP status of one GET. 0 when nothing answers within `milliseconds`. */
 export const statusOf = async (url: string, milliseconds = 3_000): Promise<number> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
@@ -109,7 +109,8 @@ export const statusOf = async (url: string, milliseconds = 3_000): Promise<numbe
 };
 
 /**
- * Sends a request that takes a second and a half, and waits until the stand-in server has it. Resolves with its status.
+ * Sends a request that takes 1.5 s, and waits until the stand-in server has it. The result has the promise of its
+ * status.
  */
 export const slowRequest = async (product: Product): Promise<{ readonly status: Promise<number> }> => {
   const status = statusOf(`${product.origin}/slow`, 30_000);

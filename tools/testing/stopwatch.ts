@@ -13,8 +13,8 @@ const waited = (): number => {
 };
 
 /**
- * Measures how long something would take on an idle machine. Returns a function that returns the milliseconds so far,
- * without those in which a process waited for the machine.
+ * Measures how long something would take on an idle machine. Returns a function that gives the milliseconds so far,
+ * without those in which processes waited for the machine.
  */
 export const startStopwatch = (): (() => number) => {
   const [begun, before] = [performance.now(), waited()];
