@@ -361,6 +361,24 @@ test("a slow answer is announced until it arrives", async ({ page, t, member }) 
   await expect(page.getByText(t("common.slow"))).toHaveCount(0);
 });
 
+test("invite and refund open without their banners when these take longer than five seconds", async ({
+  page,
+  t,
+  member,
+}) => {
+  await signIn(page, member);
+  for (const tile of ["invite", "refund"] as const) await hold(page, `${tile}/banners`);
+  await page.goto("/user/home");
+  for (const tile of ["invite", "refund"] as const) {
+    await page.getByRole("button", { name: t(`${tile}.title`), exact: true }).click();
+    const opened = page.getByRole("dialog", { name: t(`${tile}.title`) });
+    await expect(opened).toBeVisible({ timeout: 10_000 });
+    await expect(opened.getByRole("button", { name: t("common.next"), exact: true })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+  }
+});
+
 test("an expired session is reported, and the login leads back to the same page", async ({
   page,
   t,

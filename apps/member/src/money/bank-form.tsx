@@ -1,5 +1,4 @@
 import { isEnglishName, needsEnglishName } from "@krapao/contract/bank-account";
-import type { Edition } from "@krapao/contract/edition";
 import { LAO_CURRENCIES, LAO_DEFAULT_CURRENCY } from "@krapao/contract/constants";
 import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
 import { currencyWordId } from "@krapao/i18n";
@@ -17,6 +16,7 @@ import { useConfig } from "../lib/use-config.ts";
 import { useEdition } from "../lib/use-edition.ts";
 import { useLookup } from "../lib/use-lookup.ts";
 import { useBankName } from "../lib/use-bank-name.ts";
+import { popularFirst } from "./popular-banks.ts";
 
 /** The form's result. The name is first and last name, in upper case, joined by a space. */
 export type BankDetails = {
@@ -33,12 +33,6 @@ export type BankDraft = {
   readonly firstName: string;
   readonly lastName: string;
   readonly currency: (typeof LAO_CURRENCIES)[number];
-};
-
-/** The banks of most members, by edition. They stand before the others. */
-const POPULAR: Readonly<Record<Edition, readonly string[]>> = {
-  th: ["KBANK", "SCB", "KTB", "BBL", "BAY", "TMB", "GSB"],
-  lo: ["BCEL", "LDB", "JDB", "APB"],
 };
 
 export const EMPTY_BANK: BankDraft = {
@@ -97,8 +91,7 @@ export const BankForm = ({
     ? []
     : (config?.recommendedBanks ?? []).flatMap((code) => banks.value?.find((bank) => bank.code === code) ?? []);
   const [first, second] = recommended;
-  const popular = POPULAR[edition].flatMap((code) => banks.value?.find((bank) => bank.code === code) ?? []);
-  const others = (banks.value ?? []).filter((bank) => !popular.includes(bank));
+  const { popular, others } = popularFirst(banks.value ?? [], edition);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

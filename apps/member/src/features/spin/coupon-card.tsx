@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
+import { byEnd, urgentOf } from "./coupon-order.ts";
 import { CouponTable } from "./coupon-table.tsx";
 
 /** The data that a read has so far. */
@@ -34,9 +35,6 @@ const Rows = () => (
   </div>
 );
 
-/** When a coupon ends, in milliseconds. One that never ends is listed last. */
-const endOf = ({ expireAt }: Coupon): number => (expireAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expireAt));
-
 type CouponCardProps = { readonly read: Read; readonly slices: readonly Slice[] };
 
 /** The coupons that can be claimed, three a page (SPEC.md section 2). */
@@ -47,7 +45,7 @@ export const CouponCard = ({ read, slices }: CouponCardProps) => {
   const [claiming, setClaiming] = useState<Coupon | null>(null);
   const [language] = useLanguage();
   const isBonusRunning = useQuery(activeQuery(language)).data?.status === true;
-  const coupons = (read.coupons ?? []).toSorted((one, other) => endOf(one) - endOf(other));
+  const coupons = byEnd(read.coupons ?? []);
   const pages = Math.max(1, Math.ceil(coupons.length / COUPON_PAGE_SIZE));
   const page = Math.min(wanted, pages);
   const first = (page - 1) * COUPON_PAGE_SIZE;
@@ -77,7 +75,7 @@ export const CouponCard = ({ read, slices }: CouponCardProps) => {
             coupons={coupons.slice(first, first + COUPON_PAGE_SIZE)}
             first={first + 1}
             slices={slices}
-            urgent={isBonusRunning ? null : (coupons.find(({ amount }) => amount > 0) ?? null)}
+            urgent={urgentOf(coupons, isBonusRunning)}
             hasMore={pages > 1}
             onClaim={setClaiming}
           />
