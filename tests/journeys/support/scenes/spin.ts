@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Member } from "../member.ts";
 import { hub } from "../spin.ts";
 import { answer, answerIn, change, fail, hold, type Scene, type Stage } from "./scene.ts";
-import { prizeSum, sumOf } from "./sums.ts";
+import { prizeSum, shownSum, sumOf } from "./sums.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 const slice = (code: string, label: string) => ({ code, label });
@@ -43,7 +43,7 @@ const toSpin = async (stage: Stage, coins = 12): Promise<void> => {
   await answerIn(page, "spinwheel/coupon", couponsOf(stage.member));
   await page.goto("/user/spin");
   await expect(hub(page, t, coins)).toBeVisible();
-  await expect(page.getByRole("cell", { name: "100.00" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: shownSum(stage.member, 100) })).toBeVisible();
 };
 
 const spinTo = async (stage: Stage, code: string, labelIn: (language: Language) => string): Promise<void> => {
