@@ -1,4 +1,4 @@
-import { languageNames } from "@krapao/i18n/language";
+import { languageNames, languages } from "@krapao/i18n/language";
 
 import { DESKTOP, signIn } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
@@ -78,7 +78,9 @@ test("a banner's picture is uploaded and cropped beside how members see it, and 
   // The file is 1,200 pixels wide. Half of it, at twice the size, is 600.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 
-  const words = dialog.getByRole("textbox", { name: d("content.text"), exact: true }).first();
+  const words = dialog
+    .getByRole("textbox", { name: `${d("content.text")} ${languageNames[ownLanguage]}`, exact: true })
+    .first();
   await words.click();
   // A moment after a click the editor may set its selection again.
   await expect(async () => {
@@ -94,6 +96,13 @@ test("a banner's picture is uploaded and cropped beside how members see it, and 
   await page.keyboard.press("ControlOrMeta+b");
   await page.keyboard.type("1 < 2");
   await expect(words.locator("strong")).toHaveText("1 < 2");
+
+  const texts = dialog.getByRole("group", { name: d("content.text"), exact: true }).first();
+  await expect(texts.getByRole("textbox"), "all languages at once").toHaveCount(languages.length);
+  await expect(texts.getByText(d("content.missing"))).toHaveCount(0);
+  await words.press("ControlOrMeta+a");
+  await words.press("Delete");
+  await expect(texts.getByText(d("content.missing")), "what is missing is marked").toHaveCount(1);
 });
 
 test("banners are kept as a draft that no member sees, and are published from it", async ({ page, member }) => {
@@ -104,7 +113,9 @@ test("banners are kept as a draft that no member sees, and are published from it
   const edit = page.getByRole("button", { name: d("content.editOf", { what: name }), exact: true });
   await edit.click();
   const dialog = page.getByRole("alertdialog");
-  const text = dialog.getByRole("textbox", { name: d("content.text"), exact: true }).first();
+  const text = dialog
+    .getByRole("textbox", { name: `${d("content.text")} ${languageNames[ownLanguage]}`, exact: true })
+    .first();
   await text.click();
   await page.keyboard.type(words);
   await expect(text).toContainText(words);

@@ -1,19 +1,16 @@
 import { addBonus } from "@krapao/contract/operator/add-bonus";
 import { changeBonus } from "@krapao/contract/operator/change-bonus";
 import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
-import { useT, useWords } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { Checkbox } from "@krapao/ui/checkbox";
-import { Field } from "@krapao/ui/field";
-import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { ThreeTexts } from "../../parts/three-texts.tsx";
 import { type Edited, ExpectedCost } from "../../parts/expected-cost.tsx";
-import { isBlank } from "../../lib/texts.ts";
-import { RichField } from "../../rich-text/rich-field.tsx";
+import { RichTexts } from "../../rich-text/rich-texts.tsx";
 import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
 import { BonusFields } from "./bonus-fields.tsx";
 
@@ -39,9 +36,7 @@ type BonusSheetProps = {
 /** Adds a bonus or promotion, or changes the terms for members who receive it from now on. */
 export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
   const t = useT("console");
-  const { language: own } = useWords();
   const first = before === null ? BLANK : draftOf(before);
-  const [language, setLanguage] = useState(own);
   const [draft, setDraft] = useState<BonusDraft>(first);
   const onDone = (): void => {
     toast(t("proposal.sent"), "success");
@@ -61,7 +56,7 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
   return (
     <ActionDialog
       open
-      width="wide"
+      width="broad"
       title={before === null ? t("bonuses.add") : `${before.code} · ${before.currency === "LAK" ? "LAK" : "THB"}`}
       confirm={t("common.save")}
       blocked={!("bonus" in read) || isSame}
@@ -85,23 +80,9 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
       </div>
       <BonusFields draft={draft} before={before} faults={"faults" in read ? read.faults : []} onChange={put} />
       {"bonus" in read && <ExpectedCost edited={editedOf(read.bonus)} />}
-      <LanguageTabs
-        value={language}
-        onChange={setLanguage}
-        needed={[draft.name, ...(isBlank(draft.description) ? [] : [draft.description])]}
-      />
-      <Field label={t("bonuses.name")}>
-        <TextInput
-          lang={language}
-          autoComplete="off"
-          maxLength={100}
-          value={draft.name[language]}
-          onChange={(event) => put({ name: { ...draft.name, [language]: event.target.value } })}
-        />
-      </Field>
-      <RichField
+      <ThreeTexts label={t("bonuses.name")} texts={draft.name} isNeeded onChange={(name) => put({ name })} />
+      <RichTexts
         label={t("bonuses.description")}
-        language={language}
         texts={draft.description}
         onChange={(description) => put({ description })}
       />

@@ -3,20 +3,19 @@ import { MAX_BANNERS } from "@krapao/contract/operator/content-shapes";
 import { dropBannerSchedule } from "@krapao/contract/operator/drop-banner-schedule";
 import { saveBannerDraft } from "@krapao/contract/operator/save-banner-draft";
 import { dateTimeText } from "@krapao/i18n";
-import { useT, useWords } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
-import { isBlank, isTooLong, NO_TEXTS } from "../../lib/texts.ts";
+import { isTooLong, NO_TEXTS } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { isOwnPath, PictureField } from "../../pictures/picture-field.tsx";
-import { RichField } from "../../rich-text/rich-field.tsx";
+import { RichTexts } from "../../rich-text/rich-texts.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { AT_ONCE, LaterField, timeOf } from "./later-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
@@ -27,7 +26,6 @@ type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string;
 /** Replaces the banners of a kind, or of one bonus, or saves them as a draft. */
 export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const t = useT("console");
-  const { language: own } = useWords();
   const { kind, code, version, draft } = before;
   const mark = draft?.mark ?? "";
   const there = draft?.items ?? before.items;
@@ -35,7 +33,6 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const at = timeOf(later);
   const [scheduled, setScheduled] = useState(before.scheduled);
   const drop = useAction(dropBannerSchedule, () => setScheduled(null));
-  const [language, setLanguage] = useState(own);
   const [items, setItems] = useState<BannersOfKind["items"]>(there);
   const save = useAction(changeBanners, () => {
     toast(t(later.isLater ? "editor.isScheduled" : "editor.published"), "success");
@@ -52,7 +49,7 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   return (
     <ActionDialog
       open
-      width="wide"
+      width="broad"
       title={name}
       confirm={t(later.isLater ? "editor.schedule" : "editor.publish")}
       blocked={at === undefined || isAs(before.items) || !isWhole || !isShort}
@@ -95,11 +92,6 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
           onDrop={() => drop.run({ params: { kind }, body: { code } })}
         />
       )}
-      <LanguageTabs
-        value={language}
-        onChange={setLanguage}
-        needed={items.map(({ html }) => html).filter((html) => !isBlank(html))}
-      />
       {items.map((item, at) => (
         <div
           key={at}
@@ -120,9 +112,8 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
             value={item.image}
             onChange={(image) => setItems((now) => [...changed(now, at, { ...item, image })])}
           />
-          <RichField
+          <RichTexts
             label={t("content.text")}
-            language={language}
             texts={item.html}
             onChange={(html) => setItems([...changed(items, at, { ...item, html: { ...html } })])}
           />

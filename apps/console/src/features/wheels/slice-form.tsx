@@ -1,12 +1,12 @@
 import { SLICE_PRIZES } from "@krapao/contract/operator/content-shapes";
-import type { Language } from "@krapao/i18n/language";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 
 import { OrderButtons } from "../../parts/order-buttons.tsx";
-import { RichField } from "../../rich-text/rich-field.tsx";
+import { ThreeTexts } from "../../parts/three-texts.tsx";
+import { RichTexts } from "../../rich-text/rich-texts.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { faultsOf, type SliceDraft } from "./wheel-draft.ts";
 
@@ -17,25 +17,15 @@ type SliceFormProps = {
   readonly others: readonly SliceDraft[];
   /** Its probability in per cent. */
   readonly chance: number;
-  readonly language: Language;
   readonly onChange: (slice: SliceDraft) => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 };
 
 /** Edits one slice of a new wheel: colour, weight, reward. */
-export const SliceForm = ({
-  at,
-  count,
-  slice,
-  others,
-  chance,
-  language,
-  onChange,
-  onMove,
-  onRemove,
-}: SliceFormProps) => {
+export const SliceForm = ({ at, count, slice, others, chance, onChange, onMove, onRemove }: SliceFormProps) => {
   const t = useT("console");
+  const { language } = useWords();
   const faults = faultsOf(slice, others);
   const put = (next: Partial<SliceDraft>): void => onChange({ ...slice, ...next });
   const wrong = (name: (typeof faults)[number], isTyped: boolean): string | undefined =>
@@ -54,16 +44,8 @@ export const SliceForm = ({
         <span className="text-mute">{t("wheel.chance", { percent: String(chance) })}</span>
         <OrderButtons at={at} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
+      <ThreeTexts label={t("wheel.label")} texts={slice.label} isNeeded onChange={(label) => put({ label })} />
       <div className="grid gap-3 min-[24rem]:grid-cols-2">
-        <Field label={t("wheel.label")} error={wrong("label", false)}>
-          <TextInput
-            lang={language}
-            autoComplete="off"
-            maxLength={100}
-            value={slice.label[language]}
-            onChange={(event) => put({ label: { ...slice.label, [language]: event.target.value } })}
-          />
-        </Field>
         <Field label={t("wheel.code")} error={wrong("code", slice.code !== "")}>
           <TextInput
             autoComplete="off"
@@ -105,21 +87,18 @@ export const SliceForm = ({
             />
           </Field>
         )}
-        {(slice.prize === "cash" || slice.prize === "thing") && (
-          <Field label={t("wheel.prizeName")}>
-            <TextInput
-              lang={language}
-              autoComplete="off"
-              maxLength={100}
-              value={slice.prizeName[language]}
-              onChange={(event) => put({ prizeName: { ...slice.prizeName, [language]: event.target.value } })}
-            />
-          </Field>
-        )}
         <ColourField label={t("wheel.ground")} value={slice.bgColor} onChange={(bgColor) => put({ bgColor })} />
         <ColourField label={t("wheel.ink")} value={slice.textColor} onChange={(textColor) => put({ textColor })} />
       </div>
-      <RichField label={t("wheel.words")} language={language} texts={slice.html} onChange={(html) => put({ html })} />
+      {(slice.prize === "cash" || slice.prize === "thing") && (
+        <ThreeTexts
+          label={t("wheel.prizeName")}
+          texts={slice.prizeName}
+          isNeeded={slice.prize === "thing"}
+          onChange={(prizeName) => put({ prizeName })}
+        />
+      )}
+      <RichTexts label={t("wheel.words")} texts={slice.html} onChange={(html) => put({ html })} />
     </fieldset>
   );
 };

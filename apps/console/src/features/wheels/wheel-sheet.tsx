@@ -5,17 +5,15 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
-import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
-import { isBlank } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { ExpectedCost } from "../../parts/expected-cost.tsx";
-import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { ThreeTexts } from "../../parts/three-texts.tsx";
 import { SliceForm } from "./slice-form.tsx";
 import { WheelPlace } from "./wheel-place.tsx";
 import { useWheelShare, WheelShare } from "./wheel-share.tsx";
@@ -31,8 +29,7 @@ type WheelSheetProps = {
 /** Creates a wheel that replaces the active one. Past spins keep the wheel that they were drawn from. */
 export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const t = useT("console");
-  const { language: own } = useWords();
-  const [language, setLanguage] = useState(own);
+  const { language } = useWords();
   const [draft, setDraft] = useState(() => draftOf(model));
   const save = useAction(addWheel, () => {
     toast(t("proposal.sent"), "success");
@@ -45,8 +42,6 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(model));
   const put = (next: Partial<typeof draft>): void => setDraft({ ...draft, ...next });
   const share = useWheelShare(draft);
-  const things = slices.filter(({ prize }) => prize === "thing").map(({ prizeName }) => prizeName);
-  const won = slices.map(({ html }) => html).filter((html) => !isBlank(html));
   return (
     <ActionDialog
       open
@@ -89,32 +84,17 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
         </div>
         <div className="grid min-w-0 gap-3">
           <p className="text-mute">{t("wheel.newBody")}</p>
-          <LanguageTabs
-            value={language}
-            onChange={setLanguage}
-            needed={[name, ...slices.map(({ label }) => label), ...things, ...won]}
-          />
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t("wheel.name")}>
-              <TextInput
-                lang={language}
-                autoComplete="off"
-                maxLength={100}
-                value={name[language]}
-                onChange={(event) => put({ name: { ...name, [language]: event.target.value } })}
-              />
-            </Field>
-            <Field label={t("console.currency")}>
-              <Select
-                value={currency}
-                onChange={(event) =>
-                  put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT", audienceSegment: "" })
-                }
-              >
-                <CurrencyOptions />
-              </Select>
-            </Field>
-          </div>
+          <ThreeTexts label={t("wheel.name")} texts={name} isNeeded onChange={(next) => put({ name: next })} />
+          <Field label={t("console.currency")}>
+            <Select
+              value={currency}
+              onChange={(event) =>
+                put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT", audienceSegment: "" })
+              }
+            >
+              <CurrencyOptions />
+            </Select>
+          </Field>
           <WheelPlace draft={draft} before={model.audienceSegment} onChange={put} />
           {slices.map((slice, at) => (
             <SliceForm
@@ -124,7 +104,6 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
               slice={slice}
               others={without(slices, at)}
               chance={chances[at] ?? 0}
-              language={language}
               onChange={(next) => put({ slices: changed(slices, at, next) })}
               onMove={(to) => put({ slices: moved(slices, at, to) })}
               onRemove={() => put({ slices: without(slices, at) })}

@@ -3,18 +3,19 @@ import type { EditorView } from "prosemirror-view";
 import { useRef, useState } from "react";
 
 import type { Texts } from "../lib/texts.ts";
+import { ThreeLanguages } from "../parts/three-texts.tsx";
 import { RichText } from "./rich-text.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { TooLong } from "./too-long.tsx";
 
-type RichFieldProps = {
+type EditorProps = {
   readonly label: string;
   readonly language: Language;
-  readonly texts: Texts;
-  readonly onChange: (texts: Texts) => void;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
 };
 
-const Editor = ({ label, language, texts, onChange }: RichFieldProps) => {
+const Editor = ({ label, language, text, onChange }: EditorProps) => {
   const [active, setActive] = useState<{ readonly view: EditorView } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   return (
@@ -22,8 +23,8 @@ const Editor = ({ label, language, texts, onChange }: RichFieldProps) => {
       <RichText
         label={label}
         lang={language}
-        html={texts[language]}
-        onChange={(text) => onChange({ ...texts, [language]: text })}
+        html={text}
+        onChange={onChange}
         onActive={(view) => setActive({ view })}
         onToolbar={() => bar.current?.querySelector("select")?.focus()}
       />
@@ -33,19 +34,28 @@ const Editor = ({ label, language, texts, onChange }: RichFieldProps) => {
   );
 };
 
-/**
- * A form field for a formatted text in one language, shown as it will be published. The toolbar appears with the focus.
- */
-export const RichField = (props: RichFieldProps) => {
-  const { label, language, texts } = props;
-  return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
-      <span aria-hidden className="text-label font-semibold">
-        {label}
-      </span>
-      {/* Each language is an editor of its own: undoing one never changes another. */}
-      <Editor key={language} {...props} />
-      <TooLong text={texts[language]} />
-    </div>
-  );
+type RichTextsProps = {
+  readonly label: string;
+  readonly texts: Texts;
+  readonly onChange: (texts: Texts) => void;
 };
+
+/**
+ * Fields of a form for a text in the three languages, which looks as it will be published. The tools come with the
+ * focus. Each language is an editor of its own: undoing one never changes another.
+ */
+export const RichTexts = ({ label, texts, onChange }: RichTextsProps) => (
+  <ThreeLanguages label={label} texts={texts}>
+    {(language, name) => (
+      <>
+        <Editor
+          label={name}
+          language={language}
+          text={texts[language]}
+          onChange={(text) => onChange({ ...texts, [language]: text })}
+        />
+        <TooLong text={texts[language]} />
+      </>
+    )}
+  </ThreeLanguages>
+);
