@@ -105,8 +105,17 @@ test("only an owner changes a setting, with a reason, and every operator sees th
   const before = Number(settings["sessionsPerMember"]);
   await signIn(page, d, "owner", "/settings");
   const setting = d("setting.sessionsPerMember");
-  await page.getByRole("button", { name: d("settings.changeOf", { setting }) }).click();
+  const change = page.getByRole("button", { name: d("settings.changeOf", { setting }) });
+  await expect(change).toBeVisible();
   const form = page.getByRole("alertdialog");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(page.locator("main :focus")).toContainText(d("setting.automaticPayoutDay"));
+  await page.keyboard.press("Enter");
+  await expect(form.getByText(d("setting.automaticPayoutDay")).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await change.click();
   const save = form.getByRole("button", { name: d("common.save"), exact: true });
   await field(form, setting).fill("many");
   await expect(form.getByText(d("settings.wrong"))).toBeVisible();

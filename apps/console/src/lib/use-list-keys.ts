@@ -31,7 +31,7 @@ export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
       const focused = rows.findIndex((row) => row === document.activeElement);
       const row = rows[focused];
       if (event.key === "Enter") {
-        if (event.repeat || row?.tagName !== "LI") return;
+        if (event.repeat || row === undefined || row.matches("a, button")) return;
         event.preventDefault();
         openRow(row);
         return;

@@ -118,7 +118,15 @@ const Head = ({ column, params, onSort }: HeadProps) => {
   const isOn = sort !== null && sort === sortOf(params);
   const order = orderOf(params);
   const Arrow = order === "asc" ? ArrowUp : ArrowDown;
-  const word = t(`memberColumn.${column}`);
+  // A Thai or Lao word may be broken in itself, so the parts between spaces hold together.
+  const word = t(`memberColumn.${column}`)
+    .split(" ")
+    .flatMap((part, at) => [
+      at === 0 ? "" : " ",
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>,
+    ]);
   return (
     <th
       scope="col"

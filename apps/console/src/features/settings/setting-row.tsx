@@ -58,7 +58,12 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
   const next = draft === null ? undefined : kind.value(draft);
   const isSame = JSON.stringify(next) === JSON.stringify(kind.value(kind.draft(value)));
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5">
+    <div
+      data-row
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K walk the rows
+      tabIndex={-1}
+      className="row flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5"
+    >
       <dt className="grid min-w-0 grow basis-48">
         <span className="font-medium">{label}</span>
         <span className="text-small text-mute">{t(`settingHelp.${name}`)}</span>
@@ -68,6 +73,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
         <SettingHistory name={name} label={label} />
         {canChange && may(needsTwo ? "settings.propose" : "settings.change") && (
           <Button
+            data-open
             tone="outline"
             size="small"
             aria-label={t("settings.changeOf", { setting: label })}

@@ -2,11 +2,12 @@ import { getSettings } from "@krapao/contract/operator/get-settings";
 import { useT, useWords } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 
 import { EventRow } from "../../audit-log/event-row.tsx";
 import { read } from "../../lib/read.ts";
+import { useListKeys } from "../../lib/use-list-keys.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -27,6 +28,8 @@ export const SettingsTab = () => {
   const may = useMay();
   const words = useWords();
   const [params] = useSearchParams();
+  const page = useRef<HTMLDivElement>(null);
+  useListKeys(page);
   const asked = params.get("find") ?? "";
   const [text, setText] = useState(asked);
   const query = useQuery(read(getSettings, {}));
@@ -51,7 +54,7 @@ export const SettingsTab = () => {
       }
     >
       {({ settings, changed }) => (
-        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div ref={page} className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid min-w-0 gap-3.5">
             <SearchInput label={t("settings.search")} value={text} onChange={setText} />
             {groups.every(([group, kinds]) => fitting(group, kinds, settings).length === 0) && (

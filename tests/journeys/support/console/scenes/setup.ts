@@ -12,6 +12,20 @@ export const setupScenes: readonly ConsoleScene[] = [
     shows: ({ d }) => d("setting.withdrawMinimum"),
     act: press((d) => d("settings.changeOf", { setting: d("setting.automaticPayoutEach") })),
   },
+  {
+    name: "setting-audience",
+    isState: true,
+    path: "/settings",
+    shows: () => "VIP gold",
+    act: press((d) => d("settings.changeOf", { setting: d("setting.refundAudience") })),
+  },
+  {
+    name: "setting-times",
+    isState: true,
+    path: "/settings",
+    shows: () => "VIP gold",
+    act: press((d) => d("settings.changeOf", { setting: d("setting.refundTimes") })),
+  },
   { name: "providers", path: "/settings?part=providers", shows: ({ d }) => d("provider.allBody") },
   {
     name: "provider-tried",
