@@ -121,6 +121,8 @@ const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
 
 const PIECES = ["change", "audiences", "line", "edges", "member", "since"] as const;
 type PieceName = (typeof PIECES)[number];
+/** The pieces beside what is proposed. They are the last ones, so that the numbers go down the left side first. */
+const isBeside = (name: PieceName): boolean => name === "member" || name === "since";
 
 /**
  * The second person's approval, which carries out the proposal and is final. The approver opens every piece of evidence
@@ -162,10 +164,21 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
     const name = needed[index];
     if (name !== undefined) open(name);
   });
+  const piece = (evidence: Evidence, name: PieceName): ReactNode => (
+    <Piece
+      key={name}
+      number={needed.indexOf(name) + 1}
+      title={t(`evidence.${name}`)}
+      isOpen={opened.has(name)}
+      onOpen={() => open(name)}
+    >
+      {contents(evidence)[name]}
+    </Piece>
+  );
   return (
     <ActionDialog
       open
-      width="wide"
+      width="broad"
       title={t("proposal.approveTitle")}
       confirm={t("proposal.approve")}
       busy={approve.busy}
@@ -185,28 +198,28 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
       }
       onClose={onClose}
     >
-      <Summary proposal={proposal} />
       {isStale && <p className="rounded-control bg-down-soft px-3.5 py-2.5 text-down">{t("evidence.stale")}</p>}
-      <View query={query} skeleton={<SkeletonLines lines={4} />}>
-        {(evidence) => (
-          <>
-            {needed.map((name, index) => (
-              <Piece
-                key={name}
-                number={index + 1}
-                title={t(`evidence.${name}`)}
-                isOpen={opened.has(name)}
-                onOpen={() => open(name)}
-              >
-                {contents(evidence)[name]}
-              </Piece>
-            ))}
-            <WalletSteps steps={walletAfter(proposal, evidence.member)} />
-            <PairCounts pair={evidence.pair} name={proposal.proposedBy.name} />
-          </>
+      {/* What is proposed on the left; the member and what happened since beside it. */}
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-3">
+          <Summary proposal={proposal} />
+          <View query={query} skeleton={<SkeletonLines lines={4} />}>
+            {(evidence) => (
+              <>
+                {needed.filter((name) => !isBeside(name)).map((name) => piece(evidence, name))}
+                <WalletSteps steps={walletAfter(proposal, evidence.member)} />
+              </>
+            )}
+          </View>
+          <CompareCredits credits={credits ?? []} compared={compared} onChange={setCompared} />
+        </div>
+        {query.data !== undefined && (
+          <div className="grid min-w-0 gap-3">
+            {needed.filter(isBeside).map((name) => piece(query.data, name))}
+            <PairCounts pair={query.data.pair} name={proposal.proposedBy.name} />
+          </div>
         )}
-      </View>
-      <CompareCredits credits={credits ?? []} compared={compared} onChange={setCompared} />
+      </div>
       <p className="text-mute">{t(change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
       <NumberKeyHints count={needed.length} />
       {seen < needed.length && (
