@@ -120,7 +120,7 @@ export const seenFlags: AnswerOf<typeof listFlags> = [
 
 export const memberRisk: AnswerOf<typeof getMemberRisk> = {
   score: 65,
-  open: openFlags.slice(0, 2),
+  open: openFlags.filter(({ member, held }, at) => at < 1 || (member === waranya && held !== null)),
   openCount: 2,
   seenCount: 3,
 };

@@ -1,8 +1,10 @@
 import { getMemberRisk, MEMBER_RISK_MOST } from "@krapao/contract/operator/get-member-risk";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import type { AnswerOf } from "@krapao/contract/types";
+import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
 
 import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
@@ -28,6 +30,11 @@ const Open = ({ risk: { open, openCount, seenCount } }: { readonly risk: Risk })
           <li key={flag._id} className="flex flex-wrap items-baseline gap-x-3 border-t border-line px-4 py-2.5">
             <span className="min-w-0 grow basis-36 [overflow-wrap:anywhere]">{wordsOf(flag).title}</span>
             {flag.score !== null && <b className="text-wait">+{flag.score}</b>}
+            {flag.held !== null && (
+              <Tag tone="wait" icon={<Hourglass aria-hidden />}>
+                {t("flags.held", { amount: moneyText(flag.held.amount, flag.held.currency) })}
+              </Tag>
+            )}
             <span className="basis-full text-small text-mute">
               <At moment={flag.createdAt} />
               {flag.assigned !== null && (

@@ -1,3 +1,5 @@
+import { moneyText } from "@krapao/i18n";
+
 import { expect } from "../../test.ts";
 import { thanaphon } from "../basics.ts";
 import { freshMember } from "../member-page-fakes.ts";
@@ -11,6 +13,12 @@ const openActs = ({ page, d }: Stage): Promise<void> => page.locator("summary", 
 /** A member's page in every state. */
 export const memberPageScenes: readonly ConsoleScene[] = [
   { name: "member", path: "/members/69", shows: ({ d }) => d("member.gameAccounts") },
+  {
+    name: "member-held",
+    isState: true,
+    path: "/members/69",
+    shows: ({ d }) => d("flags.held", { amount: moneyText(85_000, "BAHT") }),
+  },
   {
     name: "member-reveal",
     path: "/members/69",
