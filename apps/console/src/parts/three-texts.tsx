@@ -50,18 +50,20 @@ export const ThreeLanguages = ({ label, texts, isNeeded = false, children }: Thr
 };
 
 type ThreeTextsProps = Pick<ThreeLanguagesProps, "label" | "texts" | "isNeeded"> & {
+  /** The length of a text at most. */
+  readonly most?: number;
   readonly onChange: (texts: Texts) => void;
 };
 
 /** Fields for a short text in the three languages. */
-export const ThreeTexts = ({ onChange, ...props }: ThreeTextsProps) => (
+export const ThreeTexts = ({ onChange, most = 100, ...props }: ThreeTextsProps) => (
   <ThreeLanguages {...props}>
     {(language, name) => (
       <TextInput
         aria-label={name}
         lang={language}
         autoComplete="off"
-        maxLength={100}
+        maxLength={most}
         value={props.texts[language]}
         onChange={(event) => onChange({ ...props.texts, [language]: event.target.value })}
       />

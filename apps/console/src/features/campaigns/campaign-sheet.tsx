@@ -5,7 +5,6 @@ import { listMemberSegments } from "@krapao/contract/operator/list-member-segmen
 import { useT, useWords } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
-import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { ThreeLanguages, ThreeTexts } from "../../parts/three-texts.tsx";
 import { TextArea } from "../../parts/text-area.tsx";
 import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
 import { CampaignPreview } from "./campaign-preview.tsx";
@@ -62,24 +62,24 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
             </Select>
           </Field>
           {draft.audienceSegment !== "" && <CampaignReach segment={draft.audienceSegment} />}
-          <LanguageTabs value={language} onChange={setLanguage} needed={[draft.title, draft.text]} />
-          <Field label={t("campaign.title")}>
-            <TextInput
-              lang={language}
-              autoComplete="off"
-              maxLength={CAMPAIGN_TITLE}
-              value={draft.title[language]}
-              onChange={(event) => put({ title: { ...draft.title, [language]: event.target.value } })}
-            />
-          </Field>
-          <Field label={t("campaign.text")}>
-            <TextArea
-              lang={language}
-              maxLength={CAMPAIGN_TEXT}
-              value={draft.text[language]}
-              onChange={(event) => put({ text: { ...draft.text, [language]: event.target.value } })}
-            />
-          </Field>
+          <ThreeTexts
+            label={t("campaign.title")}
+            texts={draft.title}
+            isNeeded
+            most={CAMPAIGN_TITLE}
+            onChange={(title) => put({ title })}
+          />
+          <ThreeLanguages label={t("campaign.text")} texts={draft.text} isNeeded>
+            {(each, name) => (
+              <TextArea
+                aria-label={name}
+                lang={each}
+                maxLength={CAMPAIGN_TEXT}
+                value={draft.text[each]}
+                onChange={(event) => put({ text: { ...draft.text, [each]: event.target.value } })}
+              />
+            )}
+          </ThreeLanguages>
           <Field label={t("campaign.place")}>
             <Select
               value={draft.place ?? ""}
@@ -94,7 +94,10 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
             </Select>
           </Field>
         </div>
-        <CampaignPreview draft={draft} language={language} />
+        <div className="grid min-w-0 gap-3">
+          <LanguageTabs value={language} onChange={setLanguage} />
+          <CampaignPreview draft={draft} language={language} />
+        </div>
       </div>
     </ActionDialog>
   );
