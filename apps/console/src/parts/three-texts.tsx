@@ -23,11 +23,11 @@ export const ThreeLanguages = ({ label, texts, isNeeded = false, children }: Thr
   const t = useT("console");
   const isAsked = isNeeded || !isBlank(texts);
   return (
-    <div role="group" aria-label={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
+    <div role="group" aria-label={label} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <span aria-hidden className="text-label font-semibold">
         {label}
       </span>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @min-[28rem]:grid-cols-3">
         {languages.map((each) => (
           <div key={each} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1">
             <span className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-mute">
