@@ -13,7 +13,10 @@ import { members } from "../members.ts";
 
 const LIMIT = limitOf("member:erasure");
 
-/** A member asks to be erased. A notice and an SMS tell them, in case somebody else asked. */
+/**
+ * A member asks to be erased. A notice and an SMS tell them, in case somebody else asked. Refuses too many attempts of
+ * a member with REQUEST_LIMIT.
+ */
 export const addAskErasure = (app: App): void =>
   route(app, askErasure, members, async ({ context, member, log, request }) => {
     const token = stepUpOf(request);

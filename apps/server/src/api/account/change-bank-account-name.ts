@@ -15,7 +15,8 @@ import { stepUp } from "./step-up.ts";
 /**
  * Changes the bank account's name in English letters. A name that is not in English letters yet may be corrected
  * freely: the account stays the same, and the bank pays by its number. To change an English name the password and a
- * code are needed (rule 15).
+ * code are needed (rule 15). Refuses another bank than the registered one with INVALID_BANK, and a name that is not in
+ * English letters with BANK_ACCOUNT_NAME_ENG.
  */
 export const addChangeBankAccountName = (app: App): void =>
   route(app, changeBankAccountName, members, async ({ context, member, body, log, request }) => {

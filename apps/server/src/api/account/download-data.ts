@@ -16,7 +16,10 @@ const LIMIT = limitOf("member:data");
 /** One at a time, counted together with exports of the statement. */
 const WAIT = { ms: 8_000, lastsMs: 60_000 };
 
-/** Sends a member all data about them, after a step-up. A notice tells the member. The console sends the same data for a member. */
+/**
+ * Sends a member all data about them, after a step-up. A notice tells the member. The console sends the same data for a
+ * member. Refuses too many downloads, and one that has to wait too long for another, with REQUEST_LIMIT.
+ */
 export const addDownloadData = (app: App): void =>
   route(app, downloadData, members, async ({ context, member, log, request, reply }) => {
     const { db, clock, random } = context;

@@ -5,7 +5,7 @@ import { toNational } from "@krapao/contract/phone";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** The member's profile and bank account, as the member sees them. */
+/** The member's profile and bank account, as the member sees them. Throws NO_USER. */
 export const readAccount = async (context: Context, memberId: bigint): Promise<Account> => {
   const row = await context.db
     .selectFrom("member")

@@ -23,9 +23,10 @@ import {
 import { createMember } from "../../domain/member/create-member.ts";
 
 /**
- * Makes a member. The code that verified the phone is checked and used in the transaction that makes the member, so it
- * makes exactly one. Only a caller with that code is told that the phone or the bank account belongs to a member
- * already (S24).
+ * Creates a member. The code that verified the phone is used up in the transaction that creates the member, so it
+ * creates exactly one. Only a caller with that code learns that the phone or the bank account already belongs to a
+ * member (S24). Refuses a missing or used code with UNVERIFIED_OTP, and too many registrations from an address with
+ * REQUEST_LIMIT.
  */
 export const addRegister = (app: App): void =>
   route(app, register, members, async ({ context, body, caller, log, request }) => {

@@ -15,8 +15,8 @@ import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
 
 /**
- * Gives a member who forgot their password a new one, by a code for `reset`. A phone that is no member's, or a closed
- * one's, never gets a code, so it is answered like a phone without a verified code.
+ * Sets a new password for a member who forgot theirs, by a code for `reset`. Refuses with UNVERIFIED_OTP without a
+ * verified code. A phone that is no member's, or a closed member's, never gets a code, so it gets the same refusal.
  */
 export const addResetPassword = (app: App): void =>
   route(app, resetPassword, members, async ({ context, body, log, request }) => {

@@ -19,9 +19,9 @@ import {
 } from "./checks.ts";
 
 /**
- * Checks the data of a registration without making a member, so that the wizard can report faults early. While OTP is
- * on, only a caller who verified the phone is told that the phone or the bank account belongs to a member already
- * (S24).
+ * Checks the data of a registration without creating a member, so that the wizard can report faults early. Refuses with
+ * UNVERIFIED_OTP, EXISTING_USER or EXISTING_BANK. While OTP is on, only a caller who verified the phone gets the last
+ * two (S24). Refuses too many checks from an address with REQUEST_LIMIT.
  */
 export const addValidateAccount = (app: App): void =>
   route(app, validateAccount, members, async ({ context, body, caller }) => {

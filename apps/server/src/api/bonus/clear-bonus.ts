@@ -6,7 +6,10 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Ends the active bonus early (rule 9). */
+/**
+ * Ends the active bonus early (rule 9). Refuses with NO_DATA without an active bonus, and with BONUS_CONDITION while an
+ * amount is unclear.
+ */
 export const addClearBonus = (app: App): void =>
   route(app, clearBonus, members, async ({ context, member }) => {
     await noteEnd(context.db, member.id);

@@ -10,7 +10,9 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /**
- * What ending the active bonus now would take and leave, by what the providers say now. Changes nothing of the bonus.
+ * Returns what ending the active bonus now would take and leave, by the balances that the providers report now. Does
+ * not change the bonus. Refuses with NO_DATA without an active bonus, and with BONUS_CONDITION while an amount is
+ * unclear.
  */
 export const addPreviewClear = (app: App): void =>
   route(app, previewClear, members, async ({ context, member }) => {

@@ -8,7 +8,10 @@ import { type App, route } from "../../http/route.ts";
 import { sendFile } from "../../http/send-file.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** A file of the caller's own room, or any file whose address we signed. Every other file is answered as missing. */
+/**
+ * Sends a file of the caller's own room, or any file whose address we signed. Refuses every other one with NO_DATA, as
+ * if it did not exist.
+ */
 export const addGetChatFile = (app: App): void =>
   route(app, getChatFile, members, async ({ context, member, params, query, request, reply, log, caller }) => {
     const { guestId, expires, signature } = query;

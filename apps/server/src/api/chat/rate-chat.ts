@@ -7,7 +7,10 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Rates an ended conversation of the caller's own room. The answer tells what was hidden in the comment. */
+/**
+ * Rates an ended conversation of the caller's own room. The answer tells what was hidden in the comment. Refuses with
+ * NO_DATA when no conversation of this room with this id ended within a day.
+ */
 export const addRateChat = (app: App): void =>
   route(app, rateChat, members, async ({ context, member, body, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);

@@ -41,7 +41,10 @@ const checkWaiting = async (tx: Transaction<Database>, member: Holder): Promise<
   if (waiting.length >= CLAIMS.waiting) throw refuse("REQUEST_LIMIT");
 };
 
-/** Records a member's report of a transfer, for an operator to match. It credits nothing (rule 5). */
+/**
+ * Records a member's report of a transfer, for an operator to match. It credits nothing (rule 5). Refuses an amount
+ * below the minimum deposit with KEY_INVALID.
+ */
 export const addAddDeposit = (app: App): void =>
   route(app, addDeposit, members, async ({ context, member, body, key }) => {
     const id = newReference(context.random, "C");

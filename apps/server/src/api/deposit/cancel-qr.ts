@@ -6,7 +6,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { cancelAtProvider } from "../../domain/deposit/qr/make-order.ts";
 import { closeOrder, orderOf } from "../../domain/deposit/qr/orders.ts";
 
-/** Cancels the member's own QR. Repeating it changes nothing. A payment that comes all the same is credited. */
+/**
+ * Cancels the member's own QR. Repeating it changes nothing. A payment that still arrives is credited. Refuses an
+ * unknown QR with NO_DATA.
+ */
 export const addCancelQr = (app: App): void =>
   route(app, cancelQr, members, async ({ context, member, params: { qrcodeId } }) => {
     const order = await orderOf(context.db, member.id, qrcodeId);

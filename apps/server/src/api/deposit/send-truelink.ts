@@ -89,7 +89,9 @@ const take = async (context: Context, call: Call, deadline: number): Promise<Ans
 
 /**
  * Redeems a TrueMoney gift link into the wallet (rule 17). A member without a deposit tries one link at a time, so that
- * their refusals are counted before the next is asked about (SECURITY.md S70).
+ * their refusals are counted before the next is asked about (SECURITY.md S70). Refuses a text that is no gift link with
+ * TRUELINK_INVALID, a link that was taken before with TRUELINK_DUPLICATE, and every link with NO_WALLET where gifts are
+ * not offered.
  */
 export const addSendTruelink = (app: App): void =>
   route(app, sendTruelink, members, async ({ context, member, body, key }) => {

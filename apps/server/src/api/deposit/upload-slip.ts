@@ -28,7 +28,7 @@ const refusals = {
 
 /**
  * Takes the picture of a slip. It is checked, re-encoded and stored before the answer. After the answer it is read and
- * the bank is asked.
+ * the bank is asked. Refuses with SLIP_UPLOAD_FAIL at the time of day when slips are closed.
  */
 export const addUploadSlip = (app: App): void =>
   route(app, uploadSlip, members, async ({ context, member, request, log }) => {

@@ -23,7 +23,10 @@ const open = async (context: Context, visit: Visit): Promise<{ link: string }> =
 
 type Caller = Pick<CallRequest<typeof autoLogin, typeof members>, "member" | "request">;
 
-/** The addresses that open games, with a one-time ticket where the provider has tickets. */
+/**
+ * The addresses that open games, with a one-time ticket where the provider has tickets. The general call refuses a
+ * provider that has its own auto-login call with NO_GAME.
+ */
 export const addAutoLogins = (app: App): void => {
   const { context } = app;
   const visitOf = ({ member, request }: Caller, code: string): Omit<Visit, "username"> => {

@@ -26,7 +26,9 @@ const isMemberPhone = async ({ db }: Context, phone: string): Promise<boolean> =
 
 /**
  * Sends a code (rule 13). For a forgotten password and for a bank account only a member's phone gets one, and it is
- * sent after the answer. So neither the answer nor its time reveals whose phone it is (S23).
+ * sent after the answer. So neither the answer nor its time reveals whose phone it is (S23). Refuses with
+ * PHONE_NUMBER_REQUIRE_10_DIGIT, with OTP_BLOCK after too many wrong codes, and with OTP_SEND_FAIL when the gateway
+ * took no SMS or the hourly ceiling is reached.
  */
 export const addSendOtp = (app: App): void =>
   route(app, sendOtp, members, async ({ context, body, caller, log, request }) => {

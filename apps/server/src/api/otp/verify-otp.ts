@@ -16,7 +16,10 @@ const REFUSALS = {
   ended: "OTP_TOKEN_INVALID",
 } as const satisfies Record<Exclude<Verified, "right">, string>;
 
-/** Checks a code (rule 13). An address may try 30 times in 10 minutes, for all phones together (S8). */
+/**
+ * Checks a code (rule 13). An address may try 30 times in 10 minutes, for all phones together (S8). Refuses more with
+ * REQUEST_LIMIT.
+ */
 export const addVerifyOtp = (app: App): void =>
   route(app, verifyOtp, members, async ({ context, body, caller, log }) => {
     const { db, settings } = context;

@@ -22,7 +22,7 @@ const pointOf = (text: string): Buffer => {
 
 /**
  * Sends push messages to a session's device from now on. The address comes from a stranger, so only those of known push
- * services are taken (S38).
+ * services are taken (S38). Refuses another address with KEY_INVALID, and with NOT_READY where push is off.
  */
 export const addSubscribePush = (app: App): void =>
   route(app, subscribePush, members, async ({ context, member, request, body: { endpoint, keys } }) => {

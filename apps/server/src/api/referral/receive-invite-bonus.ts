@@ -25,7 +25,10 @@ const refusalOf = async (context: Context, member: Holder): Promise<Refusal> => 
   }
 };
 
-/** Pays the commission of friends' first deposits whose day has passed, once for each (CONTRACT.md rule 11). */
+/**
+ * Pays the commission of friends' first deposits whose day has passed, once for each (CONTRACT.md rule 11). Refuses
+ * with INVITE_INACTIVE while invites are off, and with INVITE_BONUS_FAIL after an error.
+ */
 export const addReceiveInviteBonus = (app: App): void =>
   route(app, receiveInviteBonus, members, async ({ context, member }) => {
     const settings = await operatorSettings(context.db);

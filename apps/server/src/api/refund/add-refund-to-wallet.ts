@@ -7,8 +7,8 @@ import { refuse } from "../../lib/refusal.ts";
 import { addAccrued } from "../../domain/refund/accrued.ts";
 
 /**
- * Moves the accrued refund into the wallet. While a bonus is active it stays accrued, where the bonus's end cannot take
- * it.
+ * Moves the accrued refund into the wallet. Refuses with REFUND_CONDITION while a bonus is active: until then the
+ * refund stays accrued, where the bonus's end cannot take it. Refuses with NO_REFUND when none is accrued.
  */
 export const addAddRefundToWallet = (app: App): void =>
   route(app, addRefundToWallet, members, async ({ context, member }) => {

@@ -12,8 +12,9 @@ import { refuse } from "../../lib/refusal.ts";
 import { accrueRefund } from "../../domain/refund/accrue-refund.ts";
 
 /**
- * Accrues the refund (CONTRACT.md rules 9 and 10), after every open game was asked. Refused while a bonus is active, a
- * game gives no answer, or a transfer is on its way.
+ * Accrues the refund (CONTRACT.md rules 9 and 10), after every open game was asked. Refuses with REFUND_INACTIVE while
+ * refunds are off, and with REFUND_CONDITION while a bonus is active, a game gives no answer or a transfer is in
+ * progress. Refuses with NO_REFUND without a loss, and with REFUND_MINIMUM for a refund below the minimum.
  */
 export const addReceiveRefund = (app: App): void =>
   route(app, receiveRefund, members, async ({ context, member }) => {

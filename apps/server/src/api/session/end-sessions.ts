@@ -6,7 +6,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { checkPassword } from "../../domain/session/check-password.ts";
 import { endSessions } from "../../domain/session/sessions.ts";
 
-/** Ends one of the member's sessions, or all but the caller's, after the password was checked (S18). */
+/**
+ * Ends one of the member's sessions, or all but the caller's, after the password was checked (S18). Refuses an unknown
+ * session with NO_DATA.
+ */
 export const addEndSessions = (app: App): void =>
   route(app, call, members, async ({ context, member, body, log }) => {
     await checkPassword(context, member, body.password, log);

@@ -72,7 +72,8 @@ const ATTEMPTS = 3;
 /**
  * Opens a session for a phone and its password (rule 14). The answer does not reveal whether the phone is a member's.
  * When the password was changed between its check and the opening, it is checked again. Each attempt first uses up one
- * of the address's tries. A successful one gives it back.
+ * of the address's tries. A successful one gives it back. Refuses with WRONG_CREDENTIAL, and with REQUEST_LIMIT when no
+ * try is left.
  */
 export const addLogin = (app: App): void =>
   route(app, login, members, async ({ context, body, caller, log, request, reply }) => {

@@ -15,7 +15,7 @@ import { deviceCookie, signInto } from "./sign-into.ts";
 /**
  * Signs in by a passkey: a challenge for one attempt, then a session for the member whose key signed it. The answer
  * does not tell what is wrong with a signature. Each attempt first uses up one of the address's tries. A successful one
- * gives it back.
+ * gives it back. Refuses with PASSKEY_INVALID, and with REQUEST_LIMIT when no try is left.
  */
 export const addPasskeyLogin = (app: App): void => {
   route(app, beginPasskeyLogin, members, ({ context }) => askSignature(context, "member", "login", null, []));

@@ -6,7 +6,10 @@ import { members } from "../members.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** Tells anybody with a receipt whether it is genuine. Attempts are limited by address. */
+/**
+ * Tells anybody with a receipt whether it is genuine: refuses every other code with NO_DATA, and too many attempts from
+ * an address with REQUEST_LIMIT.
+ */
 export const addCheckReceipt = (app: App): void =>
   route(app, checkReceipt, members, async ({ context, params: { code }, caller }) => {
     const { db, settings } = context;

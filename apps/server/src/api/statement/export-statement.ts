@@ -37,7 +37,7 @@ async function* written(
   }
 }
 
-/** The statement as CSV, streamed. */
+/** Streams the statement as CSV. Refuses with REQUEST_LIMIT while another export of this member runs too long. */
 export const addExportStatement = (app: App): void =>
   route(app, exportStatement, members, async ({ context, member, query, request, reply }) => {
     const end = await takeMemberLease(context, member.id, "export", WAIT);

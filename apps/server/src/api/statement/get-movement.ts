@@ -14,7 +14,10 @@ import { timelineOf } from "../../domain/statement/timeline.ts";
 const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>
   row.kind === "transfer-all" ? legs.reduce((sum, leg) => sum + leg.amount, 0n) : row.amount;
 
-/** One movement of the member's own, its steps, and the parts of a call that moved money in several places. */
+/**
+ * One movement of the member's own, its steps, and the parts of a call that moved money in several places. Refuses an
+ * unknown reference with NO_DATA.
+ */
 export const addGetMovement = (app: App): void =>
   route(app, getMovement, members, async ({ context, member, request, params: { reference } }) => {
     const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", member.id);

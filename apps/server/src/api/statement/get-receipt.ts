@@ -7,7 +7,10 @@ import { members } from "../members.ts";
 import { drawQr } from "../../lib/draw-qr.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** The receipt of the member's own paid withdrawal, masked for showing and sharing. */
+/**
+ * The receipt of the member's own paid withdrawal, masked for showing and sharing. Refuses any other movement with
+ * NO_DATA.
+ */
 export const addGetReceipt = (app: App): void =>
   route(app, getReceipt, members, async ({ context, member, params: { reference } }) => {
     const row = await paidWithdrawal(context, member.id, reference);

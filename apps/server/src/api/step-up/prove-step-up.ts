@@ -11,7 +11,10 @@ import { askSignature, passkeysOf } from "../../domain/passkey/passkeys.ts";
 import { verifySigned } from "../../domain/passkey/verify.ts";
 import { giveStepUp } from "../../domain/step-up/step-up.ts";
 
-/** Returns the challenge that one of the member's passkeys has to sign, for a purpose in this session. */
+/**
+ * Returns the challenge that one of the member's passkeys has to sign, for a purpose in this session. Refuses with
+ * NO_DATA when the member has no passkey.
+ */
 export const addBeginStepUp = (app: App): void =>
   route(app, beginStepUp, members, async ({ context, member, body }) => {
     const keys = await passkeysOf(context.db, "member", member.id);

@@ -92,6 +92,7 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
 
 /**
  * Moves the whole wallet into a game account, or every game balance to the wallet (rule 3). One at a time for a member.
+ * Refuses with TRANSFER_IN_PROGRESS when an earlier one takes too long.
  */
 export const addTransferAll = (app: App): void =>
   route(app, transferAll, members, async ({ context, member, body, key }) => {

@@ -18,7 +18,10 @@ import { ownGame } from "./own-game.ts";
 const endOf = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> =>
   code === WALLET ? null : ownGame(context, member, code);
 
-/** Moves an amount between the wallet and a game account, or two game accounts (rule 2). */
+/**
+ * Moves an amount between the wallet and a game account, or two game accounts (rule 2). Refuses with TRANSFER_MINIMUM
+ * below the minimum, with KEY_INVALID for the same place twice, and with NO_GAME for a game that is suspended.
+ */
 export const addTransfer = (app: App): void =>
   route(app, transfer, members, async ({ context, member, body, key }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;

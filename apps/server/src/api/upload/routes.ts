@@ -12,8 +12,8 @@ const query = z.strictObject({
 });
 
 /**
- * Serves uploaded files at addresses that we signed (SECURITY.md S43). A wrong address and a deleted file get the same
- * answer.
+ * Serves uploaded files at addresses that we signed (SECURITY.md S43). Refuses a wrong address and a deleted file with
+ * the same NO_DATA.
  */
 export const addUploadRoutes = (app: App): void => {
   const { context } = app;

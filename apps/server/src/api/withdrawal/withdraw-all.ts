@@ -86,7 +86,10 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
   return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH", home.failed);
 };
 
-/** Sweeps every game balance to the wallet, then withdraws an amount (rule 3). One at a time for a member. */
+/**
+ * Sweeps every game balance to the wallet, then withdraws an amount (rule 3). One at a time for a member. Refuses with
+ * TRANSFER_IN_PROGRESS when an earlier one takes too long.
+ */
 export const addWithdrawAll = (app: App): void =>
   route(app, withdrawAll, members, async ({ context, member, body, key, log, request }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;

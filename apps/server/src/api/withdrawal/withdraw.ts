@@ -12,7 +12,10 @@ import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
 import { actOf, keepProven, proveWithdrawal } from "../../domain/withdrawal/proof.ts";
 
-/** Holds an amount of the wallet, to be paid to the member's own bank account (rule 4). */
+/**
+ * Holds an amount of the wallet, to be paid to the member's own bank account (rule 4). Refuses with BONUS_REMAINING
+ * while a bonus is active.
+ */
 export const addWithdraw = (app: App): void =>
   route(app, withdraw, members, async ({ context, member, body, key, log, request }) => {
     const amount = minorOf(body.amount);
