@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Records who takes care of an alert. A later call gets the alert unchanged. */
+/** Records who takes care of an alert. A later call gets the alert unchanged. Refuses an unknown alert with NO_DATA. */
 export const addAcknowledgeAlert = (app: App): void =>
   route(app, acknowledgeAlert, operators, async ({ context, operator, params }) => {
     if (!/^[1-9]\d{0,17}$/.test(params._id)) throw refuse("NO_DATA");

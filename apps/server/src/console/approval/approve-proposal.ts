@@ -13,7 +13,7 @@ import { checkMayDecide } from "./may-decide.ts";
 
 /**
  * Approves another operator's proposal and carries it out. The approval is committed first, so if the process dies
- * after that the next server carries it out.
+ * after that the next server carries it out. Refuses the proposer with OWN_PROPOSAL.
  */
 export const addApproveProposal = (app: App): void =>
   route(app, approveProposal, operators, async ({ context, operator, params, body, log }) => {

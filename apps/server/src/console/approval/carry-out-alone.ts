@@ -15,9 +15,9 @@ const changesWait = ({ change_after: after }: ProposalRow): boolean => {
 };
 
 /**
- * The emergency path: an owner carries out a proposed change of settings alone. It is refused for a proposal that moves
- * money by itself or changes how long new people wait. The operators' log and the security events record it, and every
- * operator's screen shows it until they confirm by name that they know.
+ * The emergency path: an owner carries out a proposed change of settings alone. Refuses with TWO_NEEDED for a proposal
+ * that moves money by itself or changes how long new people wait. The audit log and the security events record it, and
+ * every operator's screen shows it until they acknowledge it by name.
  */
 export const addCarryOutAlone = (app: App): void =>
   route(app, carryOutAlone, operators, async ({ context, operator, params, body: { reason }, log }) => {

@@ -9,7 +9,9 @@ import { refuse } from "../../lib/refusal.ts";
 import { tryProposed } from "../change/make-proposed.ts";
 import { operators } from "../operators.ts";
 
-/** Returns the evidence that the approver has to look at before they decide. */
+/**
+ * Returns the evidence that the approver has to look at before they decide. Refuses an unknown proposal with NO_DATA.
+ */
 export const addGetProposalEvidence = (app: App): void =>
   route(app, getProposalEvidence, operators, async ({ context, operator, params }) => {
     const row = await context.db.selectFrom("proposal").selectAll().where("id", "=", params._id).executeTakeFirst();

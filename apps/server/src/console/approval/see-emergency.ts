@@ -6,7 +6,10 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Records once that an operator acknowledged a change that was carried out alone. */
+/**
+ * Records once that an operator acknowledged a change that was carried out alone. Refuses an unknown change with
+ * NO_DATA.
+ */
 export const addSeeEmergency = (app: App): void =>
   route(app, seeEmergency, operators, ({ context, operator, params }) =>
     transaction(context.db, async (tx) => {

@@ -13,7 +13,10 @@ import { operators } from "../operators.ts";
 
 const SHOWN = 100;
 
-/** One imported line, and what it matches in our books, for the proposer and the approver. */
+/**
+ * Returns one imported line, and what it matches in our books, for the proposer and the approver. Refuses an unknown
+ * line with NO_DATA.
+ */
 export const addGetBankLine = (app: App): void =>
   route(app, getBankLine, operators, async ({ context, params }) => {
     const found = await readBankLine(context, params._id);

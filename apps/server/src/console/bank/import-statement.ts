@@ -10,7 +10,10 @@ import { isCompleteMapping } from "../../domain/bank-desk/read-statement.ts";
 import { operators } from "../operators.ts";
 import { bytesOf, statementOf } from "./statement-body.ts";
 
-/** Adds the lines of a statement that were not imported before. */
+/**
+ * Adds the lines of a statement that were not imported before. Refuses a mapping without a date or an amount with
+ * KEY_INVALID.
+ */
 export const addImportStatement = (app: App): void =>
   route(app, importStatement, operators, async ({ context, operator, params, body }) => {
     const { name, content, mapping, keepMapping } = body;

@@ -37,7 +37,11 @@ const checkArrival = async (context: Context, { arrival, memberId, amount, curre
     throw new InvalidInput("KEY_INVALID", [{ path: "reference", message: "other_amount" }]);
 };
 
-/** Proposes which member an imported line belongs to. The amount is the line's, never a typed one. */
+/**
+ * Proposes which member an imported line belongs to. The amount is the line's, never a typed one. Refuses an unknown
+ * line with NO_DATA, a line that is matched or takes money out with NOT_WAITING, a closed member with NO_USER, an
+ * unknown bank with NO_BANK, and a member of another currency or of another report with KEY_INVALID.
+ */
 export const addMatchLine = (app: App): void =>
   route(app, matchLine, operators, async ({ context, operator, params, body }) => {
     const { sendingBank, reference, reason } = body;

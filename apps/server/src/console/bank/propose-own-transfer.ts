@@ -24,7 +24,10 @@ const checkAccounts = async (
   if (!sides.every((side) => known.some((one) => isSame(one, side)))) throw refuse("NO_BANK");
 };
 
-/** Proposes to record money that was moved between the house's own accounts. */
+/**
+ * Proposes to record money that was moved between the house's own accounts. Refuses the same account twice with
+ * KEY_INVALID, and a bank's reference that was recorded before with REFERENCE_USED.
+ */
 export const addProposeOwnTransfer = (app: App): void =>
   route(app, proposeOwnTransfer, operators, async ({ context, operator, body }) => {
     const { from, to, reference, reason } = body;

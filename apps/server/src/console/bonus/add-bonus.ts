@@ -7,7 +7,7 @@ import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 import { checkTerms, auditedBonus, toOneBonus, toRow } from "./bonus-rows.ts";
 
-/** Makes a bonus or promotion. A code exists once in a currency. */
+/** The change that adds a bonus or promotion. Throws EXISTING_CODE when the currency has this code already. */
 export const newBonus: Change = defineChange(
   addBonus,
   "add-bonus",

@@ -9,8 +9,8 @@ import { operators } from "../operators.ts";
 import { checkTerms, auditedBonus, toOneBonus, toRow } from "./bonus-rows.ts";
 
 /**
- * Changes a bonus's terms for members who receive it from now on. Members who have it keep the terms that they
- * received.
+ * The change of a bonus's terms, for members who receive it from then on. Members who have it keep the terms that they
+ * received. Throws NO_DATA.
  */
 export const bonusChange: Change = defineChange(
   changeBonus,

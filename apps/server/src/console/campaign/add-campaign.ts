@@ -9,7 +9,10 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 
-/** Begins to send a notice to the members of a segment, by the segment's filter of this moment. */
+/**
+ * The change that begins to send a notice to the members whom a segment's filter finds at that moment. Throws
+ * KEY_INVALID for an unknown segment.
+ */
 export const newCampaign: Change = defineChange(
   addCampaign,
   "add-campaign",

@@ -8,7 +8,7 @@ import { memberOfPath } from "../member/member-row.ts";
 import { operators } from "../operators.ts";
 import { presentChat } from "./present-chat.ts";
 
-/** Opens the conversation with a member, or begins one. Nobody can begin one with a closed member. */
+/** Opens the conversation with a member, or begins one. Refuses a closed member with NO_USER. */
 export const addBeginChat = (app: App): void =>
   route(app, beginChat, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);

@@ -10,7 +10,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { changeDocument, presentDocument } from "./change-document.ts";
 
-/** Canned replies: lists them, replaces them, and fills one with the member's figures. */
+/**
+ * Canned replies: lists them, replaces them, and fills one with the member's figures. Refuses a code twice with
+ * EXISTING_CODE, and an unknown one with NO_DATA.
+ */
 export const addCannedReplies = (app: App): void => {
   route(app, listCannedReplies, operators, async ({ context }) => {
     const { value, version } = await presentDocument(context, "canned");

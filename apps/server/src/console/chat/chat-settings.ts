@@ -9,7 +9,10 @@ import { changeDocument, presentDocument } from "./change-document.ts";
 
 const isTwice = (codes: readonly string[]): boolean => new Set(codes).size < codes.length;
 
-/** The settings of the chat. */
+/**
+ * Reads and replaces the settings of the chat. Refuses a code twice, or topics without the one for complaints, with
+ * KEY_INVALID.
+ */
 export const addChatSettings = (app: App): void => {
   route(app, getChatSettings, operators, async ({ context }) => {
     const { value, version } = await presentDocument(context, "settings");

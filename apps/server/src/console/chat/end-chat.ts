@@ -8,7 +8,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { presentChat } from "./present-chat.ts";
 
-/** Ends a conversation. */
+/** Ends a conversation. Refuses one that has ended before with NOT_WAITING. */
 export const addEndChat = (app: App): void =>
   route(app, endChat, operators, async ({ context, operator, params }) => {
     const session = await sessionOf(context, params._id);

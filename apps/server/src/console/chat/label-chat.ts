@@ -22,7 +22,7 @@ const complaintNumber = async ({ db }: Context): Promise<string> => {
 
 /**
  * Sets topic and tags. A complaint gets a number and a deadline, and keeps them. Labels that were removed from the
- * settings may stay on a conversation that has them.
+ * settings may stay on a conversation that has them. Refuses any other unknown label with KEY_INVALID.
  */
 export const addLabelChat = (app: App): void =>
   route(app, labelChat, operators, async ({ context, operator, params, body }) => {

@@ -7,7 +7,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** A file of a room, at an address that we signed for the console. */
+/** Sends a file of a room, at an address that we signed for the console. Refuses any other address with NO_DATA. */
 export const addOpenChatFile = (app: App): void =>
   route(app, openChatFile, operators, async ({ context, params, query, request, reply, log, caller }) => {
     const { expires = "", signature = "" } = query;

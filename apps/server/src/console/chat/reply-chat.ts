@@ -10,7 +10,10 @@ import { operators } from "../operators.ts";
 
 const LIMIT = limitOf("chat:operator");
 
-/** Answers in a conversation. The message is its own record, so the audit log does not repeat it. */
+/**
+ * Answers in a conversation. The message is its own record, so the audit log does not repeat it. Refuses too many
+ * replies of an operator with REQUEST_LIMIT.
+ */
 export const addReplyChat = (app: App): void =>
   route(app, replyChat, operators, async ({ context, operator, params, body }) => {
     const taken = await takeTurn(context.db, LIMIT, String(operator.id));

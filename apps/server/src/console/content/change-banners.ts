@@ -19,7 +19,8 @@ import { operators } from "../operators.ts";
 import { cleanTexts } from "./clean-texts.ts";
 
 /**
- * Replaces the banners of a kind, or of one bonus, now or at a set time. Refused when the caller read an older version.
+ * Replaces the banners of a kind, or of one bonus, now or at a set time. Refuses with CHANGED_MEANWHILE when the caller
+ * read an older version.
  */
 export const addChangeBanners = (app: App): void =>
   route(app, changeBanners, operators, async ({ context, operator, params: { kind }, body, log }) => {

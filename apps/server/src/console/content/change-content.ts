@@ -12,8 +12,8 @@ import { publish } from "../../domain/content/publish.ts";
 import { ofKind, readTexts } from "../../domain/content/texts.ts";
 
 /**
- * Replaces the published texts of a kind now, and cancels a scheduled publication. Refused without a change when the
- * caller read an older version.
+ * Replaces the published texts of a kind now, and cancels a scheduled publication. Refuses with CHANGED_MEANWHILE,
+ * without a change, when the caller read an older version.
  */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {

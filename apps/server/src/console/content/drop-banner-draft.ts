@@ -8,7 +8,10 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Drops a draft of banners that nobody has changed since it was read. It is no error when the draft is already gone. */
+/**
+ * Deletes a draft of banners. Refuses with CHANGED_MEANWHILE when somebody has changed it since it was read. It is no
+ * error when the draft is already gone.
+ */
 export const addDropBannerDraft = (app: App): void =>
   route(app, dropBannerDraft, operators, async ({ context, operator, params: { kind }, body: { code, mark } }) => {
     const place = { kind, code };

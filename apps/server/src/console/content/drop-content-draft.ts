@@ -9,7 +9,10 @@ import { lockContent } from "../../domain/content/content-lock.ts";
 import { dropDraft, markOf, readDraftRow } from "../../domain/content/drafts.ts";
 import { byName } from "../../domain/content/texts.ts";
 
-/** Drops a draft that nobody has changed since it was read. It is no error when the draft is already gone. */
+/**
+ * Deletes a draft of texts. Refuses with CHANGED_MEANWHILE when somebody has changed it since it was read. It is no
+ * error when the draft is already gone.
+ */
 export const addDropContentDraft = (app: App): void =>
   route(app, dropContentDraft, operators, async ({ context, operator, params: { kind }, body }) => {
     await transaction(context.db, async (tx) => {

@@ -5,7 +5,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { readVersion } from "../../domain/content/versions.ts";
 
-/** The texts of a version, so that it can be published again. */
+/** Returns the texts of a version, so that it can be published again. Refuses an unknown version with NO_DATA. */
 export const addGetContentVersion = (app: App): void =>
   route(app, getContentVersion, operators, async ({ context, params: { kind, n } }) => {
     const found = await readVersion(context.db, kind, n);

@@ -11,8 +11,8 @@ import { operators } from "../operators.ts";
 import { cleanTexts } from "./clean-texts.ts";
 
 /**
- * Saves a draft of banners. Refused when the caller read an older one. The same banners may be sent again, because an
- * answer can be lost.
+ * Saves a draft of banners. Refuses with CHANGED_MEANWHILE when the caller read an older one. The same banners may be
+ * sent again, because an answer can be lost.
  */
 export const addSaveBannerDraft = (app: App): void =>
   route(app, saveBannerDraft, operators, async ({ context, operator, params: { kind }, body }) => {

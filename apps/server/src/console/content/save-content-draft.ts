@@ -17,8 +17,8 @@ import { byName } from "../../domain/content/texts.ts";
 const LOGGED_EVERY_MS = 10 * 60_000;
 
 /**
- * Saves a draft. Refused when the caller read an older one. The same texts may be sent again, because an answer can be
- * lost.
+ * Saves a draft of texts. Refuses with CHANGED_MEANWHILE when the caller read an older one. The same texts may be sent
+ * again, because an answer can be lost.
  */
 export const addSaveContentDraft = (app: App): void =>
   route(app, saveContentDraft, operators, async ({ context, operator, params: { kind }, body }) => {

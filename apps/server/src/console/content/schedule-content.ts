@@ -13,7 +13,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { checkNeeded, cleaned } from "./cleaned.ts";
 
-/** Sets the time at which texts are published. */
+/** Schedules the publication of texts. Refuses with CHANGED_MEANWHILE when the caller read an older version. */
 export const addScheduleContent = (app: App): void =>
   route(app, scheduleContent, operators, async ({ context, operator, params: { kind }, body }) => {
     const items = cleaned(kind, body.items);

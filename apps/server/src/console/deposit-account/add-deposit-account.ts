@@ -10,7 +10,11 @@ import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 import { fitsMode, toAccount } from "./read-accounts.ts";
 
-/** Adds an account at a known bank, a QR provider or a wallet. The same account of a currency exists once. */
+/**
+ * The change that adds an account at a bank, a QR provider or a wallet. Throws NO_BANK for an unknown bank or provider,
+ * EXISTING_BANK when the currency has this account already, and KEY_INVALID for a mode that does not fit or a number
+ * that is too short.
+ */
 export const newDepositAccount: Change = defineChange(
   addDepositAccount,
   "add-deposit-account",

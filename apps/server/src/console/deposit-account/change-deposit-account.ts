@@ -9,7 +9,8 @@ import { operators } from "../operators.ts";
 import { fitsMode, toAccount, auditedAccount } from "./read-accounts.ts";
 
 /**
- * Changes how members pay into an account. Its bank and number never change, because they identify the transfers to it.
+ * The change of how members pay into an account. The bank and the number never change, because they identify the
+ * transfers to it. Throws NO_DATA, and KEY_INVALID for a mode that does not fit.
  */
 export const depositAccountChange: Change = defineChange(
   changeDepositAccount,

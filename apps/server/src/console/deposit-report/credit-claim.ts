@@ -46,7 +46,7 @@ const checkTransfer = async (context: Context, row: ReportRow, arrival: string, 
 
 /**
  * Proposes to credit a reported transfer, with the bank's reference, the sender's bank and the amount (CONTRACT.md rule
- * 5).
+ * 5). Refuses a closed member with NO_USER.
  */
 export const addCreditClaim = (app: App): void =>
   route(app, creditClaim, operators, async ({ context, operator, params, body }) => {

@@ -7,7 +7,10 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Credits that may be the money of a report already, for the proposer and the approver. */
+/**
+ * Lists credits that may already be the money of a report, for the proposer and the approver. Refuses an unknown report
+ * with NO_DATA.
+ */
 export const addListClaimCredits = (app: App): void =>
   route(app, listClaimCredits, operators, async ({ context, params, query }) => {
     const report = await context.db

@@ -10,7 +10,10 @@ import { operators } from "../operators.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 
-/** Refuses a report. The member is told that no such transfer was found, and not by whom. */
+/**
+ * Refuses a report. The member gets a notice that no such transfer was found, without the operator's name. Refuses with
+ * NO_DATA, with NOT_WAITING for a decided report, and with EXISTING_PROPOSAL while a credit is proposed.
+ */
 export const addRefuseClaim = (app: App): void =>
   route(app, refuseClaim, operators, async ({ context, operator, params, body: { reason } }) => {
     const now = context.clock.now();

@@ -14,7 +14,11 @@ import { findFlag } from "./read-flags.ts";
 const isAsSeen = (holder: bigint | null, from: string | undefined, by: bigint): boolean =>
   from === undefined ? holder === null || holder === by : String(holder) === from;
 
-/** Takes a case, hands it on or gives it back. The first change counts, and later callers are refused. */
+/**
+ * Takes a case, hands it to another operator, or returns it to the queue. The first change counts: a later one on an
+ * older state is refused with ASSIGNED_MEANWHILE. Refuses an unknown case with NO_DATA, and an operator who cannot take
+ * cases with NO_USER.
+ */
 export const addAssignFlag = (app: App): void =>
   route(app, assignFlag, operators, async ({ context, operator, params, body }) => {
     const found = await findFlag(context, params._id);

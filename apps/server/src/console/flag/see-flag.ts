@@ -9,7 +9,10 @@ import { operators } from "../operators.ts";
 import { closeFlag, lockOpenFlag } from "./open-flag.ts";
 import { findFlag } from "./read-flags.ts";
 
-/** Closes a flag with what the operator found. The first one counts. Only the operator who took a flag closes it. */
+/**
+ * Closes a case with the operator's finding. Refuses an unknown case with NO_DATA, and one that another operator has
+ * with ASSIGNED_MEANWHILE.
+ */
 export const addSeeFlag = (app: App): void =>
   route(app, seeFlag, operators, async ({ context, operator, params, body }) => {
     const found = await findFlag(context, params._id);

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { toReconciliation } from "./reconciliation.ts";
 
-/** Compares now, with one provider or with all. */
+/** Compares our books now with the reports of one provider, or of all. Refuses an unknown provider with NO_DATA. */
 export const addRunReconciliation = (app: App): void =>
   route(app, runReconciliation, operators, async ({ context, operator, body: { provider } }) => {
     if (provider !== undefined && !reconciled(context).includes(provider)) throw refuse("NO_DATA");

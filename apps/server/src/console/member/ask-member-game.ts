@@ -35,7 +35,8 @@ const noteSaid = async ({ db }: Context, { memberId, code }: MemberGame, said: S
 /**
  * Asks a provider for the balance of a member's account there. Accounts of a game out of service are asked too, because
  * they may hold money. Play results are posted to the books, as when the member's app asks. The question is recorded in
- * the audit log, once for a visit.
+ * the audit log, once for a visit. Refuses with NO_DATA without an account there, and too many questions of an operator
+ * with REQUEST_LIMIT.
  */
 export const addAskMemberGame = (app: App): void =>
   route(app, askMemberGame, operators, async ({ context, operator, params }) => {

@@ -11,7 +11,10 @@ import { memberOfPath } from "./member-row.ts";
 
 const LIMIT = limitOf("operator:ask-slip");
 
-/** Makes a waiting slip due now. A slip that is due already stays as it is, so two presses ask the bank once. */
+/**
+ * Makes a waiting slip due now. A slip that is due already stays as it is, so two presses ask the bank once. Refuses
+ * with NO_DATA for a slip that does not wait for the bank, and with REQUEST_LIMIT when a slip is asked about too often.
+ */
 export const addAskSlipBank = (app: App): void =>
   route(app, askSlipBank, operators, async ({ context, operator, params: { _id, reference } }) => {
     const { id: memberId } = await memberOfPath(context, _id);

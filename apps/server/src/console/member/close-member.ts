@@ -7,7 +7,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Closes a member whose accounts are empty. */
+/**
+ * Closes a member whose accounts are empty. Refuses with NO_USER, with NOT_WAITING for a closed member, and with
+ * MONEY_LEFT while money is left.
+ */
 export const addCloseMember = (app: App): void =>
   route(app, closeMember, operators, async ({ context, operator, params, body }) => {
     const { id, status } = await memberOfPath(context, params._id);

@@ -8,7 +8,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Ends one of a member's sign-ins, with its sockets on every server. */
+/** Ends one of a member's sign-ins, with its sockets on every server. Refuses one that has ended with NOT_WAITING. */
 export const addEndMemberSession = (app: App): void =>
   route(app, endMemberSession, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);

@@ -9,7 +9,7 @@ import { memberOfPath } from "./member-row.ts";
 
 /**
  * Returns all stored data of a member, to hand over to them (S68). The export is recorded in the audit log before it is
- * sent.
+ * sent. Throws NO_USER.
  */
 export const addExportMember = (app: App): void =>
   route(app, exportMember, operators, async ({ context, operator, params, body }) => {

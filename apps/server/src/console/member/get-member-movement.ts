@@ -9,7 +9,7 @@ import { operators } from "../operators.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 
-/** A member's movement with all its attempts. */
+/** Returns a member's movement with all its attempts. Refuses an unknown one with NO_DATA. */
 export const addGetMemberMovement = (app: App): void =>
   route(app, getMemberMovement, operators, async ({ context, params }) => {
     const { reference } = params;

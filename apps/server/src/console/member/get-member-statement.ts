@@ -29,7 +29,10 @@ export const addGetMemberStatement = (app: App): void =>
     return { total, statement: rows.map(consoleEntryOf) };
   });
 
-/** A member's statement as a file. The export and its filter are recorded in the audit log before the file is sent. */
+/**
+ * A member's statement as a file. The export and its filter are recorded in the audit log before the file is sent.
+ * Refuses too many exports of an operator with REQUEST_LIMIT.
+ */
 export const addExportMemberStatement = (app: App): void =>
   route(app, exportMemberStatement, operators, async ({ context, operator, params, query }) => {
     const member = await memberOfPath(context, params._id);

@@ -38,7 +38,10 @@ export const readNotes = async ({ db }: Context, memberId: bigint): Promise<Memb
 
 const NOTE = /^[1-9]\d{0,17}$/;
 
-/** Pins or unpins a note, and records who did. A call that changes nothing records nothing. */
+/**
+ * Pins or unpins a note, and records who did. A call that changes nothing records nothing. Refuses an unknown note with
+ * NO_DATA.
+ */
 export const addPinMemberNote = (app: App): void =>
   route(app, pinMemberNote, operators, async ({ context, operator, params, body: { isPinned } }) => {
     if (!NOTE.test(params.note)) throw refuse("NO_DATA");

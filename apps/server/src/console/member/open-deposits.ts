@@ -8,7 +8,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Allows slips and gift links again for a member whose were refused too often (S70). */
+/**
+ * Allows slips and gift links again for a member whose were refused too often (S70). Refuses with NOT_WAITING when they
+ * were not blocked.
+ */
 export const addOpenDeposits = (app: App): void =>
   route(app, openDeposits, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);

@@ -28,7 +28,10 @@ const sumOf = (what: Adjustment, amount: number): bigint => {
   return BigInt(amount);
 };
 
-/** Proposes an adjustment for a member, within the role's limit for a day. */
+/**
+ * Proposes an adjustment for a member, within the role's limit for a day. Refuses a closed member with NO_USER, a debit
+ * above the available amount with MONEY_NOT_ENOUGH, and a reference that was used before with REFERENCE_USED.
+ */
 export const addProposeAdjustment = (app: App): void =>
   route(app, proposeAdjustment, operators, async ({ context, operator, params, body }) => {
     const { what, reference, reason } = body;

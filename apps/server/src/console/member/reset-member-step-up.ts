@@ -12,7 +12,10 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
-/** Resets how a member proves that it is them. A notice and an SMS tell the member what was removed. */
+/**
+ * Removes a member's passkeys and second step, for a member who lost them. A notice and an SMS tell the member what was
+ * removed. Refuses a closed member with NOT_WAITING.
+ */
 export const addResetMemberStepUp = (app: App): void =>
   route(app, resetMemberStepUp, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);

@@ -10,7 +10,10 @@ import { memberOfPath } from "./member-row.ts";
 
 const LIMIT = limitOf("operator:reveal");
 
-/** Shows masked data. The reason is recorded in the audit log before the answer. */
+/**
+ * Shows masked data. The reason is recorded in the audit log before the answer. Refuses too many reveals of an operator
+ * with REQUEST_LIMIT.
+ */
 export const addRevealMember = (app: App): void =>
   route(app, revealMember, operators, async ({ context, operator, params, body }) => {
     const { db, clock } = context;

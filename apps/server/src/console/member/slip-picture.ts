@@ -12,7 +12,10 @@ import { memberOfPath } from "./member-row.ts";
 /** The path at which the console opens pictures of slips. */
 const SLIP_FILES = "/api/slip-files/";
 
-/** A signed address of a slip's picture. The look is recorded in the audit log, once for a visit (SECURITY.md S43). */
+/**
+ * Returns a signed address of a slip's picture. The view is recorded in the audit log, once for a visit (SECURITY.md
+ * S43). Refuses with NO_DATA when the picture is deleted.
+ */
 export const addGetSlipPicture = (app: App): void =>
   route(app, getSlipPicture, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
@@ -29,7 +32,7 @@ export const addGetSlipPicture = (app: App): void =>
     return { url: signedAddress(context, file.id, file.holder, SLIP_FILES) };
   });
 
-/** A slip's picture, at an address that we signed for the console. */
+/** Sends a slip's picture, at an address that we signed for the console. Refuses any other address with NO_DATA. */
 export const addOpenSlipPicture = (app: App): void =>
   route(app, openSlipPicture, operators, async ({ context, params, query, request, reply, log, caller }) => {
     const { expires = "", signature = "" } = query;

@@ -10,7 +10,10 @@ import { checkRole } from "../../domain/operator/role.ts";
 import { checkMayApprove, newStanding } from "../../domain/operator/standing.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 
-/** Adds an operator with a first password, which they have to change before anything else. */
+/**
+ * Adds an operator with a first password, which they have to change before anything else. Refuses a username that
+ * exists with EXISTING_OPERATOR.
+ */
 export const addAddOperator = (app: App): void =>
   route(app, addOperator, operators, async ({ context, operator, body }) => {
     const { username, name, role } = body;

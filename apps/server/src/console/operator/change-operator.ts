@@ -14,10 +14,10 @@ import { newPasswordHash } from "../session/new-password.ts";
 import { endSignIns } from "../session/sign-in.ts";
 
 /**
- * Changes another operator. Nobody changes themselves here, and at least one owner who may sign in remains (S63). A new
- * first password also removes the second factor and the passkeys, for an operator who lost them. They are set up again
- * at the next sign-in. All sign-ins of the operator end, and their open proposals are refused. They may not approve
- * until they are confirmed and their waiting time is over.
+ * Changes another operator. Refuses oneself with OWN_ROLE, an unknown operator with NO_USER, and the last owner who may
+ * sign in with LAST_OWNER (S63). A new first password also removes the second factor and the passkeys, for an operator
+ * who lost them. They are set up again at the next sign-in. All sign-ins of the operator end, and their open proposals
+ * are refused. They may not approve until they are confirmed and their waiting time is over.
  */
 export const addChangeOperator = (app: App): void =>
   route(app, changeOperator, operators, async ({ context, operator, params, body }) => {

@@ -55,7 +55,10 @@ const waitsAnew = async ({ tx, by, alone }: ChangeContext) => {
   };
 };
 
-/** Changes the permissions of a composed role. A holder who gets more permissions waits like a new operator. */
+/**
+ * The change of a custom role: its permissions, its name or its removal. A holder who gets more permissions waits like
+ * a new operator. Throws BUILT_IN_ROLE, NO_DATA, and KEY_INVALID for an action without its page.
+ */
 export const roleChange: Change = defineChange(
   changeRole,
   "change-role",

@@ -8,7 +8,11 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** The second owner confirms an operator whom another owner added or changed. The operator's waiting time goes on. */
+/**
+ * The second owner confirms an operator whom another owner added or changed. The operator's waiting time goes on.
+ * Refuses oneself with OWN_ROLE, the owner who made the change with OWN_PROPOSAL, an unknown operator with NO_USER, and
+ * one who needs no confirmation with NOT_WAITING.
+ */
 export const addConfirmOperator = (app: App): void =>
   route(app, confirmOperator, operators, async ({ context, operator, params, body }) => {
     const id = /^\d{1,18}$/.test(params._id) ? BigInt(params._id) : 0n;

@@ -76,7 +76,10 @@ const readRows = async (
 const readTotal = async ({ db }: Context, currency: Currency, span: Span): Promise<PromotionSums> =>
   present((await totalQuery(currency, span).execute(db)).rows[0] ?? noSums);
 
-/** What bonuses, wheels, refunds and invites gave between two days, and their results. */
+/**
+ * Returns what bonuses, wheels, refunds and invites gave between two days, and their results. Refuses with KEY_INVALID
+ * for a period that is too long or ends before it begins.
+ */
 export const addGetPromotionFigures = (app: App): void =>
   route(app, getPromotionFigures, operators, async ({ context, query }) => {
     const { from, to, by = "day", kind, code = "" } = query;

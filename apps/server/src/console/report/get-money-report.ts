@@ -13,7 +13,10 @@ import { readMoneyReport } from "./money-report.ts";
 export const currencyOf = ({ settings }: Context, asked: WireCurrency | undefined): Currency =>
   asked === undefined ? (settings.edition === "lo" ? "LAK" : "THB") : fromWireCurrency(asked);
 
-/** Deposits, withdrawals and the house's result between two days. */
+/**
+ * Returns deposits, withdrawals and the house's result between two days. Refuses with KEY_INVALID for a period that is
+ * too long or ends before it begins.
+ */
 export const addGetMoneyReport = (app: App): void =>
   route(app, getMoneyReport, operators, async ({ context, query: { from, to, by = "day", currency } }) => {
     const length = lengthOf({ from, to });

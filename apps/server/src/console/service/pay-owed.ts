@@ -8,7 +8,10 @@ import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { readOwed, isEnded } from "../../domain/service/read-owed.ts";
 
-/** Proposes to pay a member what is owed, after the service has ended. */
+/**
+ * Proposes to pay a member what is owed, after the service has ended. Refuses with NOT_WAITING before that, and when
+ * nothing is owed.
+ */
 export const addPayOwed = (app: App): void =>
   route(app, payOwed, operators, async ({ context, operator, params, body }) => {
     const member = await memberOfPath(context, params._id);

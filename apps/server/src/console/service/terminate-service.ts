@@ -11,7 +11,8 @@ import { operators } from "../operators.ts";
 
 /**
  * Ends the service. A new owner has to wait first. From the commit on every member's call answers 410, and sockets end
- * on every server. Callbacks, the resolver and payouts go on.
+ * on every server. Callbacks, the resolver and payouts go on. Refuses with NOT_WAITING when the service has ended
+ * before.
  */
 export const addTerminateService = (app: App): void =>
   route(app, terminateService, operators, async ({ context, operator, body }) => {

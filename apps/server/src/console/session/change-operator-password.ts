@@ -13,7 +13,10 @@ import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { newPasswordHash } from "./new-password.ts";
 import { endSignIns, isStillProven } from "./sign-in.ts";
 
-/** Changes the operator's password. All their other sign-ins end at once. */
+/**
+ * Changes the operator's password. All their other sign-ins end at once. Refuses with WRONG_PASSWORD, and with
+ * INVALID_USER_INFO for the same password again.
+ */
 export const addChangeOperatorPassword = (app: App): void =>
   route(app, changeOperatorPassword, operators, async ({ context, operator, body, request, log, caller }) => {
     const { db, databaseTime, schedule } = context;

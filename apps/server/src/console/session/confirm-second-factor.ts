@@ -12,7 +12,10 @@ import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { endSignIns } from "./sign-in.ts";
 import { takeCode } from "./totp.ts";
 
-/** The first code activates the new secret and ends every other sign-in, because those were made without it. */
+/**
+ * Activates the new secret of the second factor by its first code, and ends every other sign-in, because those were
+ * made without it. Refuses a wrong code with OTP_CODE_INVALID.
+ */
 export const addConfirmSecondFactor = (app: App): void =>
   route(app, confirmSecondFactor, operators, async ({ context, operator, body, request, log, caller }) => {
     const { db, databaseTime } = context;

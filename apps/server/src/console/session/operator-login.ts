@@ -25,7 +25,8 @@ const subjectOf = async (context: Context, username: string, shown: Device | nul
 
 /**
  * Signs an operator in, and records it in the audit log. Each attempt first uses up one of the address's tries. A
- * successful one gives it back.
+ * successful one gives it back. Refuses with WRONG_CREDENTIAL, and with REQUEST_LIMIT when no try is left. Refuses the
+ * demo's public password with DEMO_PASSWORD from other machines.
  */
 export const addOperatorLogin = (app: App): void =>
   route(app, operatorLogin, operators, async ({ context, body, caller, request, log, reply }) => {

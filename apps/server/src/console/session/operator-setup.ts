@@ -46,7 +46,10 @@ export const makeSetupLink = async (context: Context, startedMs: number): Promis
   return `${settings.consoleOrigin}/setup#${token}`;
 };
 
-/** Makes the first owner by the link. The link is used up with that, so a second call finds nothing. */
+/**
+ * Creates the first owner by the one-time link, which is used up by that. Refuses a wrong or used link with NOT_FOUND,
+ * a username that exists with EXISTING_OPERATOR, and too many wrong links from an address with REQUEST_LIMIT.
+ */
 export const addOperatorSetup = (app: App): void =>
   route(app, operatorSetup, operators, async ({ context, body, caller, request }) => {
     const { db, databaseTime, settings } = context;

@@ -54,7 +54,7 @@ export const addListSignIns = (app: App): void =>
     }));
   });
 
-/** Ends one of an operator's own sign-ins, also this one. Another operator's is answered as unknown. */
+/** Ends one of an operator's own sign-ins, also this one. Refuses any other with NO_DATA. */
 export const addEndSignIn = (app: App): void =>
   route(app, endSignIn, operators, async ({ context, operator, params }) => {
     const now = context.databaseTime.now();

@@ -15,7 +15,7 @@ import { operatorById } from "./sign-in.ts";
 /**
  * Signs in by a passkey. It counts as two factors: the device has the key, and it verified its user. The answer does
  * not tell what is wrong with a signature. Each attempt first uses up one of the address's tries. A successful one
- * gives it back.
+ * gives it back. Refuses with PASSKEY_INVALID, and with REQUEST_LIMIT when no try is left.
  */
 export const addOperatorPasskeyLogin = (app: App): void => {
   route(app, beginOperatorPasskeyLogin, operators, ({ context }) =>

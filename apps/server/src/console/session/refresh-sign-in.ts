@@ -28,7 +28,7 @@ const refresh = async (tx: Kysely<Database>, operator: Operator, now: Date, act:
   await recordAuditEvent(tx, now, { act, by: operator.id, subject: operator.username });
 };
 
-/** Checks the password again, for calls that need a proof within the last hour (S61). */
+/** Checks the password again, for calls that need a proof within the last hour (S61). Refuses with WRONG_PASSWORD. */
 export const addRefreshSignIn = (app: App): void =>
   route(app, refreshSignIn, operators, async ({ context, operator, body, log, caller }) => {
     const { username } = operator;
@@ -45,7 +45,10 @@ export const addRefreshSignIn = (app: App): void =>
     return meOf(context, { ...operator, signedInAt: now });
   });
 
-/** Checks one of the operator's own passkeys, in place of the password and the code. */
+/**
+ * Checks one of the operator's own passkeys, in place of the password and the code. Refuses with NO_DATA without a
+ * passkey, and with PASSKEY_INVALID.
+ */
 export const addRefreshByPasskey = (app: App): void => {
   route(app, beginRefreshSignIn, operators, async ({ context, operator }) => {
     const keys = await passkeysOf(context.db, "operator", operator.id);

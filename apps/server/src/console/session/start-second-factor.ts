@@ -13,7 +13,8 @@ import { isStillProven } from "./sign-in.ts";
 import { newSecret, sealSecret, uriOf } from "./totp.ts";
 
 /**
- * Makes a new secret for an authenticator app. The present one stays active until a first code confirms the new one.
+ * Creates a new secret for an authenticator app. The present one stays active until a first code confirms the new one.
+ * Refuses with WRONG_PASSWORD.
  */
 export const addStartSecondFactor = (app: App): void =>
   route(app, startSecondFactor, operators, async ({ context, operator, body, log, caller }) => {

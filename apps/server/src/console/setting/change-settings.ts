@@ -65,7 +65,10 @@ export const settingsChange: Change = defineChange(
   },
 );
 
-/** Changes settings at once. If one of them takes two people, all of the call is proposed instead. */
+/**
+ * Changes settings at once. If one of them takes two people, all of the call is proposed instead. Refuses with
+ * NO_PERMISSION when the role may not make or propose the change.
+ */
 export const addChangeSettings = (app: App): void =>
   route(app, changeSettings, operators, async ({ context, operator, body, log }) => {
     const needsTwo = Object.keys(body.settings).some(takesTwo);

@@ -15,7 +15,7 @@ const only = (name: string, values: string | null): string | null => {
   return JSON.stringify({ [name]: all[name] });
 };
 
-/** Who changed a setting, the newest change first. */
+/** Who changed a setting, the newest change first. Refuses an unknown setting with NOT_FOUND. */
 export const addGetSettingHistory = (app: App): void =>
   route(app, getSettingHistory, operators, async ({ context, params: { name }, query }) => {
     if (!isSettingName(name)) throw refuse("NOT_FOUND");

@@ -7,7 +7,10 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Suspends a provider or all play, or resumes it. Every server knows within a second (S64). */
+/**
+ * Suspends a provider or all play, or resumes it. Every server knows within a second (S64). Refuses an unknown provider
+ * with NO_DATA.
+ */
 export const addSwitchProvider = (app: App): void =>
   route(
     app,

@@ -5,7 +5,10 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-/** Tries an outside system by its adapter's probe. The audit log records the operator and the outcome. */
+/**
+ * Tries an outside system by its adapter's probe. The audit log records the operator and the outcome. Refuses an
+ * unknown system with NO_DATA.
+ */
 export const addTryProvider = (app: App): void =>
   route(app, tryProvider, operators, async ({ context, operator, params: { code } }) => {
     const system = context.adapters.systems.find((each) => each.code === code);

@@ -62,7 +62,10 @@ export const addListTransactionExports = (app: App): void =>
     mostRows: EXPORT_MOST_ROWS,
   }));
 
-/** Sends a file to the operator who asked for it. The download and its filter are recorded in the audit log first. */
+/**
+ * Sends a file to the operator who asked for it. The download and its filter are recorded in the audit log first.
+ * Refuses any other file with NO_DATA.
+ */
 export const addDownloadTransactionExport = (app: App): void =>
   route(app, downloadTransactionExport, operators, async ({ context, operator, params, reply }) => {
     const row = await findOwnFile(context.db, operator.id, idOf(params._id));
@@ -84,7 +87,7 @@ export const addDownloadTransactionExport = (app: App): void =>
     return "";
   });
 
-/** Stops the making of an operator's own file, or deletes the file. */
+/** Cancels an operator's own file while it is being written, or deletes it. Refuses any other file with NO_DATA. */
 export const addRemoveTransactionExport = (app: App): void =>
   route(app, removeTransactionExport, operators, async ({ context, operator, params }) => {
     if (!(await removeOwnExport(context.db, operator.id, idOf(params._id)))) throw refuse("NO_DATA");

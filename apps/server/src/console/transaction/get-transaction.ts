@@ -69,7 +69,7 @@ const readAround = async (db: Kysely<Database>, row: Transaction): Promise<reado
 const accountOf = (movement: Movement | undefined): string | null =>
   movement?.data["payee"] === undefined ? null : maskAccount(keptPayee(movement.data).accountNo);
 
-/** One transaction with all that is known of it. */
+/** Returns one transaction with all its details. Refuses an unknown one with NO_DATA. */
 export const addGetTransaction = (app: App): void =>
   route(app, getTransaction, operators, async ({ context: { db }, params }) => {
     if (!NUMBER.test(params._id)) throw refuse("NO_DATA");

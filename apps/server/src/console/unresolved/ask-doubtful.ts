@@ -7,7 +7,10 @@ import { findMovement } from "../find-movement.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Asks the provider about an unresolved movement now. The call answers at once; the provider's answer is shown when it comes. */
+/**
+ * Asks the provider about an unresolved movement now. The call answers at once; the provider's answer is shown when it
+ * comes. Refuses with NO_DATA for a movement that is not in progress.
+ */
 export const addAskDoubtful = (app: App): void =>
   route(app, askDoubtful, operators, async ({ context, operator, params }) => {
     const row = await findMovement(context, params._id);

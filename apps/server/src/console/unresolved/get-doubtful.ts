@@ -10,7 +10,10 @@ import { operators } from "../operators.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 import { toTransfers } from "./present-unresolved.ts";
 
-/** An unresolved movement with all its attempts, and the bets and movements around it. */
+/**
+ * Returns an unresolved movement with all its attempts, and the bets and movements around it. Refuses any other with
+ * NO_DATA.
+ */
 export const addGetDoubtful = (app: App): void =>
   route(app, getDoubtful, operators, async ({ context, params }) => {
     const found = await findMovement(context, params._id);

@@ -11,7 +11,10 @@ import { checkShare } from "./check-share.ts";
 import { leavePlace } from "./place.ts";
 import { operators } from "../operators.ts";
 
-/** Stops a wheel, or lets an earlier one turn again. That one replaces the present wheel, unless it has times. */
+/**
+ * The change that turns a wheel off, or an earlier one on again. That one replaces the active wheel, unless it has
+ * times. Throws NO_DATA, and NOT_WAITING when the wheel is in that state already.
+ */
 export const wheelSwitch: Change = defineChange(
   switchWheel,
   "switch-wheel",

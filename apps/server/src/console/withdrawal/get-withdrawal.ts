@@ -11,7 +11,7 @@ import { readWithdrawal } from "./read-withdrawals.ts";
 
 const MOVEMENTS = 20;
 
-/** A withdrawal with facts about its member's money. */
+/** A withdrawal with facts about its member's money. Refuses an unknown one with NO_DATA. */
 export const addGetWithdrawal = (app: App): void =>
   route(app, getWithdrawal, operators, async ({ context, params }) => {
     const row = await findMovement(context, params._id);
