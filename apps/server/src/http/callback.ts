@@ -37,7 +37,7 @@ const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<s
 /**
  * Adds a path that a provider calls. It is not part of the contract: it takes any content type and raw bytes up to 256
  * KiB, and answers in the provider's own form. It also answers after the service has ended. Callers who send bad
- * signatures are limited by address (S8).
+ * signatures are limited by address (S8). Throws UNAUTHORIZED for a bad signature, and REQUEST_LIMIT beyond the limit.
  */
 export const handleCallback = (
   { fastify, context }: App,

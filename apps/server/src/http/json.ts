@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { InvalidInput } from "../lib/invalid-input.ts";
 
 /**
- * Accepts JSON and nothing else (S4). A body that would change a prototype is an error. An empty body is accepted,
- * because clients send the content type out of habit.
+ * Accepts JSON and nothing else (S4). Invalid JSON, and a body that would change a prototype, are refused with
+ * KEY_INVALID. An empty body is accepted, because clients send the content type out of habit.
  */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -33,7 +33,7 @@ type ReceiveOptions = {
 
 /**
  * Streams the file of one field to `path`, at most `most` bytes of it. Everything else in the body is read and dropped.
- * Throws when the body is broken or has too many parts.
+ * Throws KEY_INVALID when the body is broken or has too many parts.
  */
 export const receiveFile = async (
   request: FastifyRequest,

@@ -52,7 +52,10 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.close();
 };
 
-/** Makes the key of this number. The file gets its name only after it is complete and on disk. */
+/**
+ * Creates the root key of this number. The file gets its name only after it is complete and on disk. Throws a {@link
+ * SettingsError} beyond the last number.
+ */
 export const makeRoot = async (folder: string, id: number, random: Random): Promise<RootKey> => {
   if (id > LAST_ID) throw new SettingsError(`There is no key after root-${LAST_ID}.key.`);
   const secret = random.bytes(32);
@@ -99,7 +102,10 @@ const isWritable = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** The keys of the folder, checked against the database. Throws a {@link SettingsError}. */
+/**
+ * Reads the keys of the folder, and checks them against the database. Throws {@link KeyMismatch} for a missing or wrong
+ * key, and a {@link SettingsError} when a new key cannot be written.
+ */
 export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): Promise<Found> => {
   await prepareFolder(folder);
   return db.transaction().execute(async (tx) => {

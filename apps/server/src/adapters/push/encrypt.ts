@@ -30,7 +30,7 @@ export const secretsOf = (shared: {
 
 /**
  * Encrypts a message for a device (RFC 8291), with a new key pair and a salt from `randomBytes`. The text is padded to
- * `length` bytes, so that its size reveals nothing.
+ * `length` bytes, so that its size reveals nothing. Throws a RangeError for a text that does not fit into one record.
  */
 export const encryptPush = (
   { p256dh, auth }: Pick<PushTarget, "p256dh" | "auth">,

@@ -31,7 +31,7 @@ const refuseBlocked = async (context: Context, member: Holder): Promise<bigint |
 /**
  * Records a member's request for erasure, with a step-up proof; false when an earlier request is still waiting. A rest
  * in the wallet below the minimum withdrawal is paid out with it. Throws ERASURE_BLOCKED with what to do first, before
- * a proof is asked for, and STEP_UP_REQUIRED.
+ * a proof is asked for, and STEP_UP_REQUIRED. Throws INACTIVE_USER for a member who is not active.
  */
 export const askErasure = async (context: Context, member: Holder & Prover, token: string | null): Promise<boolean> => {
   await refreshGames(context, member);

@@ -9,7 +9,10 @@ import { movedAnswer } from "../wallet/amounts.ts";
 import { answerText, movementDone } from "../wallet/answers.ts";
 import { startTransfer, type TransferPlan } from "./start-transfer.ts";
 
-/** Throws the books' refusal as the error for the member. */
+/**
+ * Throws the books' refusal as the error for the member: MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS or
+ * IDEMPOTENCY_CONFLICT. Throws KeySeen when the request was made before.
+ */
 export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never => {
   if (outcome.is === "key-seen") throw new KeySeen(outcome.reference);
   if (outcome.why === "money-not-enough") throw refuse("MONEY_NOT_ENOUGH");

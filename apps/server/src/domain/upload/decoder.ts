@@ -101,7 +101,10 @@ type End =
 const isReply = (message: unknown): message is Reply =>
   typeof message === "object" && message !== null && "answer" in message && "n" in message;
 
-/** Decoding processes, started when there is work. A process that dies is replaced for the next picture. */
+/**
+ * Creates the pool of decoding processes, which start when there is work. A process that dies is replaced for the next
+ * picture. A picture that could not be examined is a {@link NotDecoded}.
+ */
 export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
   const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ started: null, isBusy: false, idle: null }));
   const queue: ((place: Place | null) => void)[] = [];

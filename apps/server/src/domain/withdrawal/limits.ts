@@ -12,8 +12,8 @@ import { refuse } from "../../lib/refusal.ts";
 export const withdrawGuards: ((context: Context, member: Holder) => Promise<boolean>)[] = [bonusBlocker];
 
 /**
- * Refuses a withdrawal before anything moves: for an amount (minor units) outside the operator's limits, or while a
- * bonus still needs the money (BONUS_REMAINING).
+ * Refuses a withdrawal before anything moves: with KEY_INVALID for an amount (minor units) outside the operator's
+ * limits, and with BONUS_REMAINING while a bonus still needs the money.
  */
 export const checkWithdrawal = async (context: Context, member: Holder, amount: bigint): Promise<void> => {
   const settings = await operatorSettings(context.db);
