@@ -44,7 +44,10 @@ export const ensureSandboxKey = async (folder: string): Promise<void> => {
 
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** The embedded database's passwords. They are made only together with a new database (S52). */
+/**
+ * The embedded database's passwords. They are made only together with a new database (S52). Throws a {@link StartError}
+ * when they are missing or damaged beside a database.
+ */
 export const databasePasswords = async (folder: string, databaseExists: boolean): Promise<Passwords> => {
   const path = join(folder, "database.json");
   if (!existsSync(path)) {

@@ -5,7 +5,7 @@ import type { $ZodType } from "zod/v4/core";
 
 import { Refusal } from "./refusal.ts";
 
-/** A person's input, checked by its schema. Otherwise 400. */
+/** Reads a person's input by a schema. Throws a {@link Refusal} with status 400 when it does not fit. */
 export const readInput = <Value>(schema: $ZodType<Value>, input: unknown): Value => {
   const read = safeParse(schema, input);
   if (!read.success) throw new Refusal(400, "INVALID_REQUEST");

@@ -6,7 +6,7 @@ import { headersOf, type Transport } from "./transport.ts";
 
 /**
  * Fetches a call's answer as the bytes of a file. It has no time limit, because a file may be large and the connection
- * slow.
+ * slow. Throws a {@link CallError}.
  */
 export const createDownload =
   (transport: Transport) =>

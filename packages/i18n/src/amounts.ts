@@ -11,7 +11,10 @@ export const MINUS = "–";
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** An amount in minor units. A wire amount (major units) is rounded to two decimals. */
+/**
+ * An amount in minor units. A wire amount (major units) is rounded to two decimals. Throws a RangeError for a number
+ * that is not finite.
+ */
 export const minorOf = (amount: Amount): bigint => {
   if (typeof amount === "bigint") return amount;
   if (!Number.isFinite(amount)) throw new RangeError("an amount must be finite");

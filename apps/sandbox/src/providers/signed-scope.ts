@@ -61,8 +61,9 @@ export const signedScope = (scope: FastifyInstance, world: World, segment: strin
 };
 
 /**
- * Runs `work` once for the request's mandatory `idempotency-key`, in one transaction with its answer. The same request
- * again gets the same answer. Another request with that key is refused. A failure stores no key.
+ * Runs `work` once for the request's `idempotency-key`, in one transaction with its answer. The same request again gets
+ * the same answer. Throws a {@link SignedFailure}: 400 without a valid key, 409 for another request with that key. A
+ * failure stores no key.
  */
 export const once = (world: World, provider: string, request: FastifyRequest, work: () => unknown): unknown => {
   const key = headerOf(request, "idempotency-key");
