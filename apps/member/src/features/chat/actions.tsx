@@ -52,7 +52,7 @@ export const Actions = ({ buttons, className = "" }: Props) => (
 const chipClass =
   "flex min-h-11 shrink-0 items-center rounded-full border border-accent/40 bg-card px-4 font-semibold text-accent-text hover:bg-accent-soft";
 
-/** Short answers in a row, each for one press. With a mouse, which cannot swipe, they wrap into lines. */
+/** Short answers in a row, of which one press sends one. With a mouse, which cannot swipe, they wrap into lines. */
 export const QuickReplies = ({ buttons }: Pick<Props, "buttons">) => (
   <div className="rails-hidden -mr-4 flex gap-2 overflow-x-auto py-2 pr-4 pointer-fine:flex-wrap">
     {buttons.map((button, at) => (

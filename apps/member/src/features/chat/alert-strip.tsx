@@ -33,7 +33,7 @@ const useAlertText = (): ((alert: Alert) => string) => {
   };
 };
 
-/** An alert about what is wrong, above the field. */
+/** A strip above the text field that says what is wrong, such as a lost connection. */
 export const AlertStrip = ({ state: { line, alert } }: { readonly state: ChatState }) => {
   const t = useT("chat");
   const chat = useChat();

@@ -9,7 +9,9 @@ import { useNow } from "../../lib/use-now.ts";
 
 type Props = { readonly hours: OpenRanges | null; readonly onReload: () => void; readonly onClose: () => void };
 
-/** Who answers, whether they are there, and the ways out. */
+/**
+ * The head of the chat: support's name, whether the support hours are open now, and the buttons to reload and to close.
+ */
 export const ChatHeader = ({ hours, onReload, onClose }: Props) => {
   const t = useT("chat");
   // Read anew as time goes on: the page may stay open when the hours begin or end.

@@ -68,7 +68,7 @@ const Beginning = ({ state }: { readonly state: ChatState }) => {
 
 type Props = { readonly state: ChatState; readonly isShown: boolean };
 
-/** Everything that was said, the newest at the end. */
+/** All messages of the room, the newest at the end. */
 export const ChatHistory = ({ state, isShown }: Props) => {
   const t = useT("chat");
   const chat = useChat();

@@ -6,7 +6,7 @@ import { useChat } from "./use-chat.ts";
 
 const actionClass = "min-h-11 px-1.5 text-label font-semibold hover:underline";
 
-/** How far a message is that is being sent, or what can be done about one that failed. */
+/** The progress of a message that is being sent, or the actions on one that failed. */
 export const OutgoingStatus = ({ outgoing: { id, status, part } }: { readonly outgoing: Outgoing }) => {
   const t = useT("chat");
   const chat = useChat();

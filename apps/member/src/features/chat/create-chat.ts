@@ -43,7 +43,7 @@ export type Chat = Pick<Store, "get" | "subscribe"> &
     readonly start: () => () => void;
   };
 
-/** Makes the chat of a page; `shared` is the member's line, null for a visitor. */
+/** Creates the chat of a page. `shared` is the member's realtime connection, or null for a visitor. */
 export const createChat = (shared: Following | null): Chat => {
   const store = createStore({ ...BEGINNING, rated: ofTab.get(RATED) });
   const leaving = new AbortController();

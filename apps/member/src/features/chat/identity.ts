@@ -13,13 +13,16 @@ export const whoseRoom = (): { readonly guestId?: string } => {
 /** The identity of the present room: the member's token, or the guest's id; null for a visitor without one. */
 export const roomKey = (): string | null => token() ?? local.get("guest_id");
 
-/** What a line to the own room is opened with. */
+/** The credentials by which a socket joins the caller's own room: the member's token, or the guest's id. */
 export const lineAuth = (): Readonly<Record<string, string | null>> => {
   const bearer = token();
   return bearer === null ? { guestId: local.get("guest_id") } : { token: bearer };
 };
 
-/** Calls `tell` when another tab may have changed the room: a guest logged in there, or a member logged out. */
+/**
+ * Calls `tell` when another tab may have changed the room, because a guest logged in there or a member logged out.
+ * Returns a function that stops this.
+ */
 export const onRoomChange = (tell: () => void): (() => void) => {
   const heard = ({ key }: StorageEvent): void => {
     if (key === null || key === "token" || key === "guest_id") tell();
@@ -29,8 +32,8 @@ export const onRoomChange = (tell: () => void): (() => void) => {
 };
 
 /**
- * Reads the chat's beginning; a visitor without a good guest id gets one here, and this browser keeps it. Where another tab
- * got one meanwhile, this one takes part in that tab's room.
+ * Reads the configuration of the chat. A visitor without a valid guest id gets one, which this browser stores. If
+ * another tab has stored one meanwhile, that one is used.
  */
 export const readChatConfig = async (signal: AbortSignal): Promise<Answer<typeof getChatConfig>> => {
   const asked = local.get("guest_id");

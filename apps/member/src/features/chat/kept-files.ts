@@ -26,20 +26,23 @@ const inCache = async <Result>(act: (cache: Cache) => Promise<Result>): Promise<
 /** The file of a message, if this page has it. */
 export const fileOf = (id: string): File | undefined => ofPage.get(id);
 
-/** Keeps the file of a message until {@link dropFile}: in this page, and for the page after a reload. */
+/**
+ * Stores the file of a message until {@link dropFile}: in this page, and in the browser's cache for the page after a
+ * reload.
+ */
 export const keepFile = (id: string, file: File): void => {
   ofPage.set(id, file);
   const headers = { "content-type": file.type, date: new Date().toUTCString() };
   void inCache((cache) => cache.put(addressOf(id), new Response(file, { headers })));
 };
 
-/** Forgets the file of a message. */
+/** Deletes the file of a message. */
 export const dropFile = (id: string): void => {
   ofPage.delete(id);
   void inCache((cache) => cache.delete(addressOf(id)));
 };
 
-/** Takes the file of a message over from the page before the reload. Undefined: there is none. */
+/** Reads the file of a message that the page before the reload stored. Undefined when there is none. */
 export const restoreFile = (id: string, name: string): Promise<File | undefined> =>
   inCache(async (cache) => {
     const kept = await cache.match(addressOf(id));
@@ -50,7 +53,10 @@ export const restoreFile = (id: string, name: string): Promise<File | undefined>
     return file;
   });
 
-/** Forgets the files whose messages are no more: in this page at once, those of other tabs when they are old. */
+/**
+ * Deletes the files of messages that are no longer waiting: those of this page at once, those of other tabs when they
+ * are old.
+ */
 export const sweepFiles = (waiting: ReadonlySet<string>): void => {
   for (const id of ofPage.keys()) if (!waiting.has(id)) dropFile(id);
   void inCache(async (cache) => {

@@ -12,7 +12,7 @@ const addressOf = (text: string): string | null => {
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "" ? href : null;
 };
 
-/** A text with its http(s) links apart (SECURITY.md S46). */
+/** Splits a text into plain text and http(s) links (SECURITY.md S46). */
 export const piecesOf = (text: string): readonly Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;

@@ -78,7 +78,7 @@ export const Picture = (media: Media) => {
   );
 };
 
-/** A video, played where it stands; to be opened elsewhere where this browser cannot play it. */
+/** A video that plays in place. Where this browser cannot play it, a button opens it outside the chat. */
 export const Video = (media: Media) => {
   const { address, attempt, onError } = useAddress(media);
   if (address === null && media.seq === null) return <Gone name={media.name} Icon={Film} />;

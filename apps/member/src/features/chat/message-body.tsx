@@ -29,7 +29,7 @@ type Props = {
   readonly time?: ReactNode;
 };
 
-/** What a message is, by its type. */
+/** The content of a message, by its type. */
 export const MessageBody = ({ message, isOwn, seq, time }: Props) => {
   const t = useT("chat");
   const isFailed = message.deliver.status === "failed";

@@ -14,7 +14,7 @@ export const lastSeq = (messages: readonly Conversation[]): number => messages.a
 export const unreadAfter = (messages: readonly Conversation[], seq: number): number =>
   messages.filter((each) => each.seq > seq && each.sender === "other").length;
 
-/** The number after which messages are missing; null when the line of numbers has no gap up to `newest`. */
+/** The number after which messages are missing. Null when the numbers have no gap up to `newest`. */
 export const gapAfter = (messages: readonly Conversation[], newest: number): number | null => {
   for (const [at, { seq }] of messages.entries()) {
     const next = messages[at + 1];

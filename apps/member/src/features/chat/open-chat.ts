@@ -7,7 +7,10 @@ export const openChat = (): void => {
   else open();
 };
 
-/** Sets what opens the chat; gives a function that takes it away. */
+/**
+ * Sets the function that opens the chat, and calls it at once if somebody has asked for the chat already. Returns a
+ * function that removes it.
+ */
 export const onOpenChat = (listener: () => void): (() => void) => {
   open = listener;
   if (isWanted) listener();

@@ -37,14 +37,14 @@ export const change = (
   changes: Partial<Omit<Outgoing, "id">>,
 ): readonly Outgoing[] => outbox.map((each) => (each.id === id ? { ...each, ...changes } : each));
 
-/** A failed message goes to the end of the queue with its old id. */
+/** Returns the outbox with a failed message at the end of the queue, with its old id, to be sent again. */
 export const again = (outbox: readonly Outgoing[], id: string, at: string): readonly Outgoing[] => {
   const failed = outbox.find((each) => each.id === id && !isWaiting(each));
   if (failed === undefined) return outbox;
   return [...outbox.filter((each) => each.id !== id), { ...failed, status: "sending", part: 0, at }];
 };
 
-/** As the server takes it; null while a file has no path. */
+/** The message in the form for the server. Null while its file is not uploaded. */
 export const sentOf = ({ id, draft }: Outgoing): Sent | null => {
   const deliver = { id, status: "sending" as const };
   if (draft.message_type !== "media") return { ...draft, deliver };
@@ -53,7 +53,7 @@ export const sentOf = ({ id, draft }: Outgoing): Sent | null => {
   return { message_type: "media", payload, deliver };
 };
 
-/** As the history shows it, before the server has it and after. */
+/** The message in the form for the history. */
 export const messageOf = ({ id, draft, status }: Outgoing): ChatMessage => {
   const deliver = { id, status };
   if (draft.message_type !== "media") return { ...draft, deliver };
@@ -62,10 +62,10 @@ export const messageOf = ({ id, draft, status }: Outgoing): ChatMessage => {
   return { message_type: "media", payload, deliver };
 };
 
-/** A draft whose file is uploaded again before it is sent. */
+/** Returns the draft of a file without its path, so that the file is uploaded again before it is sent. */
 export const withoutPath = (draft: Draft): Draft => (draft.message_type === "media" ? { ...draft, path: null } : draft);
 
-/** The outbox as the tab stores it. */
+/** The outbox as JSON text, in which the tab stores it. Null when it is empty. */
 export const writeOutbox = (outbox: readonly Outgoing[]): string | null =>
   outbox.length === 0 ? null : JSON.stringify(outbox);
 
@@ -83,7 +83,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
 /** Whether a file is uploaded before this is sent. */
 export const isUpload = ({ draft }: Outgoing): boolean => draft.message_type === "media" && draft.path === null;
 
-/** What {@link writeOutbox} stored. Foreign data is ignored. */
+/** Reads the text of {@link writeOutbox}. Data of another form is ignored. */
 export const readOutbox = (text: string | null): readonly Outgoing[] => {
   try {
     const value: unknown = JSON.parse(text ?? "[]");

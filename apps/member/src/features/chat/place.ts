@@ -3,17 +3,19 @@ import { CHAT_AT_BOTTOM_PX } from "@krapao/contract/constants";
 /** Where a scrolled box stands. */
 export type Place = { readonly scrollTop: number; readonly scrollHeight: number; readonly clientHeight: number };
 
-/** True within 60 px of the end (SPEC.md section 9). */
+/** Whether the reader is within 60 px of the end (SPEC.md section 9). */
 export const isAtBottom = ({ scrollTop, scrollHeight, clientHeight }: Place): boolean =>
   scrollHeight - scrollTop - clientHeight <= CHAT_AT_BOTTOM_PX;
 
-/** True where so little can be scrolled that its top is at its end too: older messages are fetched without scrolling. */
+/**
+ * Whether the history is so short that its top is also at its end. Older messages are then fetched without scrolling.
+ */
 export const isTooShort = ({ scrollHeight, clientHeight }: Place): boolean =>
   scrollHeight - clientHeight <= 2 * CHAT_AT_BOTTOM_PX;
 
-/** True where older messages are to be fetched. */
+/** Whether the reader is within 60 px of the beginning, so that older messages are fetched. */
 export const isAtTop = ({ scrollTop }: Place): boolean => scrollTop <= CHAT_AT_BOTTOM_PX;
 
-/** Where to scroll so that the reader still sees the same message after older ones came above it. */
+/** The scroll position in px that keeps the same message in view after older ones were added above it. */
 export const placeAfterOlder = (before: Place, heightNow: number): number =>
   before.scrollTop + heightNow - before.scrollHeight;

@@ -12,7 +12,7 @@ import { useChat } from "./use-chat.ts";
 
 const MAX_COMMENT = 500;
 
-/** Asks how a conversation was, and thanks for the answer. */
+/** Asks the customer to rate an ended conversation, and thanks for the rating. */
 export const Rating = ({ isRated }: { readonly isRated: boolean }) => {
   const t = useT("chat");
   const chat = useChat();

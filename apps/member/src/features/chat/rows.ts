@@ -26,8 +26,8 @@ type Said = {
 };
 
 /**
- * The lines of a history: a separator where a day begins, a mark where a conversation ended, then messages that are
- * being sent. One whose answer was lost may have arrived over the socket; it is shown once.
+ * The rows of a history: a divider before each day, a mark where a conversation ended, and then the messages that are
+ * being sent. A message whose answer was lost may also have arrived over the socket; it is shown once.
  */
 export const rowsOf = ({ messages, outbox, session }: Said): readonly Row[] => {
   const rows: Row[] = [];

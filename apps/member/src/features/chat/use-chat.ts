@@ -4,7 +4,10 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from "r
 import { type Chat, createChat } from "./create-chat.ts";
 import { BEGINNING, type ChatState } from "./state.ts";
 
-/** The page's chat, from when it was first opened until the shell goes; on the member's line where there is one. */
+/**
+ * The chat of this page, from its first opening until the page's frame is unmounted. A member's chat uses `line`, their
+ * realtime connection. Null before the first render.
+ */
 export const useOwnChat = (line: Following | null): Chat | null => {
   const [chat, setChat] = useState<Chat | null>(null);
   useEffect(() => {
@@ -17,13 +20,13 @@ export const useOwnChat = (line: Following | null): Chat | null => {
 
 const nothing = (): (() => void) => () => undefined;
 
-/** What a chat shows now. */
+/** The present state of a chat. */
 export const useChatState = (chat: Chat | null): ChatState =>
   useSyncExternalStore(chat?.subscribe ?? nothing, chat?.get ?? (() => BEGINNING));
 
 export const ChatContext = createContext<Chat | null>(null);
 
-/** The chat around this part. */
+/** The chat that this component is part of. Throws outside a `ChatContext`. */
 export const useChat = (): Chat => {
   const chat = use(ChatContext);
   if (chat === null) throw new Error("no chat around this part");

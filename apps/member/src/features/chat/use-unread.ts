@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { lineAuth, onRoomChange, roomKey } from "./identity.ts";
 
 /**
- * The number of unread messages before the chat is opened, live: over the member's connection, or over one of a visitor
- * who has written before. A visitor who never wrote needs no connection.
+ * The number of unread messages before the chat is opened, updated live: over the member's connection, or over a new
+ * one for a visitor who has written before. A visitor who never wrote needs no connection.
  */
 export const useUnread = (isWanted: boolean, line: Following | null): number => {
   const [unread, setUnread] = useState(0);
