@@ -80,15 +80,16 @@ const applySources = async (client: pg.Client, sources: Sources, waits: Migratio
 };
 
 /**
- * Brings the database to this code. An empty one is made by the baseline. Then come the migrations, each once, in order
- * and in a transaction of its own, and at last the functions whose text has changed, in one transaction.
+ * Migrates the database to the version of this code. An empty database is created from the baseline. Then the
+ * migrations run, each once, in order and in a transaction of its own. Last, the functions whose text has changed are
+ * created again, in one transaction.
  *
- * A migration whose first line is `-- no transaction` runs statement by statement, separated by lines `--;`, outside a
- * transaction. It may build indexes concurrently, and each statement must bear being done again. A line
- * `-- functions: one, other` names functions that its statements need; they are made before it. What meets a held lock
- * gives way, so that traffic does not queue behind it, and is tried again. Several processes may migrate at once; one
- * works, the others wait. Throws when the database is newer than the code or too old for it, a migration was changed, or
- * the connecting role may not do what is needed.
+ * A migration whose first line is `-- no transaction` runs outside a transaction, statement by statement; lines `--;`
+ * separate its statements. It may build indexes concurrently, and each statement must be safe to repeat. A line
+ * `-- functions: one, other` names the functions that the migration needs; they are created before it. A migration that
+ * meets a held lock gives way and is tried again, so that other queries do not queue behind it. Several processes may
+ * migrate at once: one works, and the others wait. Throws when the database is newer than the code or too old for it,
+ * when a migration was changed, or when the connecting role lacks a right.
  */
 export const migrate = async (
   connection: pg.ClientConfig,

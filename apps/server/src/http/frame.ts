@@ -29,7 +29,10 @@ const pendingAnswer = async (context: Context, request: FastifyRequest, referenc
   };
 };
 
-/** How this server answers calls under a key, and calls whose money is on its way. */
+/**
+ * What the idempotency code needs from this server: the key of a request, the answer for money in progress, and the
+ * answer for an error.
+ */
 export const frameOf = (context: Context): Frame => ({
   context,
   idempotencyKeyOf: keyOfRequest,

@@ -243,7 +243,7 @@ export const auditSince = async (
   };
 };
 
-/** The whole audit: everything, whatever earlier audits covered. */
+/** Audits all books from the first block on, whatever earlier audits covered. */
 export const audit = async (client: pg.Client, rules: AuditRules): Promise<Audit> =>
   (await auditSince(client, rules, null)).found;
 

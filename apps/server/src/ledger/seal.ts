@@ -49,9 +49,9 @@ const sealBlock = async ({ db }: Needs, { upto, rowsUpto, pending }: Reach, most
 };
 
 /**
- * Seals what is in the books and the logs and not sealed yet, block by block, each durable by itself. Returns how many
- * entries. No posting waits for it. When another server is sealing, this one does nothing. See
- * db/functions/seal_block.sql.
+ * Seals the entries of the books and the logs that are not sealed yet, block by block; each block is durable by itself.
+ * Returns how many entries were sealed. No posting waits for it. When another server is sealing, this one does nothing.
+ * See db/functions/seal_block.sql.
  */
 export const sealBooks = async (
   needs: Needs,

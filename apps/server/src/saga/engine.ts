@@ -40,10 +40,10 @@ const createWaiters = (most: number) => {
 };
 
 /**
- * The engine behind every saga: it finds due rows, has their sagas process them, and wakes the callers that wait.
- * Everything that it knows is in the rows, so a process that dies leaves rows that are due and nothing else.
- * `context` is a function because the context holds the engine. When `waitingMost` callers wait, the next one does not
- * wait and gets the row's present state.
+ * Creates the engine behind every saga. It finds due rows, has their sagas process them, and wakes the callers that
+ * wait. All of its state is in the rows, so a process that dies leaves due rows and nothing else. `context` is a
+ * function because the context holds the engine. When `waitingMost` callers wait, the next one does not wait and gets
+ * the row's present state.
  */
 export const createSagas = (
   context: () => Context,

@@ -56,8 +56,8 @@ const tooLate = async (context: Context, row: SagaRow, externalCall: ExternalCal
 };
 
 /**
- * Ends the row's state by a clear answer and keeps `facts` with it. Returns false when the state had ended before; then
- * the answer is compared with how it ended.
+ * Ends the row's state by a clear answer, and stores `facts` with it. Returns false when the state had ended before;
+ * then the answer is compared with that end.
  */
 export const conclude = async (
   context: Context,
@@ -96,7 +96,7 @@ const note = (context: Context, row: SagaRow, what: AttemptKind, at: Date, verdi
   return recordAttempts(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
 };
 
-/** The `notAfter` that is signed in a call which is marked now. */
+/** The time after which the provider must refuse a call that is marked now. It is signed in the call. */
 export const newNotAfter = (context: Context): Date => new Date(context.databaseTime.now().getTime() + NOT_AFTER_MS);
 
 /**

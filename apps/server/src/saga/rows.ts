@@ -141,8 +141,9 @@ export const leaseDue = (
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
 
 /**
- * What a new row in `state` is committed with so that this commit starts its call. Only the process that commits it may
- * make the call. If that process dies first, nobody makes it, and the provider is asked about the reference.
+ * The columns of a new row in `state` whose commit also starts its call. Only the process that commits the row may make
+ * the call. If that process dies first, nobody makes the call, and the provider is asked about the reference. Times are
+ * in milliseconds.
  */
 export const callStartedByCommit = (
   state: string,
@@ -160,10 +161,10 @@ export const notAfterOf = (row: SagaRow): Date | null => {
 };
 
 /**
- * Marks that the external call of the row's present state starts now. False when it had started already or the state
- * has changed; then the call is not made. From here on the call counts as in flight for as long as one can last, so
- * that a process that dies during it leaves nothing to guess. `facts` are committed with the mark. It is called right
- * before the call, once for a state.
+ * Marks that the external call of the row's present state starts now. Call it right before the call, once for a state.
+ * False when the call had started already or the state has changed; then the call must not be made. From then on the
+ * call counts as in flight for as long as one can last, so a process that dies during it leaves nothing unknown.
+ * `facts` are committed with the mark.
  */
 export const begin = async (
   db: Kysely<Database>,
@@ -191,8 +192,8 @@ export const begin = async (
 };
 
 /**
- * The call of the row's state returned without a clear answer. From now on it is asked about on the retry schedule of
- * rule 2.
+ * Records that the call of the row's state returned without a clear answer. From then on the provider is asked about it
+ * on the retry schedule of rule 2.
  */
 export const recordUnclearAnswer = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
@@ -228,9 +229,9 @@ const absentSince = ({ databaseTime }: Pick<Context, "databaseTime">, sentAt: Da
   Math.max(sentAt.getTime(), databaseTime.watchedSince()?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /**
- * Whether the row has been absent at its provider for `ms` since its call was last in flight, when the row was read.
- * Only times of one epoch of the database are compared. Time counts only from this process's first measurement of the
- * database's clock, because earlier steps of that clock cannot be seen.
+ * Whether the row's provider has not known its reference for `ms` milliseconds since the call was last in flight, when
+ * the row was read. Only times of one epoch of the database are compared. Time counts only from this process's first
+ * measurement of the database's clock, because earlier steps of that clock cannot be seen.
  */
 export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): Promise<boolean> => {
   const { databaseTime } = context;
@@ -260,7 +261,7 @@ const CERTAIN_MS = 1_000;
 
 /**
  * Schedules the next question after one without a clear answer. `absenceMs` is set when the provider does not know the
- * reference: that is believed after this long, so the next question comes no later than that.
+ * reference: after that time this counts as certain, so the next question comes no later than that.
  */
 export const askLater = async (
   context: Pick<Context, "db" | "databaseTime">,

@@ -31,7 +31,10 @@ export type SignedCalls = {
 
 const failure = z.strictObject({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) }) });
 
-/** Signs every request with the present time. A failure counts only with a 4xx status, and an answer only with 2xx. */
+/**
+ * Creates the calls of the signed generic protocol. Every request is signed with the present time. A failure counts
+ * only with a 4xx status, and an answer only with 2xx; anything else is unclear.
+ */
 export const createSignedCalls = (http: Send, now: () => Date, provider: SignedProvider): SignedCalls => {
   const call = async <Value>(
     method: "GET" | "POST",

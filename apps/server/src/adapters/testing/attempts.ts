@@ -6,7 +6,9 @@ import type { Verdict } from "../verdict.ts";
 
 const FAR = new Date("2100-01-01T00:00:00.000Z");
 
-/** An attempt that is in time, on a line of the port. By default `notAfter` is far away. */
+/**
+ * Reserves a line of the port and returns an attempt on it that counts as in time. By default `notAfter` is in 2100.
+ */
 export const attemptAt = async (
   port: { readonly reserve: () => Promise<Line> },
   notAfter: Date = FAR,
@@ -32,7 +34,7 @@ export const takeNow = async (port: GiftPort, code: string, notAfter?: Date) =>
   port.take(code, await attemptAt(port, notAfter));
 
 /**
- * A call whose requests are held on their way. The result is known to the caller first, and the requests arrive later.
+ * Makes a call whose requests are held back. The caller gets the result first, and `arrive` sends the requests later.
  */
 export const holdBack = async (
   port: { readonly reserve: () => Promise<Line> },

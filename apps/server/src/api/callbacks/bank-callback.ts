@@ -41,7 +41,7 @@ const take = async (context: Context, port: BankPort, line: Signed): Promise<Cal
   return done;
 };
 
-/** The call of the bank's feed (SECURITY.md S33). */
+/** The path that the bank's feed calls (SECURITY.md S33). */
 export const addBankCallback = (app: App): void => {
   const { context } = app;
   const port = context.adapters.bank;

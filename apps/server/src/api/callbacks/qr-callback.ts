@@ -64,7 +64,7 @@ const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): P
   return { status: 200, type: json, body: port.callbackAnswer };
 };
 
-/** The calls of QR providers about payments. */
+/** The paths that QR providers call when an order was paid. */
 export const addQrCallbacks = (app: App): void => {
   const { context } = app;
   for (const port of context.adapters.qr.values()) {

@@ -2,7 +2,7 @@ import type { App } from "../../http/route.ts";
 import { redeemTicket } from "../../domain/game/tickets.ts";
 import { handleCallback } from "../../http/callback.ts";
 
-/** The calls of game providers that ask to whom a launch ticket was given, each in its own format (S36). */
+/** The paths that game providers call to ask whom a launch ticket was issued to, each in its own format (S36). */
 export const addTicketCallbacks = (app: App): void => {
   const { context } = app;
   for (const { code, tickets } of context.adapters.games.values()) {

@@ -96,7 +96,7 @@ const readCurrencies = async (context: Context): Promise<Currency[]> => {
   return found === undefined ? [usual] : [usual, other];
 };
 
-/** A page of members. The pages of an operator in an hour are limited (S64). */
+/** Returns a page of members. Refuses too many pages of an operator in an hour with REQUEST_LIMIT (S64). */
 export const addBrowseMembers = (app: App): void =>
   route(app, browseMembers, operators, async ({ context, operator, query }) => {
     const took = context.stopwatch();

@@ -104,7 +104,7 @@ export const readDayRow = async (context: Context, currency: Currency, day: stri
   return dayRow(day, days.get(day) ?? noFigures, facts);
 };
 
-/** The whole report of a span, compared with the span before. */
+/** Reads the report of a period, compared with the period before. */
 export const readMoneyReport = async (
   context: Context,
   currency: Currency,

@@ -28,7 +28,7 @@ export const openSecret = (context: Context, operatorId: bigint, sealed: Buffer)
 /** The text in the QR of an enrolment. */
 export const uriOf = (username: string, secret: string): string => totpOf(username, secret).toString();
 
-/** The time step of a code. Null for a wrong code. */
+/** The time step (30 s, RFC 6238) that a code belongs to. Null for a wrong code. */
 export const stepOf = (secret: string, code: string, now: Date): bigint | null => {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

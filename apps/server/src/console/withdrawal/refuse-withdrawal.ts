@@ -5,7 +5,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
 
-/** Returns a waiting withdrawal to the wallet. The member is told that it came back, but not by whom or why. */
+/**
+ * Returns a waiting withdrawal to the wallet. The member gets a notice that it was returned, without the operator's
+ * name or the reason.
+ */
 export const addRefuseWithdrawal = (app: App): void =>
   route(app, refuseWithdrawal, operators, async ({ context, operator, params, body }) => {
     const { reason } = body;

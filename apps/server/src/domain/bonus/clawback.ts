@@ -12,8 +12,8 @@ import type { BonusEnd } from "./tables.ts";
 export type Ending = ClawbackAmounts & { readonly held: bigint; readonly own: bigint };
 
 /**
- * What ending a bonus takes with these holdings. `available`: the wallet's amount once all money is back from the
- * games.
+ * What ending a bonus takes with these holdings. `available` is the wallet's amount in minor units once all money is
+ * back from the games.
  */
 export const endingOf = async (
   context: Context,

@@ -5,14 +5,16 @@ export type RewardTerms = {
   readonly reward_fixed: bigint | null;
 };
 
-/** The reward for a deposit, rounded down; zero when the deposit earns none. */
+/** The reward for a deposit, both in minor units, rounded down. Zero when the deposit earns none. */
 export const rewardOf = ({ reward_percent, reward_most, reward_fixed }: RewardTerms, deposit: bigint): bigint => {
   if (reward_percent === null) return reward_fixed ?? 0n;
   const reward = (deposit * BigInt(reward_percent)) / 100n;
   return reward_most !== null && reward > reward_most ? reward_most : reward;
 };
 
-/** How much has to be played: the reward and the deposit together times `hundredths` / 100, rounded up. */
+/**
+ * How much has to be played, in minor units: the reward and the deposit together times `hundredths` / 100, rounded up.
+ */
 export const requiredOf = (hundredths: number, reward: bigint, deposit: bigint): bigint =>
   ((reward + deposit) * BigInt(hundredths) + 99n) / 100n;
 

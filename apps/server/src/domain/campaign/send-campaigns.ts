@@ -78,9 +78,9 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
 };
 
 /**
- * Sends approved campaigns in small steps. A step is one transaction that records who is sent the notice and how far
- * the campaign is. A crash therefore leaves whole steps: the next process continues after the last one, and nobody gets
- * a notice twice. If a process dies after a step, before it informs open apps, they find the notice when they next ask.
+ * Sends approved campaigns in small steps. A step is one transaction that records who gets the notice and how far the
+ * campaign is. After a crash the next process continues after the last step, and nobody gets a notice twice. If a
+ * process dies after a step, before it informs open apps, they find the notice when they next read.
  */
 export const sendCampaigns = async (context: Context, isEnding: () => boolean): Promise<void> => {
   for (let step = 0; step < STEPS && !isEnding(); step++) {

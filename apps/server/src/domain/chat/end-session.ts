@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { tellChannel, tellInbox } from "./publish.ts";
 
-/** Ends a conversation; the customer's next message begins another. False when it had ended already. */
+/** Ends a conversation. The customer's next message begins another one. False when it had ended already. */
 export const endSession = async (context: Context, sessionId: string): Promise<boolean> => {
   const { db, clock, realtime } = context;
   const ended = await transaction(db, async (tx) => {

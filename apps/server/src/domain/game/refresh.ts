@@ -59,7 +59,10 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
   throw new Error(`a play result was not posted: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };
 
-/** Like {@link refreshGame}, but `silent` when it takes longer than `ms`. A later answer still reaches the books. */
+/**
+ * Like {@link refreshGame}, but returns `silent` when it takes longer than `ms` milliseconds. A later answer still
+ * reaches the books.
+ */
 export const refreshWithin = async (
   context: Context,
   game: MemberGame,

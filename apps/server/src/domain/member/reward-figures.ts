@@ -25,7 +25,7 @@ export const rewardFiguresOf = (id: bigint, since: Date) => sql<RewardFigures>`
 
 export type InviteFigures = Readonly<Record<"count" | "through" | "earned" | "to_collect", bigint>>;
 
-/** The friends whom a member invited: their number and sums in minor units. */
+/** Counts the friends whom a member invited, and sums their commission in minor units. */
 export const inviteFiguresOf = (id: bigint) => sql<InviteFigures>`
   select count(*) as count, count(*) filter (where earned_as = 'success') as through,
     coalesce(sum(amount), 0)::bigint as earned,

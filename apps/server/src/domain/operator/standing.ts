@@ -105,9 +105,9 @@ export const newStanding = async (tx: Kysely<Database>, by: bigint, id: bigint |
 };
 
 /**
- * Who made an operator, after `by` changed the permissions of their role. Whoever made an operator that does not stand
- * yet stays known. Otherwise an owner could add two people, let one of them change the other's role, and approve what
- * the other proposes.
+ * SQL for who made an operator, after `by` changed the permissions of the operator's role: `by`, but the earlier maker
+ * while the operator is unconfirmed or still has to wait. Otherwise an owner could add two people, let one of them
+ * change the other's role, and approve what the other proposes.
  */
 export const madeBy = async (tx: Kysely<Database>, by: bigint): Promise<RawBuilder<bigint>> => {
   const { operatorWait } = await operatorSettings(tx);

@@ -58,7 +58,10 @@ const finish = async ({ db }: Context, due: Due, outcome: PushOutcome): Promise<
   await sql`update push_message set due_at = null, outcome = ${outcome} where ${sameMessage(due)}`.execute(db);
 };
 
-/** How long to wait before the next try: twice as long each time, or as long as the push service asked. */
+/**
+ * How many milliseconds to wait before the next try: twice as long each time up to a maximum, or as long as the push
+ * service asked (`afterMs`).
+ */
 export const waitMs = (tries: number, afterMs: number): number =>
   Math.max(afterMs, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)));
 

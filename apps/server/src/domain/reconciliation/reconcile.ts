@@ -63,7 +63,7 @@ export type Reconciliation = {
   readonly differences: readonly ListedDifference[];
 };
 
-/** What was compared last and what differed; a provider that was never compared has no entry. */
+/** The last run of each provider, and the open differences. A provider that was never compared has no run. */
 export const lastReconciliation = async (context: Context): Promise<Reconciliation> => {
   const [runs, differences] = await Promise.all([lastRuns(context), openDifferences(context)]);
   return { runs, differences };

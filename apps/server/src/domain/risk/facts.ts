@@ -29,8 +29,8 @@ const asOf = (event: "withdrawal" | "paid-withdrawal") =>
     : sql`s.changed_at + ${AFTER_PAID_MS}::bigint * interval '1 millisecond'`;
 
 /**
- * The facts of withdrawals as of when each was held, or ten minutes after it was paid. It is one statement of indexed
- * reads, each with a limit. A decision and a trial read the same, because nothing later counts.
+ * The facts of withdrawals at the time when each was held, or ten minutes after it was paid. It is one statement of
+ * indexed reads, each with a limit. A decision and a trial read the same facts, because nothing later is included.
  */
 export const readWithdrawalFacts = async (
   db: Kysely<Database>,

@@ -87,7 +87,7 @@ export const giveBackTry = async (db: Kysely<Database>, subject: string): Promis
     where subject = ${subject} and tries > 0`.execute(db);
 };
 
-/** The refusal for a locked subject. */
+/** The refusal for a subject that is locked for `waitMs` milliseconds: REQUEST_LIMIT with `retryAfter` in seconds. */
 export const lockedRefusal = (waitMs: number): Refusal =>
   refuse("REQUEST_LIMIT", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 

@@ -8,8 +8,8 @@ const WORD_BYTES = 8;
 const WORDS = 2n ** 64n;
 
 /**
- * The first eight bytes, big-endian, that favour no slice: words at or above the largest multiple of `total` are
- * skipped.
+ * Takes the first eight bytes, big-endian, that favour no slice, and returns their remainder by `total`. Words at or
+ * above the largest multiple of `total` are skipped, which is rejection sampling without modulo bias.
  */
 export const fairNumber = (mac: Buffer, total: bigint): bigint => {
   assert(total > 0n && total <= 2n ** 32n, "a wheel's weights come to something, and to less than 32 bits");

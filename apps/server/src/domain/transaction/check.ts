@@ -198,7 +198,10 @@ const checkStretch = async (context: Context, upto: bigint, stretch: number, loo
   return isDone;
 };
 
-/** Adds movements without a posting, for the next wallets. Returns how far the list goes; null while another server feeds. */
+/**
+ * Adds movements that have no posting to the list, for the next wallets in turn. Returns the number of the last posting
+ * in the list; null while another server feeds it.
+ */
 export const sweepMovements = async ({ db }: Context): Promise<bigint | null> =>
   transaction(db, async (tx) => {
     const progress = await lockProgress(tx);

@@ -9,16 +9,21 @@ export const STEPS: readonly bigint[] = Array.from({ length: DECADES }, (_, deca
   FIRST.map((each) => each * 10n ** BigInt(decade)),
 ).flat();
 
-/** The step of a size: 0 for zero, else the number of the last step that begins at or below it. */
+/**
+ * The size step of an amount in minor units: 0 for zero, otherwise the number of the last step that begins at or below
+ * it.
+ */
 export const stepOf = (size: bigint): number => {
   const above = STEPS.findIndex((start) => start > size);
   return above === -1 ? STEPS.length : above;
 };
 
-/** Where a step begins. */
+/** The smallest amount of a size step, in minor units. */
 export const startOfStep = (step: number): bigint => (step === 0 ? 0n : (STEPS[step - 1] ?? 0n));
 
-/** The sizes of a step, both inclusive; the last step has no end. */
+/**
+ * The smallest and the largest amount of a size step, in minor units, both inclusive. The last step has no largest one.
+ */
 export const sizesOf = (step: number): { readonly first: bigint; readonly last: bigint | null } => {
   const next = STEPS[step];
   return { first: startOfStep(step), last: next === undefined ? null : next - 1n };

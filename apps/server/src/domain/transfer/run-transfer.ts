@@ -23,8 +23,7 @@ export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never 
 
 /**
  * Makes one transfer for a caller who waits until `deadline` (milliseconds of the context's clock). Returns the answer
- * when it succeeded by then, throws TRANSFER_FAIL when the provider refused, and returns pending while the result is
- * not known.
+ * when it succeeded by then, and pending while the result is not known. Throws TRANSFER_FAIL when the provider refused.
  */
 export const runTransfer = async (
   context: Context,

@@ -29,7 +29,10 @@ export const jokerSignature = (secret: string, fields: Fields): string => {
   return createHmac("sha1", secret).update(text).digest("base64");
 };
 
-/** All calls go to one address, and `Method` names the call. A failure counts only with a 4xx status. */
+/**
+ * Creates the calls to Joker. All go to one address, and `Method` names the call. A failure counts only with a 4xx
+ * status; any other answer that is no success is unclear.
+ */
 export const createJokerCall =
   (http: Http, now: () => Date, provider: GameProvider): JokerCall =>
   async <Value>(

@@ -8,7 +8,8 @@ const digest = (text: string): Buffer => createHash("sha256").update(text, "utf8
 const same = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right));
 
 /**
- * PG's VerifySession: a form post that names the operator and the secret, and asks to whom a launch token was given.
+ * Verifies PG's VerifySession: a form post with the operator and the secret, which asks whom a launch token was issued
+ * to.
  */
 export const createPgTickets = (provider: GameProvider): TicketVerifier => ({
   read: ({ headers, body }) => {

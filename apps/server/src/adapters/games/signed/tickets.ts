@@ -5,7 +5,10 @@ import type { SignedGameSettings } from "./settings.ts";
 
 type Deps = { readonly now: () => Date; readonly path: string };
 
-/** The signed question to whom a launch ticket was given: `{ ticket }`. The answer is `{ player }`, null for nobody. */
+/**
+ * Verifies a signed question of the signed protocol, which asks whom a launch ticket was issued to: `{ ticket }`. The
+ * answer is `{ player }`, null for nobody.
+ */
 export const createSignedTickets = ({ now, path }: Deps, provider: SignedGameSettings): TicketVerifier => ({
   read: ({ headers, body }) => {
     const read = readSignedRequest(provider, { method: "POST", path, headers, body }, signedTicket, now());

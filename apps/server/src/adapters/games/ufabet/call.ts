@@ -20,8 +20,9 @@ export type UfabetCall = {
 };
 
 /**
- * A partner signs in once and uses the token until the reseller refuses it. The refusal comes before anything is done,
- * so the same call may be sent again with a new token. The token is only a cache: losing it costs one more call.
+ * Creates the calls to the reseller. A partner signs in once and uses the token until the reseller refuses it. The
+ * refusal comes before anything is done, so the same call may be sent again with a new token. The token is only a
+ * cache: losing it costs one more call.
  */
 export const createUfabetCall = (http: Http, provider: GameProvider): UfabetCall => {
   let kept: string | null = null;

@@ -25,8 +25,9 @@ const isBadToken = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "code" in value && value.code === payonexCode.badToken;
 
 /**
- * A token is valid for 24 hours. It is used until PAYONEX refuses it, which happens before anything is done, so the
- * same call may be sent again with a new token. The token is only a cache: losing it costs one call.
+ * Creates the calls to PAYONEX. A token is valid for 24 hours. It is used until PAYONEX refuses it, which happens
+ * before anything is done, so the same call may be sent again with a new token. The token is only a cache: losing it
+ * costs one more call.
  */
 export const createPayonexCall = (http: Http, provider: PayonexProvider): PayonexCall => {
   let kept: string | null = null;

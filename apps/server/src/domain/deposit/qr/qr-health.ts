@@ -37,7 +37,10 @@ const read = async ({ db, clock, adapters }: Context): Promise<ReadHealth> => {
   };
 };
 
-/** How healthy each provider of QR payments is, by the calls of all servers within the last half hour. */
+/**
+ * The health of each provider of QR payments, by the calls of all servers within the last half hour. It is read again
+ * after a short time.
+ */
 export const qrHealth = (context: Context): Promise<ReadHealth> => {
   const at = context.clock.now().getTime();
   const memory = context.once(createMemory);
