@@ -12,7 +12,7 @@ export type Population = {
   readonly players: number;
 };
 
-/** The member at `place` of the population, from 1. */
+/** The id of the member at `place` of the population. Places count from 1. */
 export const memberId = (place: number): bigint => 1_000_000_000n + BigInt(place);
 
 /** The session token of a player. */
@@ -73,7 +73,10 @@ export const fillPopulation = async (owner: pg.Client, { members, rich, players 
   await owner.query("set synchronous_commit = on");
 };
 
-/** Waits until everything in the books is sealed, so that no sealing runs during the measurement. */
+/**
+ * Waits until everything in the books is sealed, so that no sealing runs during the measurement. Throws after
+ * `patienceMs` milliseconds.
+ */
 export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise<void> => {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
@@ -90,8 +93,8 @@ export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise
 const LOG_MESSAGES = 64;
 
 /**
- * Brings PostgreSQL into the state after an hour of service, in which it reuses its log files. Dropping a database ends
- * with a checkpoint, and the owner of a database has no other way to cause one.
+ * Brings PostgreSQL into the state after an hour of service, in which it reuses its write-ahead log files. Dropping a
+ * database ends with a checkpoint, and the owner of a database has no other means to cause one.
  */
 export const wearIn = async (owner: pg.Client): Promise<void> => {
   await owner.query(

@@ -122,7 +122,7 @@ export const slowRequest = async (product: Product): Promise<{ readonly status: 
   return { status };
 };
 
-/** Waits until `condition` holds. Throws when it does not hold in time. */
+/** Waits until `condition` holds. Throws an error that names `what` after `milliseconds`. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,

@@ -1,7 +1,10 @@
 /** The text of a field and the position of its caret. */
 export type Typed = { readonly text: string; readonly caret: number };
 
-/** Puts the caret after as many kept characters as were before it, so that grouping never moves it to another digit. */
+/**
+ * The caret's position after as many kept characters as were before it, so that grouping never moves it to another
+ * digit.
+ */
 export const caretAfter = (text: string, kept: number, isKept: (character: string) => boolean): number => {
   if (kept === 0) return 0;
   let seen = 0;

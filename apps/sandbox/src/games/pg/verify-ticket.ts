@@ -13,8 +13,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The player to whom the operator gave a launch token: PG asks the operator's VerifySession by a form post. Null when
- * the operator knows no such token, or gives no clear answer.
+ * Asks the operator's VerifySession, by a form post as PG does, whom a launch token was issued to. Null when the
+ * operator knows no such token, or gives no clear answer.
  */
 export const verifyPgTicket = async (world: World, code: string, ticket: string): Promise<string | null> => {
   const fields = new URLSearchParams({

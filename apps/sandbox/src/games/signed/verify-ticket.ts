@@ -6,7 +6,7 @@ import { signedHeaders } from "../../world/signing.ts";
 const answer = z.object({ player: z.object({ username: z.string() }) });
 
 /**
- * The player to whom the wallet gave a launch ticket. The question is signed like every message of the signed protocol.
+ * Asks the wallet whom a launch ticket was issued to. The question is signed like every message of the signed protocol.
  * Null when the wallet knows no such ticket, or gives no clear answer.
  */
 export const verifySignedTicket = async (world: World, code: string, ticket: string): Promise<string | null> => {

@@ -12,7 +12,7 @@ export const stakesOf: Readonly<Record<Currency, Stakes>> = {
   },
 };
 
-/** The next lower or higher stake. The same one at the ends. */
+/** The next lower or higher stake, in major units. At the ends it is the same stake. */
 export const nextStake = (currency: Currency, stake: number, step: -1 | 1): number => {
   const { ladder } = stakesOf[currency];
   const next = step === 1 ? ladder.find((each) => each > stake) : ladder.findLast((each) => each < stake);
