@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 /** EXIF of one entry: the picture is to be turned by a quarter. */
 const ON_ITS_SIDE = Buffer.from(
-  "ffe10022457869660000" + "49492a0008000000" + "0100" + "120103000100000006000000" + "00000000",
+  ["ffe10022457869660000", "49492a0008000000", "0100", "120103000100000006000000", "00000000"].join(""),
   "hex",
 );
 
