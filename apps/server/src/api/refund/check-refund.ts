@@ -13,7 +13,7 @@ import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
 /**
  * Returns the refund that the member could receive now, by the bet reports so far. It includes an accrued refund, even
- * while refunds are closed to the member. Refuses with REFUND_INACTIVE while refunds are closed to the member and none is accrued.
+ * while refunds are closed to the member. Refuses with REFUND_INACTIVE when they are closed and none is accrued.
  */
 export const addCheckRefund = (app: App): void =>
   route(app, checkRefund, members, async ({ context, member, request }) => {

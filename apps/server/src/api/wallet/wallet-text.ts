@@ -53,7 +53,8 @@ const slotText = ({ head, tail }: SharedWallet["providers"][number], own: Accoun
 
 /**
  * The wallet's answer as JSON text. It is written by hand, because every screen makes this call: what does not change
- * from call to call is already text. The test holds it against the contract's schema. `invite` is the commission that can be collected now.
+ * from call to call is already text. The test holds it against the contract's schema. `invite` is the commission that
+ * can be collected now.
  */
 export const walletText = (
   head: string,

@@ -36,8 +36,8 @@ const readRows = async (db: Kysely<Database>): Promise<readonly UseRow[]> => {
 };
 
 /**
- * What uses each segment: bonuses, active wheels, refunds, invites, and open proposals. A segment that is missing in the result is not
- * used. `which`: all of that, or without the proposals of news, which gives nothing.
+ * What uses each segment: bonuses, active wheels, refunds, invites, and open proposals. A segment that is missing in the
+ * result is not used. `which`: all of that, or without the proposals of news, which gives nothing.
  */
 export const readSegmentUses = async (
   db: Kysely<Database>,
