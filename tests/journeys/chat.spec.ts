@@ -61,10 +61,13 @@ test("a member and an operator talk; what is written without a line goes out in 
   for (const text of ["ข้อหนึ่ง", "ข้อสอง", "ข้อสาม"]) await write(panel, t, text);
   await expect(log.getByText(t("statuses.sending"))).toHaveCount(3);
   await expect(panel.getByText(t("chat.waitsForLine"))).toBeVisible();
+  // Without a line nobody knows whether support is there.
+  await expect(panel.getByText(t("statuses.online"))).toHaveCount(0);
   await picture(page, "offline");
   await operator.say({ message_type: "text", payload: { message: "ระหว่างที่สายหลุด" } });
   await context.setOffline(false);
   await expect(log.getByText("ระหว่างที่สายหลุด")).toHaveCount(1);
+  await expect(panel.getByText(t("statuses.online"))).toBeVisible();
   await expect(log.getByText(t("statuses.sending"))).toHaveCount(0);
   type Told = { readonly sender: string; readonly message: { readonly payload?: { readonly message?: string } } };
   const told = await member.call<readonly Told[]>("POST", "/chat/history", { limit: 10 });

@@ -7,7 +7,7 @@ import { CircleAlert, ShieldCheck, WifiOff, X } from "lucide-react";
 import { CallError, NO_ANSWER } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import type { Alert, ChatState } from "./state.ts";
-import { useChat } from "./use-chat.ts";
+import { useChat, useIsDown } from "./use-chat.ts";
 
 /**
  * Whether the chat has its own words for a failure. The app's words for a missing answer or a server error are about
@@ -34,12 +34,13 @@ const useAlertText = (): ((alert: Alert) => string) => {
 };
 
 /** A strip above the text field that says what is wrong, such as a lost connection. */
-export const AlertStrip = ({ state: { line, alert } }: { readonly state: ChatState }) => {
+export const AlertStrip = ({ state }: { readonly state: ChatState }) => {
+  const { line, alert } = state;
   const t = useT("chat");
   const chat = useChat();
   const isOnline = useOnline();
   const alertText = useAlertText();
-  const isDown = !isOnline || line === "lost";
+  const isDown = useIsDown(state);
   const text =
     line === "refused" && isOnline
       ? t("chat.cannotStart")

@@ -52,7 +52,7 @@ export const Cards = ({ cards }: { readonly cards: readonly ChatCard[] }) => {
         aria-label={t("chat.cards")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
         tabIndex={0}
-        className="rails-hidden -mr-4 flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-card pr-4 motion-safe:scroll-smooth"
+        className="rails-hidden -mr-4 flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-l-card pr-4 motion-safe:scroll-smooth"
       >
         {cards.map((card, at) => (
           <Card key={`${at} ${card.title}`} card={card} />

@@ -7,6 +7,7 @@ import { Headset, RotateCw, X } from "lucide-react";
 import { serverClock } from "../../lib/server-clock.ts";
 import { useNow } from "../../lib/use-now.ts";
 
+/** `hours`: null while it is not known whether somebody is there. */
 type Props = { readonly hours: OpenRanges | null; readonly onReload: () => void; readonly onClose: () => void };
 
 /**

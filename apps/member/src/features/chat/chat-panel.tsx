@@ -10,7 +10,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { ChatHistory } from "./chat-history.tsx";
 import { Composer } from "./composer.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { ChatContext, useChatState, useOwnChat } from "./use-chat.ts";
+import { ChatContext, useChatState, useIsDown, useOwnChat } from "./use-chat.ts";
 
 const panelClass =
   "chat-panel fixed m-0 hidden flex-col overflow-x-hidden overflow-y-auto bg-paper p-0 text-ink outline-none open:flex " +
@@ -49,6 +49,7 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
     if (open && !isPhone && hasField) dialog.current?.querySelector("textarea")?.focus();
   }, [open, isPhone, hasField]);
 
+  const isDown = useIsDown(state);
   const { unread, phase } = state;
   useEffect(() => {
     if (phase === "ready") onUnread(unread);
@@ -84,7 +85,7 @@ export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
       }}
       onDrop={drop}
     >
-      <ChatHeader hours={state.hours} onReload={() => void chat?.reload()} onClose={onClose} />
+      <ChatHeader hours={isDown ? null : state.hours} onReload={() => void chat?.reload()} onClose={onClose} />
       {chat !== null && (
         <ChatContext value={chat}>
           {phase === "failed" ? (

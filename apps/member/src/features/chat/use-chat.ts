@@ -1,4 +1,5 @@
 import type { Following } from "@krapao/client/realtime";
+import { useOnline } from "@krapao/client/use-online";
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 
 import { type Chat, createChat } from "./create-chat.ts";
@@ -23,6 +24,12 @@ const nothing = (): (() => void) => () => undefined;
 /** The present state of a chat. */
 export const useChatState = (chat: Chat | null): ChatState =>
   useSyncExternalStore(chat?.subscribe ?? nothing, chat?.get ?? (() => BEGINNING));
+
+/** Whether the chat cannot be reached. Then nobody knows whether support is there. */
+export const useIsDown = ({ line }: Pick<ChatState, "line">): boolean => {
+  const isOnline = useOnline();
+  return !isOnline || line === "lost";
+};
 
 export const ChatContext = createContext<Chat | null>(null);
 
