@@ -33,3 +33,23 @@ test("a login sent before the app has started waits for it, and never becomes pa
   script.release();
   await expect(total(page, t)).toContainText("0.00");
 });
+
+test("whoever goes on typing after an early press sends the form by pressing again", async ({ page, t, member }) => {
+  await page.addInitScript(() => sessionStorage.setItem("expired", "yes"));
+  const script = await holdScript(page, "index");
+  await page.goto("/login", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: t("terms.login"), exact: true });
+  await button.click();
+  await expect(page.locator("[data-pressed]")).toHaveCount(1);
+  await field(page, t("terms.phoneNumber")).fill(member.phone);
+  await expect(page.locator("[data-pressed]")).toHaveCount(0);
+  const password = page.getByLabel(t("terms.password"), { exact: true });
+  await password.fill(member.password);
+  script.release();
+  // This text needs the tab's storage, so it appears once the app runs.
+  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-busy", "true");
+  await expect(password).toHaveValue(member.password);
+  await button.click();
+  await expect(total(page, t)).toContainText("0.00");
+});
