@@ -52,12 +52,9 @@ export const addGetWallet = (app: App): void => {
   /** What was earned by then can be collected now. */
   const collectable = (): Date => new Date(context.databaseTime.now().getTime() - COLLECT_AFTER_MS);
 
-  /** The rows, and the commission of invites that this member can collect now. */
-  const withInvite = async (member: Member, { settings }: SharedWallet, accounts: readonly AccountRow[]) => {
-    const earned = accounts[0]?.invite ?? 0n;
-    const isOpen = earned > 0n && (await isProgrammeOpen(context, settings, "invite", member));
-    return { accounts, invite: isOpen ? earned : 0n };
-  };
+  /** The commission that this member has earned and can collect now. */
+  const collectableNow = async (member: Member, { settings }: SharedWallet, earned: bigint): Promise<bigint> =>
+    (await isProgrammeOpen(context, settings, "invite", member)) ? earned : 0n;
 
   const readWhole = async (member: Member, present: SharedWallet): Promise<string> => {
     const rows = await context.prepared<MemberRow & AccountRow>(withMember, [member.id, collectable()]);
@@ -65,7 +62,8 @@ export const addGetWallet = (app: App): void => {
     if (first === undefined) throw refuse("NO_WALLET");
     const text = headText(member.id, first, present.banks);
     heads.set(member.id, { version: member.version, banks: present.banks, text });
-    return walletText(text, present, await withInvite(member, present, rows));
+    const invite = first.invite === 0n ? 0n : await collectableNow(member, present, first.invite);
+    return walletText(text, present, rows, invite);
   };
 
   route(app, getWallet, members, async ({ member }) => {
@@ -75,6 +73,8 @@ export const addGetWallet = (app: App): void => {
       return new JsonText(await readWhole(member, present));
     }
     const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);
-    return new JsonText(walletText(head.text, present, await withInvite(member, present, rows)));
+    const earned = rows[0]?.invite ?? 0n;
+    const invite = earned === 0n ? 0n : await collectableNow(member, present, earned);
+    return new JsonText(walletText(head.text, present, rows, invite));
   });
 };

@@ -59,7 +59,8 @@ const slotText = ({ head, tail }: SharedWallet["providers"][number], own: Accoun
 export const walletText = (
   head: string,
   facts: SharedWallet,
-  { accounts, invite }: { readonly accounts: readonly AccountRow[]; readonly invite: bigint },
+  accounts: readonly AccountRow[],
+  invite: bigint,
 ): string => {
   const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
   const seen = facts.providers.filter((provider) => isShownTo(provider, find(provider.row.code)?.left));
