@@ -89,6 +89,25 @@ test("a failure that the browser does not report is noticed, and the sheet opens
   await expect(sheet(page, t("deposit.title"))).toBeVisible({ timeout: 10_000 });
 });
 
+test("on a weak line a sheet that fails beside the server's answer is tried again before it is called removed", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut |^console /);
+  await enter(page, member, "/user/profile");
+  let failures = 2;
+  await page.route("**/assets/password-sheet-*", (route) => {
+    failures -= 1;
+    return failures < 0 ? route.fallback() : route.abort("connectionfailed");
+  });
+  await page.getByRole("button", { name: t("terms.changePassword") }).click();
+  await expect(sheet(page, t("terms.changePassword"))).toBeVisible();
+  await expect(page.getByText(t("common.partGone"))).toHaveCount(0);
+  expect(failures).toBeLessThan(0);
+});
+
 test("a sheet that a newer version removed asks for a reload, and opens after it", async ({
   page,
   t,

@@ -10,13 +10,13 @@ import { useMissing } from "./use-missing.ts";
 
 type MissingProps = {
   readonly again: () => void;
-  readonly wasTried: RefObject<boolean>;
+  readonly tries: RefObject<number>;
   readonly className: string | undefined;
 };
 
-const Missing = ({ again, wasTried, className }: MissingProps) => {
+const Missing = ({ again, tries, className }: MissingProps) => {
   const t = useT();
-  const { state, ask, isAsking } = useMissing(again, wasTried);
+  const { state, ask, isAsking } = useMissing(again, tries);
   const isGone = state === "gone";
   return (
     <div
@@ -58,9 +58,9 @@ type PartGuardProps = {
  * it asks for a reload of the page.
  */
 export const PartGuard = ({ className, children }: PartGuardProps) => {
-  const wasTried = useRef(false);
+  const tries = useRef(0);
   return (
-    <CatchBoundary renderFailed={(again) => <Missing again={again} wasTried={wasTried} className={className} />}>
+    <CatchBoundary renderFailed={(again) => <Missing again={again} tries={tries} className={className} />}>
       {children}
     </CatchBoundary>
   );

@@ -12,15 +12,15 @@ import { useMissing } from "./use-missing.ts";
 type MissingProps = {
   readonly onClose: () => void;
   readonly again: () => void;
-  /** Whether it failed although the server could be reached at that time. */
-  readonly wasTried: RefObject<boolean>;
+  /** How often it was tried while the server could be reached. */
+  readonly tries: RefObject<number>;
   readonly silent: boolean;
 };
 
-const Missing = ({ onClose, again, wasTried, silent }: MissingProps) => {
+const Missing = ({ onClose, again, tries, silent }: MissingProps) => {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { state } = useMissing(again, wasTried);
+  const { state } = useMissing(again, tries);
   const isSaid = !silent;
   useBackToClose(isSaid, onClose);
   // Closed while it is still in the page: only then does the browser return the focus.
@@ -88,13 +88,13 @@ type SheetGuardProps = {
  * it: then a press reloads the page. The page below keeps its state, with everything that was typed.
  */
 export const SheetGuard = ({ open, onClose, silent = false, children }: SheetGuardProps) => {
-  const wasTried = useRef(false);
+  const tries = useRef(0);
   useEffect(() => {
-    if (open) wasTried.current = false;
+    if (open) tries.current = 0;
   }, [open]);
   return (
     <CatchBoundary
-      renderFailed={(again) => open && <Missing onClose={onClose} again={again} wasTried={wasTried} silent={silent} />}
+      renderFailed={(again) => open && <Missing onClose={onClose} again={again} tries={tries} silent={silent} />}
     >
       <Suspense>{children}</Suspense>
     </CatchBoundary>

@@ -5,6 +5,8 @@ import { FAILURE_KEPT_MS } from "./lazy-part.tsx";
 /** How often to check whether the server can be reached again. A browser may report a connection that leads nowhere. */
 const LOOK_MS = 3_000;
 const ANSWER_MS = 5_000;
+/** How often a part is tried while the server answers. On a weak line one request may fail beside another's answer. */
+const TRIES = 2;
 
 const isServerThere = async (): Promise<boolean> => {
   if (!navigator.onLine) return false;
@@ -24,12 +26,12 @@ export type MissingState = "coming" | "offline" | "gone";
 
 /**
  * Finds out why a part could not be loaded, and renders it again (`again`) as soon as the server can be reached. When
- * the part fails again although the server answers, the part no longer exists there. `wasTried` keeps across failures
- * whether it was tried while the server answered. `ask` makes a check at once, and `isAsking` is true during it.
+ * the part fails twice more although the server answers, the part no longer exists there. `tries` keeps across failures
+ * how often it was tried while the server answered. `ask` makes a check at once, and `isAsking` is true during it.
  */
 export const useMissing = (
   again: () => void,
-  wasTried: RefObject<boolean>,
+  tries: RefObject<number>,
 ): { readonly state: MissingState; readonly ask: () => void; readonly isAsking: boolean } => {
   const [state, setState] = useState<MissingState>(() => (navigator.onLine ? "coming" : "offline"));
   const [isAsking, setAsking] = useState(false);
@@ -43,20 +45,20 @@ export const useMissing = (
       const isThere = await isServerThere();
       if (own !== turn.current) return;
       if (!isThere) {
-        wasTried.current = false;
+        tries.current = 0;
         setState("offline");
         setAsking(false);
         timer.current = setTimeout(() => void find(), LOOK_MS);
-      } else if (wasTried.current) setState("gone");
+      } else if (tries.current >= TRIES) setState("gone");
       else {
-        wasTried.current = true;
+        tries.current += 1;
         again();
       }
     };
     clearTimeout(timer.current);
     // A failure is kept for a moment: before that the same one would come back.
     timer.current = setTimeout(() => void find(), FAILURE_KEPT_MS + 50);
-  }, [again, wasTried]);
+  }, [again, tries]);
   useEffect(() => {
     look();
     addEventListener("online", look);
