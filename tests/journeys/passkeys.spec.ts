@@ -123,3 +123,36 @@ test("a passkey is added after a code, signs in, confirms a withdrawal, a bank c
   await expect(page.getByText(t("passkey.removed"))).toBeVisible();
   await expect(passkeys.getByRole("listitem")).toHaveCount(0);
 });
+
+test("a login that is being checked is sent once, also when passkeys cannot be offered meanwhile", async ({
+  page,
+  t,
+  troubles,
+}) => {
+  troubles.allow(/^(403|500) POST \/api\/login(\/passkey\/options)?$/);
+  const offer = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/api/login/passkey/options", async (route) => {
+    await offer.promise;
+    await route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } });
+  });
+  await page.route("**/api/login", async (route) => {
+    sent += 1;
+    await answer.promise;
+    await route.fulfill({ status: 403, json: { message: "WRONG_CREDENTIAL" } });
+  });
+  const isOffering = page.waitForRequest("**/api/login/passkey/options");
+  await page.goto(`${wallet().replace("127.0.0.1", "localhost")}/login`);
+  await isOffering;
+  await logIn(page, t, DEMO);
+  await expect.poll(() => sent).toBe(1);
+  const refusal = page.waitForResponse("**/api/login/passkey/options");
+  offer.resolve();
+  await (await refusal).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.getByLabel(t("terms.password"), { exact: true }).press("Enter");
+  answer.resolve();
+  await expect(page.getByRole("alert")).toHaveText(t("errors.WRONG_CREDENTIAL"));
+  expect(sent).toBe(1);
+});

@@ -74,17 +74,23 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   // A visitor who stays on this page will probably log in. Passkeys are offered once the page can be used.
   useEffect(() => {
     const leaving = new AbortController();
+    let isChosen = false;
     const offer = async (): Promise<void> => {
       const { offerPasskey } = await import("./offer-passkey.ts");
       const more = () => ({ remember: remembers(), ...guest() });
-      const entered = await offerPasskey(leaving.signal, more, () => setBusy(true));
+      const choose = (): void => {
+        isChosen = true;
+        setBusy(true);
+      };
+      const entered = await offerPasskey(leaving.signal, more, choose);
       if (entered !== null) await enter(entered.token, remembers(), entered.username);
     };
     if (canUsePasskeys())
       offer().catch((failure: unknown) => {
-        // The browser offered passkeys by itself, so only the refusal of a passkey that a person chose is shown.
+        // The browser offered passkeys by itself, so only the refusal of a passkey that a person chose is shown. Before
+        // one was chosen, the form may be busy with a password.
         if (failure instanceof CallError && failure.key === "PASSKEY_INVALID") fail(failure);
-        else setBusy(false);
+        else if (isChosen) setBusy(false);
       });
     const timer = setTimeout(() => {
       for (const { preload } of [memberShell, memberRoutes["/user/home"]]) preload().catch(() => undefined);
