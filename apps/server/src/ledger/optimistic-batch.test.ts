@@ -5,6 +5,7 @@ import { BATCH, batchParameters } from "./batch.ts";
 import { type IsHouse, type Item, postingItem } from "./item.ts";
 import { runOptimisticBatch, planOptimisticBatch } from "./optimistic-batch.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
+import type { Posting } from "./posting.ts";
 import { type Books, keyStep, openBooks, posting, step } from "./testing/books.ts";
 import { createRandomBatches, type Drawn } from "./testing/random-batches.ts";
 
@@ -158,6 +159,45 @@ const holdAndSettle = async (client: pg.ClientBase, all: readonly HoldAndEnd[], 
     expect(await runOptimisticBatch(client, items, foreseen)).toMatchObject(batch.map(() => ({ is: "done" })));
   }
 };
+
+type WrongEnd = {
+  readonly differs: string;
+  readonly member: bigint;
+  readonly by: (other: bigint) => Partial<Posting>;
+};
+
+const WRONG_ENDS: readonly WrongEnd[] = [
+  { differs: "amount", member: 41n, by: () => ({ amount: 99n }) },
+  { differs: "kind", member: 42n, by: () => ({ kind: "withdraw" }) },
+  { differs: "account", member: 43n, by: (other) => ({ credit: other, exclusive: other }) },
+];
+
+test.each(WRONG_ENDS)(
+  "an end with another $differs than its hold leaves the fast path and changes nothing",
+  async ({ member, by }) => {
+    const [{ pool, wallet, game }] = books;
+    const [debit, credit, other] = [await wallet(member, 400n), await game(member), await game(member, "JOKER")];
+    const accounts = { debit, credit, wallet: debit, exclusive: credit, reference: `end:${member}`, amount: 100n };
+    const client = await pool.connect();
+    const run = (given: Parameters<typeof posting>[0]) => {
+      const items = [postingItem(posting(given))];
+      const foreseen = planOptimisticBatch(items, AT, () => false);
+      if (foreseen === null) throw new Error("not for the fast path");
+      return runOptimisticBatch(client, items, foreseen);
+    };
+    try {
+      expect(await run({ operation: "hold", ...accounts })).toMatchObject([{ is: "done" }]);
+      for (const operation of ["settle", "release"] as const) {
+        const before = await contents(books[0]);
+        expect(await run({ operation, ...accounts, ...by(other) })).toBeNull();
+        expect(await contents(books[0])).toEqual(before);
+      }
+      expect(await run({ operation: "settle", ...accounts })).toMatchObject([{ is: "done" }]);
+    } finally {
+      client.release();
+    }
+  },
+);
 
 test("a plan that was made while the tables were empty reads no more rows once they are full", async () => {
   const { owner, pool, wallet, game, close } = await openBooks({ at: AT });
