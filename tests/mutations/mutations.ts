@@ -132,7 +132,7 @@ export const mutations: readonly Mutation[] = [
         replace: "const ASK_AFTER_MS = 0;",
       },
     ],
-    caughtBy: "simulation",
+    caughtBy: { test: "tests/money/qr.test.ts" },
   },
   {
     name: "a play result is posted while a transfer has the account",
