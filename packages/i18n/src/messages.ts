@@ -1991,6 +1991,7 @@ export type Messages = {
     "reports.plotTitle": null;
     "reports.print": null;
     "reports.printed": { readonly at: Value; readonly proof: Value };
+    "reports.promotion": null;
     "reports.proven": null;
     "reports.provider": null;
     "reports.retention": null;

@@ -84,6 +84,8 @@ export const moneyReport = z.object({
   channels: z.array(z.object({ ...part, moneyIn: money, moneyOut: money, count, fees: money })),
   /** What came to our accounts at a bank, and went to members' accounts there. */
   banks: z.array(z.object({ ...part, moneyIn: money, moneyOut: money, count })),
+  /** What bonuses, refunds, invites and the wheel paid to members, less what was taken back. */
+  promotions: z.array(z.object({ ...part, cost: money, count })),
   /** Every figure agrees with the balance of its account in the books. */
   isProven: z.boolean(),
 });

@@ -110,6 +110,12 @@ export const moneyReport: MoneyReport = {
     { name: "SCB", moneyIn: 9_204_650, moneyOut: 14_020_300, count: 4_310, before: 9_000_000, later: null },
     { name: "KBANK", moneyIn: 5_820_000, moneyOut: 11_870_100, count: 2_621, before: 6_100_000, later: null },
   ],
+  promotions: [
+    { name: "bonus", cost: 1_470_653, count: 1_204, before: 1_470_653, later: null },
+    { name: "refund", cost: 572_239, count: 3_310, before: 540_000, later: null },
+    { name: "invite", cost: 98_230, count: 611, before: null, later: null },
+    { name: "luckydraw", cost: 41_900, count: 402, before: 44_000, later: null },
+  ],
   isProven: true,
 };
 

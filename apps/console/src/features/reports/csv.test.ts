@@ -18,7 +18,7 @@ const figures: ReportFigures = {
   newMembers: 0,
 };
 
-test("the CSV has a row for each period and the totals, then providers, channels and banks, with names quoted where necessary", () => {
+test("the CSV has a row for each period and the totals, then providers, channels, banks and promotions, with names quoted where necessary", () => {
   const report = {
     from: "2026-11-21",
     to: "2026-11-21",
@@ -27,17 +27,20 @@ test("the CSV has a row for each period and the totals, then providers, channels
     providers: [{ name: "PG", turnover: 20, ggr: -1.5, before: null }],
     channels: [{ name: "qr", moneyIn: 1_000.5, moneyOut: 0, count: 2, fees: 8, before: null }],
     banks: [{ name: "KBANK", moneyIn: 300, moneyOut: 200, count: 2, before: null }],
+    promotions: [{ name: "refund", cost: 12.5, count: 3, before: null }],
   } as unknown as MoneyReport;
   const csv = csvOf(report, {
     period: "period",
     figure: (name) => (name === "rewardCost" ? "a, b" : name),
     channel: (name) => name.toUpperCase(),
+    promotion: (name) => `${name} of losses`,
   });
   expect(csv).toBe(
     '\uFEFFperiod,,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers\r\n' +
       "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0\r\n".repeat(2) +
       "\r\nprovider,turnover,ggr\r\nPG,20.00,-1.50\r\n" +
       "\r\nchannel,moneyIn,moneyOut,count,fees\r\nQR,1000.50,0.00,2,8.00\r\n" +
-      "\r\nbank,moneyIn,moneyOut,count\r\nKBANK,300.00,200.00,2\r\n",
+      "\r\nbank,moneyIn,moneyOut,count\r\nKBANK,300.00,200.00,2\r\n" +
+      "\r\npromotion,cost,count\r\nrefund of losses,12.50,3\r\n",
   );
 });

@@ -32,20 +32,21 @@ export type CsvWords = {
   readonly period: string;
   readonly figure: (name: FigureName | (typeof HEADS)[number]) => string;
   readonly channel: (name: string) => string;
+  readonly promotion: (name: string) => string;
 };
 
-const HEADS = ["provider", "channel", "bank", "count"] as const;
+const HEADS = ["provider", "channel", "bank", "promotion", "count", "cost"] as const;
 
 const figures = (of: ReportFigures): readonly string[] =>
   FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
 
 /**
  * A report as CSV, UTF-8 with BOM: a row for each period, then the totals. Below them the figures of each provider,
- * channel and bank.
+ * channel, bank and kind of promotion.
  */
 export const csvOf = (
-  { rows, total, from, to, providers, channels, banks }: MoneyReport,
-  { period, figure, channel }: CsvWords,
+  { rows, total, from, to, providers, channels, banks, promotions }: MoneyReport,
+  { period, figure, channel, promotion }: CsvWords,
 ): string =>
   csvText([
     [period, "", ...FIGURES.map(figure)],
@@ -71,4 +72,7 @@ export const csvOf = (
       moneyOut.toFixed(2),
       String(count),
     ]),
+    [],
+    [figure("promotion"), figure("cost"), figure("count")],
+    ...promotions.map(({ name, cost, count }) => [promotion(name), cost.toFixed(2), String(count)]),
   ]);

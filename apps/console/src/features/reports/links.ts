@@ -18,7 +18,7 @@ const KINDS: Readonly<Partial<Record<keyof ReportFigures, TransactionKind>>> = {
   adjustments: "hand",
 };
 
-export const PARTS = ["provider", "channel", "bank"] as const;
+export const PARTS = ["provider", "channel", "bank", "promotion"] as const;
 export type PartName = (typeof PARTS)[number];
 
 const hrefOf = ({ from, to, currency }: Scope, filter: Readonly<Record<string, string>>): Href =>
@@ -30,10 +30,11 @@ export const figureHref = (name: string, scope: Scope): Href | null => {
   return kinds === undefined ? null : hrefOf(scope, { kinds });
 };
 
-/** The transactions of a provider, a channel or a bank. Null for what an operator matched, which has no channel. */
+/** The transactions of a provider, a channel, a bank or a kind of promotion. Null for what an operator matched, which has no channel. */
 export const partHref = (part: PartName, code: string, scope: Scope): Href | null => {
   if (part === "provider") return hrefOf(scope, { kinds: "play", providers: code });
   if (part === "bank") return hrefOf(scope, { kinds: "deposit,withdraw", banks: code });
+  if (part === "promotion") return hrefOf(scope, { kinds: code === "bonus" ? "bonus" : "reward" });
   if (code === "payout") return hrefOf(scope, { kinds: "withdraw", channels: code });
   return code === "matched" ? null : hrefOf(scope, { kinds: "deposit", channels: code });
 };

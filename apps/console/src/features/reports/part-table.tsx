@@ -37,9 +37,24 @@ export const useChannelName = (): ((name: string) => string) => {
   return (name) => (name === "matched" ? t("reports.matched") : (words.find(`channel.${name}`) ?? name));
 };
 
+const PROMOTIONS = {
+  bonus: "promotionKind.bonus",
+  refund: "promotionKind.refund",
+  invite: "promotionKind.invite",
+  luckydraw: "promotionKind.wheel",
+} as const;
+const isPromotion = (name: string): name is keyof typeof PROMOTIONS => name in PROMOTIONS;
+
+/** The name of a kind of promotion, in words. */
+export const usePromotionName = (): ((name: string) => string) => {
+  const t = useT("console");
+  return (name) => (isPromotion(name) ? t(PROMOTIONS[name]) : name);
+};
+
 const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>> => {
   const t = useT("console");
   const channelName = useChannelName();
+  const promotionName = usePromotionName();
   const change = (now: number, before: number | null): Column => {
     const percent = changeOf(now, before);
     return {
@@ -89,10 +104,20 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
         change(moneyIn, before),
       ],
     })),
+    promotion: report.promotions.map(({ name, cost, count, before, later }) => ({
+      code: name,
+      name: promotionName(name),
+      later,
+      columns: [
+        { head: t("promotion.cost"), cell: wholeText(cost), isStrong: true },
+        { head: t("reports.count"), cell: countText(count) },
+        change(cost, before),
+      ],
+    })),
   };
 };
 
-/** The figures of each provider, channel or bank. A name opens its transactions. */
+/** The figures of each provider, channel, bank or kind of promotion. A name opens its transactions. */
 export const PartTable = ({ report, part }: { readonly report: MoneyReport; readonly part: PartName }) => {
   const t = useT("console");
   const rows = useRows(report)[part];

@@ -7,7 +7,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { type PartName, PARTS } from "./links.ts";
 import { PartTable } from "./part-table.tsx";
 
-/** The figures of each provider, channel or bank, one of them at a time. */
+/** The figures of each provider, channel, bank or kind of promotion, one of them at a time. */
 export const PartsPanel = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const [part, setPart] = useState<PartName>("provider");

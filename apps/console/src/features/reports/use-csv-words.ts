@@ -1,15 +1,17 @@
 import { useT } from "@krapao/i18n/react";
 
 import type { CsvWords } from "./csv.ts";
-import { useChannelName } from "./part-table.tsx";
+import { useChannelName, usePromotionName } from "./part-table.tsx";
 
 /** The words of a report's CSV in the operator's language. */
 export const useCsvWords = (): CsvWords => {
   const t = useT("console");
   const channelName = useChannelName();
+  const promotionName = usePromotionName();
   return {
     period: t("reports.period"),
-    figure: (name) => t(`reports.${name}`),
+    figure: (name) => t(name === "cost" ? "promotion.cost" : `reports.${name}`),
     channel: channelName,
+    promotion: promotionName,
   };
 };

@@ -1,7 +1,14 @@
 import { toMajor } from "@krapao/contract";
 import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
 
-import type { BankPart, ChannelPart, Parts, ProviderPart } from "../../domain/report/tables.ts";
+import type {
+  BankPart,
+  ChannelPart,
+  ClosedParts,
+  Parts,
+  PromotionPart,
+  ProviderPart,
+} from "../../domain/report/tables.ts";
 
 const major = (digits: string): number => toMajor(BigInt(digits));
 
@@ -9,6 +16,7 @@ const major = (digits: string): number => toMajor(BigInt(digits));
 const ggrOf = ({ ggr }: ProviderPart): bigint => BigInt(ggr);
 /** A channel brings money in or out. */
 const movedOf = ({ moneyIn, moneyOut }: BankPart): bigint => BigInt(moneyIn) + BigInt(moneyOut);
+const costOf = ({ cost }: PromotionPart): bigint => BigInt(cost);
 const paidInOf = ({ moneyIn }: BankPart): bigint => BigInt(moneyIn);
 
 const noProvider: ProviderPart = { name: "", turnover: "0", ggr: "0" };
@@ -24,6 +32,11 @@ type Kind<Row> = {
 const PROVIDERS: Kind<ProviderPart> = { none: noProvider, figureOf: ggrOf, laterOf: ggrOf };
 const CHANNELS: Kind<ChannelPart> = { none: noMoney, figureOf: movedOf, laterOf: movedOf };
 const BANKS: Kind<BankPart> = { none: noMoney, figureOf: paidInOf, laterOf: movedOf };
+const PROMOTIONS: Kind<PromotionPart> = {
+  none: { name: "", cost: "0", count: 0 },
+  figureOf: costOf,
+  laterOf: costOf,
+};
 
 /** The parts of a total as they were closed or, of an open span, as they are, with what differs from before and since. */
 const beside = <Row extends { readonly name: string }>(
@@ -54,11 +67,7 @@ const beside = <Row extends { readonly name: string }>(
  * The parts of a report in major units, compared with those of the period before. A closed day shows the figures of its
  * closing, and next to them what was added later.
  */
-export const presentParts = (
-  now: Parts,
-  then: Parts,
-  closed: Parts | null,
-): Pick<MoneyReport, "providers" | "channels" | "banks"> => ({
+export const presentParts = (now: Parts, then: Parts, closed: ClosedParts | null): Pick<MoneyReport, keyof Parts> => ({
   providers: beside(PROVIDERS, now.providers, then.providers, closed?.providers).map(({ row, part }) => ({
     ...part,
     turnover: major(row.turnover),
@@ -75,6 +84,11 @@ export const presentParts = (
     ...part,
     moneyIn: major(row.moneyIn),
     moneyOut: major(row.moneyOut),
+    count: row.count,
+  })),
+  promotions: beside(PROMOTIONS, now.promotions, then.promotions, closed?.promotions).map(({ row, part }) => ({
+    ...part,
+    cost: major(row.cost),
     count: row.count,
   })),
 });

@@ -2,6 +2,7 @@ import type { MoneyReport, ReportRow, Retention } from "@krapao/contract/operato
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { countReports } from "../../domain/report/count-reports.ts";
+import { noFigures } from "../../domain/report/figures.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
@@ -133,20 +134,36 @@ test("a day's figures match the ledger, each entry counted once, whatever the nu
     at: noonBefore(40),
     isPaid: true,
   });
+  await move({
+    kind: "refund",
+    house: ["reward", "refund"],
+    member: one.id,
+    amount: 700n,
+    at: noonBefore(40),
+    isPaid: true,
+  });
+  await move({
+    kind: "bonus",
+    house: ["reward", "bonus"],
+    member: one.id,
+    amount: 300n,
+    at: noonBefore(40),
+    isPaid: false,
+  });
   await Promise.all([count(), count(), count()]);
   await count();
 
-  const { rows, total, isProven, channels, banks, providers } = await report(`from=${day}&to=${day}`);
+  const { rows, total, isProven, channels, banks, providers, promotions } = await report(`from=${day}&to=${day}`);
   const figures = {
     moneyIn: 1_500.33,
     moneyOut: 200,
     turnover: 0,
     ggr: 260,
-    bonusCost: 10,
-    rewardCost: 5,
+    bonusCost: 7,
+    rewardCost: 12,
     adjustments: 0,
     fees: 15,
-    ngr: 230,
+    ngr: 226,
     active: 2,
     firstDeposits: 2,
     newMembers: 0,
@@ -163,6 +180,11 @@ test("a day's figures match the ledger, each entry counted once, whatever the nu
     { name: "KBANK", before: null, later: null, moneyIn: 0, moneyOut: 200, count: 1 },
   ]);
   expect(providers).toEqual([{ name: "PG", before: null, later: null, turnover: 0, ggr: 260 }]);
+  expect(promotions).toEqual([
+    { name: "bonus", before: null, later: null, cost: 7, count: 2 },
+    { name: "refund", before: null, later: null, cost: 7, count: 1 },
+    { name: "invite", before: null, later: null, cost: 5, count: 1 },
+  ]);
   expect(isProven).toBe(true);
 });
 
@@ -231,6 +253,8 @@ test("a closed day keeps its figures; later postings are shown separately", asyn
   const asClosed = await report(`from=${day}&to=${day}`);
   await deposit(id, 500n, noonBefore(60));
   await deposit(id, 300n, noonBefore(60), ["bank", "SCB"]);
+  const refund = { kind: "refund", house: ["reward", "refund"], member: id, amount: 200n, isPaid: true } as const;
+  await move({ ...refund, at: noonBefore(60) });
   await count();
   const { rows, ...parts } = await report(`from=${day}&to=${day}`);
   expect(parts.total).toMatchObject({ moneyIn: 70 });
@@ -241,12 +265,37 @@ test("a closed day keeps its figures; later postings are shown separately", asyn
     { name: "bank", moneyIn: 0, count: 0, later: 3 },
   ]);
   expect(parts.banks).toMatchObject([{ name: "SCB", moneyIn: 0, count: 0, later: 3 }]);
+  expect(parts.promotions).toEqual([{ name: "refund", cost: 0, count: 0, before: null, later: 2 }]);
   const both = await report(`from=${addDays(day, -1)}&to=${day}`);
   expect(both.channels, "of several days they are as they are now").toMatchObject([
     { name: "qr", moneyIn: 75, later: null },
     { name: "bank", moneyIn: 3, later: null },
   ]);
   expect(await auditEventsOf(fixture)).toContain("closeDay");
+});
+
+test("a day that an older version closed shows its promotions as they are now", async () => {
+  const { id } = await memberWith(fixture, 0n);
+  const day = addDays(today(), -62);
+  const refund = { kind: "refund", house: ["reward", "refund"], member: id, amount: 200n, isPaid: true } as const;
+  await move({ ...refund, at: noonBefore(62) });
+  await count();
+  const { db } = fixture.server.context;
+  const { id: closedBy } = await db.selectFrom("operator").select("id").limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto("report_closing")
+    .values({
+      day,
+      currency: "THB",
+      figures: JSON.stringify({ ...noFigures, rewardCost: "200" }),
+      parts: JSON.stringify({ providers: [], channels: [], banks: [] }),
+      closed_at: noonBefore(61),
+      closed_by: closedBy,
+    })
+    .execute();
+  const { total, promotions } = await report(`from=${day}&to=${day}`);
+  expect(total).toMatchObject({ rewardCost: 2 });
+  expect(promotions).toEqual([{ name: "refund", cost: 2, count: 1, before: null, later: null }]);
 });
 
 test("today, or a day with a movement in progress, cannot be closed", async () => {

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { depositChannels } from "../deposit/channels.ts";
 import { depositAccounts } from "./figures.ts";
 import type { Span } from "./periods.ts";
-import type { BankPart, ChannelPart, Parts, ProviderPart } from "./tables.ts";
+import type { BankPart, ChannelPart, Parts, PromotionPart, ProviderPart } from "./tables.ts";
 
 /** The figures of each game provider. Amounts in minor units, as digits. */
 const readProviders = async (
@@ -63,12 +63,26 @@ const readBanks = async (
   return rows;
 };
 
+/** What each kind of promotion cost. Adjustments by hand are no promotion. */
+const readPromotions = async (
+  db: Kysely<Database>,
+  currency: Currency,
+  { from, to }: Span,
+): Promise<readonly PromotionPart[]> => {
+  const { rows } = await sql<PromotionPart>`
+    select code as name, sum(paid - received)::text as cost, sum(transfers)::int as count from report_day
+    where currency = ${currency} and day between ${from} and ${to} and account_kind = 'reward' and code <> 'adjustment'
+    group by code order by sum(paid - received) desc, code`.execute(db);
+  return rows;
+};
+
 /** The parts of the figures of some days. */
 export const readParts = async (db: Kysely<Database>, currency: Currency, span: Span): Promise<Parts> => {
-  const [providers, channelParts, banks] = await Promise.all([
+  const [providers, channelParts, banks, promotions] = await Promise.all([
     readProviders(db, currency, span),
     readChannels(db, currency, span),
     readBanks(db, currency, span),
+    readPromotions(db, currency, span),
   ]);
-  return { providers, channels: channelParts, banks };
+  return { providers, channels: channelParts, banks, promotions };
 };

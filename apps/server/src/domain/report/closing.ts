@@ -8,14 +8,14 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import { readParts } from "./breakdown.ts";
-import type { DayFigures, Parts } from "./tables.ts";
+import type { ClosedParts, DayFigures } from "./tables.ts";
 import { noFigures, readDays } from "./figures.ts";
 import type { Span } from "./periods.ts";
 import { wrongFigures } from "./wrong-figures.ts";
 
 export type Closing = {
   readonly figures: DayFigures;
-  readonly parts: Parts | null;
+  readonly parts: ClosedParts | null;
   readonly closedAt: Date;
   readonly by: {
     readonly id: bigint;
@@ -74,9 +74,9 @@ export const readClosings = async (
 };
 
 /**
- * Freezes the figures of a day, and of its providers, channels and banks. Throws DAY_NOT_OVER on the day itself. Throws DAY_OPEN while a movement of it is in
- * progress, something of it is not counted, or the figures do not agree with the books. Throws NOT_WAITING when it is
- * closed already.
+ * Freezes the figures of a day, and of its providers, channels, banks and promotions. Throws DAY_NOT_OVER on the day
+ * itself. Throws DAY_OPEN while a movement of it is in progress, something of it is not counted, or the figures do not
+ * agree with the books. Throws NOT_WAITING when it is closed already.
  */
 export const closeDay = async (
   context: Context,

@@ -91,13 +91,19 @@ export type ProviderPart = { readonly name: string; readonly turnover: string; r
 export type ChannelPart = { readonly name: string } & Moved & { readonly fees: string };
 /** What moved through a bank. */
 export type BankPart = { readonly name: string } & Moved;
+/** What a kind of promotion cost: paid to members, less what was taken back. */
+export type PromotionPart = { readonly name: string; readonly cost: string; readonly count: number };
 
-/** The figures of each provider, channel and bank. */
+/** The figures of each provider, channel, bank and kind of promotion. */
 export type Parts = {
   readonly providers: readonly ProviderPart[];
   readonly channels: readonly ChannelPart[];
   readonly banks: readonly BankPart[];
+  readonly promotions: readonly PromotionPart[];
 };
+
+/** The parts of a closed day. Those of older closings have no promotions. */
+export type ClosedParts = Omit<Parts, "promotions"> & Partial<Pick<Parts, "promotions">>;
 
 /** A day that a person closed. */
 interface ReportClosingTable {
@@ -105,7 +111,7 @@ interface ReportClosingTable {
   currency: Currency;
   figures: JSONColumnType<DayFigures, string, never>;
   /** Null: closed before parts were kept. */
-  parts: JSONColumnType<Parts, string, never> | null;
+  parts: JSONColumnType<ClosedParts, string, never> | null;
   closed_at: Date;
   closed_by: bigint;
 }
