@@ -19,9 +19,11 @@ const COSTS: ReadonlySet<SettingName> = new Set([
   "refundActive",
   "refundSuccess",
   "refundFail",
+  "refundTimes",
   "inviteActive",
   "inviteSuccess",
   "inviteMaximum",
+  "inviteTimes",
   "coinEvery",
   "houseEdge",
 ]);

@@ -57,6 +57,17 @@ test("edited settings replace the saved ones, and the total is shown", async () 
   expect(await costs({ currency: "BAHT" }), "nothing was saved").toMatchObject({ refund: 0, invite: 0 });
 });
 
+test("a refund and an invite cost nothing once they are over, and count before they open", async () => {
+  const inHours = (hours: number): string =>
+    new Date(fixture.server.context.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const on = { refundActive: true, refundSuccess: 10, inviteActive: true, inviteSuccess: 5 };
+  const withTimes = (from: string | null, to: string | null) =>
+    costs({ currency: "BAHT", settings: { ...on, refundTimes: { from, to }, inviteTimes: { from, to } } });
+  expect(await withTimes(null, null)).toMatchObject({ refund: 4, invite: 50 });
+  expect(await withTimes(inHours(1), inHours(2))).toMatchObject({ refund: 4, invite: 50 });
+  expect(await withTimes(inHours(-2), inHours(-1))).toMatchObject({ refund: 0, invite: 0 });
+});
+
 test("an edited wheel is counted by the coins of the deposit", async () => {
   const slices = [
     { weight: 1, prize: "cash", amount: 4 },

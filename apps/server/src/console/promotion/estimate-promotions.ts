@@ -53,6 +53,10 @@ const wheelOf = async (context: Context, currency: Currency, slices: Asked["slic
   return wheel === null ? null : { slices: wheel.slices, coinEvery };
 };
 
+/** Whether a programme is on, and not over. One that opens later is counted, because it will cost as much. */
+const isComing = (isActive: boolean, { to }: { readonly to: string | null }, now: Date): boolean =>
+  isActive && (to === null || now.getTime() < Date.parse(to));
+
 type Dearest = { readonly code: string | null; readonly cost: ExpectedCost };
 
 /** By how much the costs exceed the income. */
@@ -71,14 +75,21 @@ const dearestOf = (
       cost: expectedCost({ ...programmes, bonus: null }, usual),
     });
 
+/**
+ * The estimate for a member who is in every audience, so that a programme for some members is counted at what it costs
+ * for one of them.
+ */
 const estimate = async (context: Context, asked: Asked): Promise<PromotionEstimate> => {
   const currency = fromWireCurrency(asked.currency);
   const settings = await settingsOf(context, asked.settings);
   const { houseEdge } = settings;
+  const now = context.databaseTime.now();
   const others = {
     houseEdge,
-    refund: settings.refundActive ? { plain: settings.refundSuccess, underBonus: settings.refundFail } : null,
-    invite: settings.inviteActive
+    refund: isComing(settings.refundActive, settings.refundTimes, now)
+      ? { plain: settings.refundSuccess, underBonus: settings.refundFail }
+      : null,
+    invite: isComing(settings.inviteActive, settings.inviteTimes, now)
       ? { success: settings.inviteSuccess, most: forCurrency(settings.inviteMaximum, currency) }
       : null,
     wheel: await wheelOf(context, currency, asked.slices, forCurrency(settings.coinEvery, currency)),
