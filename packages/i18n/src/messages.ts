@@ -4078,7 +4078,9 @@ export type Messages = {
     "spin.fairWaitingBody": null;
     "spin.howCoins": { readonly amount: Value };
     "spin.keptAsCoupon": null;
+    "spin.last": null;
     "spin.slice": null;
+    "spin.toNextCoin": { readonly every: Value; readonly sum: Value };
     "spin.validUntil": { readonly date: Value };
     "spin.wheelLabel": { readonly count: Value; readonly prizes: Value };
     "spin.wonBefore": null;

@@ -4,12 +4,14 @@ type ProgressBarProps = {
   readonly label: string;
   /** The value for screen readers: “฿6,400.00 of ฿10,000.00”. */
   readonly valueText?: string;
+  /** It lies on the dark area. */
+  readonly night?: boolean;
 };
 
 /** A progress bar. It is the browser's own element, so that the page sets no style (SECURITY.md S2). */
-export const ProgressBar = ({ part, label, valueText }: ProgressBarProps) => (
+export const ProgressBar = ({ part, label, valueText, night = false }: ProgressBarProps) => (
   <progress
-    className="progress"
+    className={night ? "progress progress-night" : "progress"}
     aria-label={label}
     aria-valuetext={valueText}
     max={100}

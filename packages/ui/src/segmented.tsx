@@ -26,7 +26,8 @@ const LIST = {
   range: "rails-hidden flex min-w-0 grow gap-1 overflow-x-auto lg:grow-0 lg:gap-2",
 } as const;
 
-const PART = "min-w-min flex-1 rounded-control px-1.5 py-1 [overflow-wrap:normal]";
+const PART =
+  "min-w-min flex-1 rounded-control px-1.5 py-1 [overflow-wrap:normal] max-[23rem]:flex-auto max-[23rem]:px-1";
 const SEGMENT = {
   bar: PART,
   chips: "shrink-0 rounded-full border px-4",

@@ -17,6 +17,8 @@ export const getSpinSetup = defineCall({
     userCoin: z.number(),
     /** What must be deposited, and played, for a coin. */
     coinEvery: money,
+    /** What already counts towards the next coin, from 0 to below `coinEvery`. */
+    towardsCoin: money,
     fair: fairness,
   }),
   errors: [],

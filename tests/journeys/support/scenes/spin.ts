@@ -33,9 +33,12 @@ const couponsOf = (member: Member) => (language: Language) => {
   ];
 };
 
-/** The wheel as the server has it, but with so many coins. */
+/** The wheel as the server has it, but with so many coins, and on the way to the next one. */
 const withCoins = (page: Page, userCoin: number): Promise<void> =>
-  change(page, "spinwheel/setup", (setup) => ({ ...(setup as object), userCoin }));
+  change(page, "spinwheel/setup", (json) => {
+    const setup = json as { readonly coinEvery: number };
+    return { ...setup, userCoin, towardsCoin: setup.coinEvery * 0.4 };
+  });
 
 const toSpin = async (stage: Stage, coins = 12): Promise<void> => {
   const { page, t } = stage;
@@ -121,7 +124,13 @@ export const spinScenes: readonly Scene[] = [
     isState: true,
     open: async ({ page, t }) => {
       const fair = { seedHash: "0".repeat(64), nextSeedHash: "1".repeat(64), clientSeed: "x", nonce: 0 };
-      await answer(page, "spinwheel/setup", { activeSpinwheel: null, userCoin: 3, coinEvery: 100, fair });
+      await answer(page, "spinwheel/setup", {
+        activeSpinwheel: null,
+        userCoin: 3,
+        coinEvery: 100,
+        towardsCoin: 0,
+        fair,
+      });
       await page.goto("/user/spin");
       await expect(page.getByText(t("spin.closed"))).toBeVisible();
     },

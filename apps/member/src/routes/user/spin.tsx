@@ -97,7 +97,13 @@ export const Spin = () => {
               <div className={cx("lg:col-span-2", !isBare && "xl:col-span-1 xl:self-start")}>
                 <SpinHead title={wheel?.name ?? t("spin.title")} />
                 {data !== undefined && wheel !== null && (
-                  <SpinSide coins={coins} coinEvery={data.coinEvery} currency={currency} />
+                  <SpinSide
+                    coins={coins}
+                    coinEvery={data.coinEvery}
+                    towardsCoin={data.towardsCoin}
+                    currency={currency}
+                    isBusy={isBusy}
+                  />
                 )}
               </div>
               <div className="lg:py-3">

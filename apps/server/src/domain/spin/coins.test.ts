@@ -4,7 +4,7 @@ import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
 import { postMovement } from "../../saga/testing/post-movement.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
-import { coinsOf, grantCoins } from "./coins.ts";
+import { coinsOf, grantCoins, towardsCoin } from "./coins.ts";
 
 let harness: Harness;
 let one: ReturnType<Harness["start"]>["context"];
@@ -72,6 +72,27 @@ test("a coin for every full 100 baht of the smaller of deposits and play; the re
   expect(await coins(member)).toBe(2);
   await move(member, 1n);
   expect(await coins(member)).toBe(3);
+});
+
+test("what counts towards the next coin is what is left of the smaller of deposits and play", async () => {
+  const member = await harness.member(0n);
+  const rest = async (): Promise<readonly [number, bigint]> => [
+    await coins(member),
+    await towardsCoin(one, member.id, 10_000n),
+  ];
+  expect(await rest()).toEqual([0, 0n]);
+  await move(member, 25_000n);
+  expect(await rest()).toEqual([0, 0n]);
+  await play(member, 4_000n);
+  expect(await rest()).toEqual([0, 4_000n]);
+  await play(member, 10_000n);
+  expect(await rest()).toEqual([1, 4_000n]);
+  await play(member, 100_000n);
+  expect(await rest()).toEqual([2, 5_000n]);
+  // A coin that was earned and not yet given is not shown as more than a coin's worth.
+  await move(member, 30_000n);
+  await play(member, 1n);
+  expect(await towardsCoin(one, member.id, 10_000n)).toBeLessThan(10_000n);
 });
 
 test("S71: money deposited again and again without play earns nothing, and played again and again it earns what was deposited", async () => {

@@ -61,3 +61,17 @@ export const coinsOf = async (context: Context, memberId: bigint): Promise<numbe
     .executeTakeFirstOrThrow();
   return Number(coin);
 };
+
+/**
+ * What a member has deposited and played since their last coin, in minor units: from 0 to below `every`. It is as of the
+ * last grant of coins.
+ */
+export const towardsCoin = async (context: Context, memberId: bigint, every: bigint): Promise<bigint> => {
+  const { rows } = await sql<{ readonly rest: bigint }>`
+    select greatest(0, least(p.deposited, coalesce(played.valid, 0)) - p.counted)::bigint as rest
+    from coin_progress p left join member_play played on played.member_id = p.member_id
+    where p.member_id = ${memberId}`.execute(context.db);
+  const rest = rows[0]?.rest ?? 0n;
+  // Play that was reported after the last grant may already be worth a coin.
+  return rest < every ? rest : every - 1n;
+};
