@@ -69,9 +69,9 @@ export const BankApp = ({ phone, edition, fresh }: Props): ReactNode => {
   const options = people.some((person) => keyOf(person) === keyOf(owner)) ? people : [owner, ...people];
   return (
     <div className="flex h-full flex-col">
-      <header className="grid gap-2.5 px-3.5 pb-3 text-white">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3.5 pb-3 text-white">
         {fresh !== null && fresh.otpCode !== null && <Banner message={fresh} code={fresh.otpCode} />}
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <CompactSelect
             label={t("sandbox.bank.accountName")}
             value={keyOf(owner)}
@@ -98,7 +98,7 @@ export const BankApp = ({ phone, edition, fresh }: Props): ReactNode => {
               className="bank-owner"
             />
           )}
-          <Money amount={account?.holds ?? 0} currency={currency} className="text-action font-bold" />
+          <Money amount={account?.holds ?? 0} currency={currency} className="ml-auto text-action font-bold" />
         </div>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto bg-paper p-3">
