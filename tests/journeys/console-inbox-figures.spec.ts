@@ -1,13 +1,14 @@
 import { waranya } from "./support/console/basics.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { inboxScenes } from "./support/console/scenes/inbox.ts";
+import { ownLanguage } from "./support/edition.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 test("below the plot stands what happened on the slowest day, and a press lists its conversations", async ({
   page,
 }) => {
-  const d = consoleWordsOf("th");
+  const d = consoleWordsOf(ownLanguage);
   const scene = inboxScenes.find(({ name }) => name === "inbox-figures");
   if (scene === undefined) throw new Error("no scene of the figures");
   await showConsole({ page, d }, scene);

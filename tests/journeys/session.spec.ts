@@ -68,11 +68,21 @@ test("opening a public page with a session ends the session, on the server too",
 
 test("the agreement is shown once, a moment after the home first appears", async ({ page, t, member, picture }) => {
   await remember(page, { token: member.token });
+  await page.addInitScript(() => {
+    const began: Record<string, number> = {};
+    Reflect.set(globalThis, "began", began);
+    const look = (): void => {
+      for (const selector of ["main h1", "[role=dialog]"])
+        if (!(selector in began) && document.querySelector(selector) !== null) began[selector] = performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText("0.00");
   const agreement = page.getByRole("dialog", { name: t("agreement.title") });
-  await expect(agreement).toBeHidden();
   await expect(agreement).toBeVisible();
+  const began = await page.evaluate(() => Reflect.get(globalThis, "began") as Record<string, number>);
+  expect((began["[role=dialog]"] ?? 0) - (began["main h1"] ?? 0)).toBeGreaterThanOrEqual(1_500);
   await picture(page, "agreement");
   await agreement.getByRole("button", { name: t("agreement.accept") }).click();
   await expect(agreement).toBeHidden();
