@@ -1,7 +1,8 @@
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { cx } from "@krapao/ui/cx";
 import { Sheet } from "@krapao/ui/sheet";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 
 import { FailureNote } from "./failure-note.tsx";
 import { isReason, ReasonField } from "./reason.tsx";
@@ -26,7 +27,10 @@ type ActionDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms an action that is recorded in the audit log: what, why, yes or no. Enter in the reason does not submit. */
+/**
+ * Confirms an action that is recorded in the audit log: what, why, yes or no. The buttons stay at the bottom while the
+ * content scrolls; a broad dialog keeps the reason beside them. Enter in the reason does not submit.
+ */
 export const ActionDialog = ({
   open,
   title,
@@ -53,28 +57,46 @@ export const ActionDialog = ({
     event.preventDefault();
     if (isReady && !busy) onConfirm(reason.trim());
   };
+  const form = useId();
+  const isBroad = width === "broad";
+  const reasonField = withReason && <ReasonField isFirst={width === "narrow"} value={reason} onChange={setReason} />;
   return (
-    <Sheet alert open={open} onClose={close} title={title} width={width} locked={busy}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {children !== undefined && <div className="grid gap-3">{children}</div>}
-        {withReason && <ReasonField isFirst={width === "narrow"} value={reason} onChange={setReason} />}
-        <FailureNote failure={failure} />
-        <div className="flex flex-wrap-reverse justify-end gap-2">
-          <Button tone="outline" size="medium" disabled={busy} onClick={close} className="grow sm:grow-0">
-            {t("common.cancel")}
-          </Button>
-          {other}
-          <Button
-            type="submit"
-            tone={danger ? "danger" : "night"}
-            size="medium"
-            loading={busy}
-            disabled={!isReady}
-            className="grow sm:grow-0"
-          >
-            {confirm}
-          </Button>
+    <Sheet
+      alert
+      open={open}
+      onClose={close}
+      title={title}
+      width={width}
+      locked={busy}
+      footer={
+        <div className={cx("grid gap-3", isBroad && withReason && "lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end")}>
+          {isBroad && reasonField}
+          <div className="grid gap-3">
+            <FailureNote failure={failure} />
+            <div className="flex flex-wrap-reverse justify-end gap-2">
+              <Button tone="outline" size="medium" disabled={busy} onClick={close} className="grow sm:grow-0">
+                {t("common.cancel")}
+              </Button>
+              {other}
+              <Button
+                type="submit"
+                form={form}
+                tone={danger ? "danger" : "night"}
+                size="medium"
+                loading={busy}
+                disabled={!isReady}
+                className="grow sm:grow-0"
+              >
+                {confirm}
+              </Button>
+            </div>
+          </div>
         </div>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="grid gap-4">
+        {children !== undefined && <div className="grid gap-3">{children}</div>}
+        {!isBroad && reasonField}
       </form>
     </Sheet>
   );
