@@ -184,9 +184,9 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/api/wallet/get-wallet.ts`,
-        find: "const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);\n    return",
+        find: "const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);\n    const earned",
         replace:
-          "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id, collectable()]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    return",
+          "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id, collectable()]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    const earned",
       },
     ],
     caughtBy: "simulation",
