@@ -16,7 +16,9 @@ import { WaitingCount } from "./waiting-count.tsx";
 const GAP = 2;
 
 const itemClass =
-  "group relative flex min-h-9.5 w-full shrink-0 flex-col items-center justify-center gap-px rounded-control py-0.5 text-center text-nav/[1.25] text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-semibold aria-[current=page]:text-white";
+  "group relative flex min-h-9.5 w-full shrink-0 flex-col items-center justify-center gap-px rounded-control py-0.5 text-center text-nav text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-semibold aria-[current=page]:text-white";
+/** The height of a line is set at the label itself, because every element gets that of its language. */
+const labelClass = "max-w-full leading-[1.35] hyphens-auto";
 /** Hidden, but it keeps its height, so that it can be measured. */
 const AWAY = "invisible absolute";
 
@@ -36,7 +38,7 @@ const RailLink = ({ place, isFirst, isAway }: RailLinkProps) => {
       {isFirst && <hr className="mx-4 mb-1 border-white/15" />}
       <Link href={href} className={itemClass}>
         <Icon aria-hidden className="size-4.5 group-aria-[current=page]:text-gold" />
-        <span className="max-w-full hyphens-auto">{label}</span>
+        <span className={labelClass}>{label}</span>
         <Count count={useWaitingAt([place])} />
       </Link>
     </div>
@@ -99,7 +101,7 @@ export const Rail = () => {
           onClick={() => setOpen(true)}
         >
           <Ellipsis aria-hidden className="size-4.5 group-aria-[current=page]:text-gold" />
-          <span className="max-w-full hyphens-auto">{t("nav.more")}</span>
+          <span className={labelClass}>{t("nav.more")}</span>
           <Count count={useWaitingAt(others)} />
         </button>
       </nav>
