@@ -47,6 +47,8 @@ test("a statement is imported, two operators match an unknown line, and the memb
   const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Bangkok" }).format(new Date());
   await signIn(page, d, "nok", "/bank");
   const account = page.getByRole("listitem").filter({ hasText: bank }).first();
+  // The list has accounts of both currencies.
+  await expect(account).toContainText(/฿[\d,]+\.\d\d/);
   await account.getByRole("button", { name: new RegExp(d("bank.import")) }).click();
   const sheet = page.getByRole("region", { name: d("bank.importTitle") });
   await sheet.getByLabel(d("bank.file")).setInputFiles({

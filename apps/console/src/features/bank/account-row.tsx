@@ -1,5 +1,5 @@
 import type { BankAccountRow } from "@krapao/contract/operator/bank-shapes";
-import { amountText, countText } from "@krapao/i18n";
+import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
@@ -18,14 +18,21 @@ const COVERAGES = {
   not: { tone: "wait", Icon: CircleAlert },
 } as const;
 
+type SumProps = {
+  readonly label: string;
+  readonly amount: number | null;
+  readonly currency: BankAccountRow["currency"];
+  readonly isOff?: boolean;
+};
+
 /** An amount with a label; says “unknown” when there is no amount. */
-const Sum = ({ label, amount, isOff = false }: { label: string; amount: number | null; isOff?: boolean }) => {
+const Sum = ({ label, amount, currency, isOff = false }: SumProps) => {
   const t = useT("console");
   return (
     <div className="min-w-28 sm:text-right">
       <dt className="text-small text-mute">{label}</dt>
       <dd className={cx("whitespace-nowrap", amount === null || isOff ? "font-semibold text-wait" : "font-semibold")}>
-        {amount === null ? t("bank.notKnown") : amountText(amount)}
+        {amount === null ? t("bank.notKnown") : moneyText(amount, currency)}
       </dd>
     </div>
   );
@@ -44,7 +51,8 @@ type AccountRowProps = {
  */
 export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRowProps) => {
   const t = useT("console");
-  const { bankCode, accountNo, source, coverage, knownUpTo, ours, theirs, difference, openIn, openOut } = account;
+  const { bankCode, accountNo, currency, source, coverage, knownUpTo, ours, theirs, difference, openIn, openOut } =
+    account;
   const Source = SOURCES[source];
   const { tone, Icon } = COVERAGES[coverage];
   return (
@@ -76,9 +84,9 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
         )}
       </p>
       <dl className="grid grow basis-full grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-5 gap-y-1 sm:flex sm:basis-auto sm:flex-wrap sm:justify-end">
-        <Sum label={t("bank.ours")} amount={ours} />
-        <Sum label={t("bank.theirs")} amount={theirs} />
-        <Sum label={t("bank.difference")} amount={difference} isOff={difference !== 0} />
+        <Sum label={t("bank.ours")} amount={ours} currency={currency} />
+        <Sum label={t("bank.theirs")} amount={theirs} currency={currency} />
+        <Sum label={t("bank.difference")} amount={difference} currency={currency} isOff={difference !== 0} />
       </dl>
       <p className="flex grow basis-80 flex-wrap items-center gap-2">
         <Tag tone={tone} icon={<Icon aria-hidden />}>
