@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { amountText } from "@krapao/i18n";
+import { amountText, moneyText } from "@krapao/i18n";
 
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
@@ -34,6 +34,7 @@ test("a cashier confirms a withdrawal above the limit, and it is paid to the mem
     .getByRole("link", { name: new RegExp(`^${d("nav.withdrawals")}`) })
     .click();
   const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  await expect(row).toContainText(moneyText(amount, "BAHT"));
   await expect(row).toContainText(d("note.above-limit-each"));
   await row.click();
 

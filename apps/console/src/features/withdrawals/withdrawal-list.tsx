@@ -1,5 +1,5 @@
 import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
-import { amountText, timeText } from "@krapao/i18n";
+import { moneyText, timeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useRef } from "react";
@@ -15,7 +15,7 @@ const COLUMNS =
   "md:grid md:grid-cols-[minmax(8.5rem,1.3fr)_minmax(5.5rem,auto)_minmax(7rem,1fr)_4.5rem_minmax(8.5rem,1.4fr)] md:items-center md:gap-3";
 
 const Row = ({ withdrawal, isOpen }: { readonly withdrawal: Withdrawal; readonly isOpen: boolean }) => {
-  const { _id, member, amount, bankAccount, createdAt, status, notes } = withdrawal;
+  const { _id, member, amount, currency, bankAccount, createdAt, status, notes } = withdrawal;
   return (
     <li className="border-t border-line first:border-0">
       <Link
@@ -32,7 +32,9 @@ const Row = ({ withdrawal, isOpen }: { readonly withdrawal: Withdrawal; readonly
         <span className="min-w-0 grow">
           <MemberLine member={member} />
         </span>
-        <span className="ml-auto text-right text-action font-bold whitespace-nowrap">{amountText(amount)}</span>
+        <span className="ml-auto text-right text-action font-bold whitespace-nowrap">
+          {moneyText(amount, currency)}
+        </span>
         <span className="max-md:basis-36 max-md:grow">
           <BankLine bankCode={bankAccount.bankCode} bankAccountNo={bankAccount.bankAccountNo} />
         </span>
