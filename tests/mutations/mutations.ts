@@ -189,7 +189,7 @@ export const mutations: readonly Mutation[] = [
           "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id, collectable()]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    const earned",
       },
     ],
-    caughtBy: "simulation",
+    caughtBy: { test: "tests/money/qr.test.ts" },
   },
   {
     name: "a saga's guard is gone from the books: any state may follow any other",
