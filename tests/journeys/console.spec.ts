@@ -213,8 +213,6 @@ test("half an hour without input ends the sign-in, and the sign-in page says why
 });
 
 test("every page of the menu opens and loads without an error, and J leads into its list", async ({ page }) => {
-  // High enough for every place in the tallest script. On a lower screen the last ones are behind a button.
-  await page.setViewportSize({ width: 1280, height: 1_200 });
   await signIn(page, d, "owner");
   const places = consoleMenu(page, d).getByRole("link");
   await expect(places).toHaveCount(18);
