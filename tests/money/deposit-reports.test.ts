@@ -394,6 +394,39 @@ test("a report whose server was paused is completed by another one, and a simila
   expect(await own(members[1])).toMatchObject([{ state: "waiting" }]);
 });
 
+test("a report that is credited while a similar one is being compared is seen by the comparison", async () => {
+  const members = [await newMember(), await newMember()] as const;
+  const [first, second] = [
+    await proposed(here, await claim(members[0], 191), { amount: 191 }),
+    await proposed(here, await claim(members[1], 191), { amount: 191 }),
+  ];
+  const { context } = servers[0];
+  const [begun, posts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const submit: typeof context.ledger.submit = async (posting) => {
+    begun.resolve();
+    await posts.promise;
+    return context.ledger.submit(posting);
+  };
+  const like = await approveStored(system, servers[1], second._id, []);
+  const one = execute(
+    { ...context, ledger: { ...context.ledger, submit } },
+    await approveStored(system, servers[0], first._id, []),
+  );
+  await begun.promise;
+  // The second comparison has updated its list of credits, and waits for the row of its proposal.
+  const holder = system.background.owner;
+  await holder.query("begin");
+  await holder.query("select from proposal where id = $1 for update", [second._id]);
+  const other = execute(servers[1].context, like);
+  const waiting = "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
+  await vi.waitUntil(async () => (await holder.query(waiting)).rowCount !== 0, { timeout: 4_000 });
+  posts.resolve();
+  await one;
+  await holder.query("commit");
+  await other;
+  expect(await Promise.all(members.map(balance))).toEqual([191, 0]);
+});
+
 test("the books balance", async () => {
   expect(await audit(system.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

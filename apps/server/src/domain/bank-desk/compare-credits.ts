@@ -91,13 +91,16 @@ const begunLike = async (
 
 /**
  * Whether crediting a match or a report might credit the same money twice. That is the case when a credit of the same
- * amount, which the approver did not compare, may be that money under another reference.
+ * amount, which the approver did not compare, may be that money under another reference. `updateCredits` brings the list
+ * of credits up to date. It runs after the credits that have begun are read: one that is marked as done by then is in
+ * the list.
  */
 const isUncompared = async (
   context: Pick<Context, "db">,
   row: ProposalRow,
   reported: ReportedTransfer,
   compared: readonly string[],
+  updateCredits: () => Promise<void>,
 ): Promise<boolean> => {
   const arrival = arrivalReference(reported);
   const booked = await context.db
@@ -108,6 +111,7 @@ const isUncompared = async (
   if (booked !== undefined) return false;
   const { amount, currency, member_id: memberId } = row;
   const begun = await begunLike(context, row, reported.receivingBank);
+  await updateCredits();
   const at = await arrivedAt(context, row);
   const credits = await readCreditsLike(context, { bankCode: reported.receivingBank, amount, currency, at, memberId });
   // Another proposal about the same transfer may have been carried out meanwhile. Then this one is refused because the
@@ -125,8 +129,7 @@ export const checkCompared = async (
 ): Promise<void> => {
   const reported = transferOf(row);
   if (!isCompared(row) || reported === null) return;
-  await findUnproven(context);
-  if (await isUncompared(context, row, reported, compared)) throw refuse("COMPARE_FIRST");
+  if (await isUncompared(context, row, reported, compared, () => findUnproven(context))) throw refuse("COMPARE_FIRST");
 };
 
 const mayBeCredited = async (tx: Kysely<Database>, { member_id: id, currency }: ProposalRow): Promise<boolean> => {
@@ -160,7 +163,8 @@ export const beginCredit = async (
     if (state !== "approved") return state === "done" ? "done" : "failed";
     if (isBegun) return "begun";
     if (!(await mayBeCredited(tx, row))) return "failed";
-    if (await isUncompared({ db: tx }, row, reported, row.compared ?? [])) return "failed";
+    const updateCredits = (): Promise<void> => lockUnproven(tx, account);
+    if (await isUncompared({ db: tx }, row, reported, row.compared ?? [], updateCredits)) return "failed";
     await tx.updateTable("proposal").set({ credit_begun: true }).where("id", "=", row.id).execute();
     return "begun";
   });

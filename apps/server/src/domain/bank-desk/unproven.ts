@@ -47,7 +47,8 @@ const lookAt = async (tx: Kysely<Database>, account: bigint): Promise<boolean> =
 
 /**
  * Updates the list of one of our bank accounts and locks it until the transaction ends. Until then no other transaction
- * can pass a comparison with the list. Run `findUnproven` before, so that few entries are left to examine.
+ * can pass a comparison with the list. Run `findUnproven` before, so that few entries are left to examine. May be called
+ * again in the same transaction, to add what was posted meanwhile.
  */
 export const lockUnproven = async (tx: Kysely<Database>, account: bigint): Promise<void> => {
   while (!(await lookAt(tx, account)));
