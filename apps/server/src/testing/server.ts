@@ -44,6 +44,8 @@ export type TestServer = {
   readonly keepEvents: () => Promise<void>;
   /** Turns the clock on. */
   readonly advance: (ms: number) => void;
+  /** Turns the clock on to the next UTC minute, hour or day of `ms`, which then does not end while a test runs. */
+  readonly startNext: (ms: number) => void;
   /** One call, as the member app makes it; each from an address of its own unless one is given. */
   readonly call: (
     method: "GET" | "POST" | "PUT" | "DELETE",
@@ -101,7 +103,13 @@ const systemsOf = ({ games, qr }: Partial<Adapters>): readonly OutsideSystem[] =
     })),
   );
 
-/** Opens a test server on a new database. Its clock follows the machine's, and a test can advance it. */
+const DAY_MS = 86_400_000;
+const untilNext = (ms: number, now: Date): number => ms - (now.getTime() % ms);
+
+/**
+ * Opens a test server on a new database. Its clock starts at the beginning of the next UTC day and runs as the machine's.
+ * A test can advance it.
+ */
 export const openServer = async ({
   env = {},
   adapters = {},
@@ -111,8 +119,9 @@ export const openServer = async ({
   add,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = await testDatabase();
-  let offset = 0;
   const machine = createClock();
+  // No day or hour ends while a test runs, in UTC and in the time of our members.
+  let offset = untilNext(DAY_MS, machine.now());
   const clock = { now: () => new Date(machine.now().getTime() + offset) };
   const pool = setDatabaseTime(createPool({ connection: database.app, onError: () => undefined }), () =>
     aheadBy(offset),
@@ -182,6 +191,9 @@ export const openServer = async ({
     },
     advance: (ms) => {
       offset += ms;
+    },
+    startNext: (ms) => {
+      offset += untilNext(ms, clock.now());
     },
     call: (method, url, { body, token, headers = {}, from = freshAddress() } = {}) => {
       const options: InjectOptions = {

@@ -73,7 +73,8 @@ const shown = async (token: string) =>
 /** For an unknown code the answer has no promotion. */
 const found = async (token: string, code: string) =>
   "promotion" in (await asMember(token, "GET", `/api/promotion/find/${code}`)).json<object>();
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const hoursFromNow = (hours: number) =>
+  new Date(fixture.server.context.clock.now().getTime() + hours * 3_600_000).toISOString();
 
 test("a bonus for a segment is shown to its members, and its code is unknown to others", async () => {
   const audienceSegment = await segment("Players of sport");

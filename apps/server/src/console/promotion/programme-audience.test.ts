@@ -42,7 +42,8 @@ const told = async ({ token }: { readonly token: string }) => [
 ];
 const OPEN = ["open", "NO_REFUND", "NO_INVITE_BONUS"];
 const CLOSED = ["REFUND_INACTIVE", "REFUND_INACTIVE", "INVITE_INACTIVE"];
-const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const fromNow = (hours: number) =>
+  new Date(fixture.server.context.clock.now().getTime() + hours * 3_600_000).toISOString();
 const always = { from: null, to: null };
 const everybody = { BAHT: null, LAK: null };
 
@@ -81,7 +82,7 @@ test("refunds and invites for a segment are closed to everybody else", async () 
 
 test("commission that a member cannot collect is not shown as collectable, and waits", async () => {
   const { db } = fixture.server.context;
-  const at = new Date(Date.now() - 3 * 86_400_000);
+  const at = new Date(fixture.server.context.clock.now().getTime() - 3 * 86_400_000);
   const friend = await memberWith(fixture, 0n);
   await db
     .insertInto("invite")

@@ -33,6 +33,8 @@ let context: Context;
 beforeAll(async () => {
   harness = await createHarness({ games: new Map([["PG", port]]) }, time);
   ({ context } = harness.start());
+  // A measurement during which time is skipped would leave the offset of the database's clock unknown.
+  await context.databaseTime.measure();
 });
 afterAll(() => harness.close());
 
