@@ -11,7 +11,7 @@ import { type Answer, eventually, type Member, type Server, startSystem, type Sy
 import { type MemberActions, memberActions } from "./member-actions.ts";
 
 /** Points at which a server dies: before or after each statement. A call has fewer. */
-export const DEATH_POINTS = deathPoints(75, 11);
+export const DEATH_POINTS = deathPoints(75, 17);
 
 /** The status and the error key of an answer: `409 BONUS_REMAINING`. */
 export const message = ({ status, body }: Answer): string =>

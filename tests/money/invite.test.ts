@@ -263,7 +263,7 @@ test("S30: fifty concurrent collections on two servers pay each friend's commiss
 
 test("a server that dies at any point of an evaluation or collection still pays once", async () => {
   let lived = false;
-  for (const dieAt of deathPoints(120, 4)) {
+  for (const dieAt of deathPoints(120, 7)) {
     const { inviter, friend } = await pair();
     await deposit(friend, 100);
     await betOf(one.context, friend, { stake: 10_000n });

@@ -268,7 +268,7 @@ test("S71: over random histories on two servers all refunds are within the perce
 
 test("a server that dies at any point of a receive or an add leaves one refund, which is added once", async () => {
   let lived = false;
-  for (const dieAt of deathPoints(120, 4)) {
+  for (const dieAt of deathPoints(120, 7)) {
     const member = await player();
     await lose(member, 1_000);
     const mortal = await system.start(dieAt);

@@ -62,7 +62,7 @@ test(
   async () => {
     let answered = 0;
     let died = 0;
-    for (const dieAt of deathPoints(200, 5)) {
+    for (const dieAt of deathPoints(200, 9)) {
       const member = await newMember();
       const made = await slips.transfer(member, 321.5);
       const picture = await slips.picture(made);

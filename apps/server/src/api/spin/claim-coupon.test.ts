@@ -102,7 +102,7 @@ test("a coupon can be claimed until its midnight in Bangkok by the database's cl
 
 test("a server that dies at any point of a claim pays it once, and says so", async () => {
   let lived = false;
-  for (const dieAt of deathPoints(120, 4)) {
+  for (const dieAt of deathPoints(120, 7)) {
     const { member, coupon } = await winner();
     const mortal = await serverOf();
     mortal.mortality.dieIn(dieAt);

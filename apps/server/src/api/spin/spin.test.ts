@@ -221,7 +221,7 @@ test("S53: a seed is sealed until it is revealed, and cannot be deleted or repla
 test("a server that dies at any point of a spin neither takes a coin without a prize nor gives a prize without a coin", async () => {
   await insertActiveWheel(wheel.harness.owner, CASH);
   let lived = false;
-  for (const dieAt of deathPoints(120, 4)) {
+  for (const dieAt of deathPoints(120, 7)) {
     const member = await player(2);
     await setup(member);
     const mortal = await serverOf();
